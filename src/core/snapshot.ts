@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** Epoch milliseconds UTC. */
+const instant = z.int();
+const count = z.int().min(0);
+const days = z.number().min(0);
+
+/**
+ * What a turn publishes: everything the API serves except the pages of `/resets`, which it reads from the record's
+ * projection in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
+ * A reader that meets another `version` answers 503 instead of guessing.
+ */
+export const snapshotSchema = z.object({
+  version: z.literal(1),
+  /** When the turn that published this was decided. */
+  generatedAt: instant,
+  /** The first covered instant, null while nothing is covered. */
+  recordStartedAt: instant.nullable(),
+  product: z.object({ name: z.string(), provider: z.string() }),
+  sources: z.object({
+    record: z.literal('live'),
+    timeline: z.enum(['live', 'fallback', 'unavailable']),
+    providerStatus: z.enum(['live', 'unavailable']),
+  }),
+  stats: z.object({
+    totalResets: count,
+    lastResetAt: instant.nullable(),
+    hoursSinceLastReset: z.number().min(0).nullable(),
+    resetsLast7Days: count,
+    resetsLast30Days: count,
+    gaps: z.object({
+      meanDays: days.nullable(),
+      recentMeanDays: days.nullable(),
+      recentMedianDays: days.nullable(),
+      longestDays: days.nullable(),
+    }),
+    banked: z.object({ count, lastAt: instant.nullable() }),
+  }),
+  /** Resets reported with too little confidence to count; shown, never counted. */
+  unconfirmed: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(['regular', 'banked']),
+      text: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
+  ),
+  health: z.object({
+    /** When the turn was committed; `cron.lastCompletedAt`. */
+    lastCompletedAt: instant,
+    /** Longest gap of the worker's schedule. */
+    intervalMs: z.int().positive(),
+    /** The primary timeline source alone, in this turn. */
+    timeline: z.enum(['live', 'unavailable']),
+    /** Every configured source was read in this turn. */
+    allSourcesRead: z.boolean(),
+    ai: z.object({
+      configured: z.boolean(),
+      requestedModel: z.string(),
+      lastSuccessfulReadAt: instant.nullable(),
+      lastSuccessfulModel: z.string().nullable(),
+    }),
+    /** Plain sentences, one for each thing that is degraded or not configured. */
+    reasons: z.array(z.string()),
+  }),
+  /** Head of the ledger's hash chain before this snapshot was written. */
+  chain: z.object({ seq: count, head: z.string() }),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;

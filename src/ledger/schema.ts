@@ -1,0 +1,292 @@
+import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+
+/*
+ * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
+ * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see guards.ts and chain.ts.
+ */
+
+/** One row for each committed turn of the worker. */
+export const turns = sqliteTable('turns', {
+  id: integer('id').primaryKey(),
+  trigger: text('trigger', { enum: ['start', 'schedule', 'once'] }).notNull(),
+  /** The scheduled instant this turn belongs to. */
+  slot: integer('slot').notNull(),
+  startedAt: integer('started_at').notNull(),
+  committedAt: integer('committed_at').notNull(),
+  postsRead: integer('posts_read').notNull(),
+  postsNew: integer('posts_new').notNull(),
+  readingsNew: integer('readings_new').notNull(),
+  resetsNew: integer('resets_new').notNull(),
+  sourcesFailed: integer('sources_failed').notNull(),
+});
+
+/** One row for each configured source and turn: what a poll brought, or how it failed. */
+export const sourceReads = sqliteTable(
+  'source_reads',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    source: text('source').notNull(),
+    role: text('role', { enum: ['primary', 'fallback', 'status'] }).notNull(),
+    outcome: text('outcome', { enum: ['ok', 'not_modified', 'failed'] }).notNull(),
+    failureClass: text('failure_class'),
+    failureDetail: text('failure_detail'),
+    httpStatus: integer('http_status'),
+    startedAt: integer('started_at').notNull(),
+    finishedAt: integer('finished_at').notNull(),
+    items: integer('items').notNull(),
+    /** 1 when this read reached back to the last post of the one before, so nothing can be missing between. */
+    contiguous: integer('contiguous').notNull(),
+    oldestAt: integer('oldest_at'),
+    newestAt: integer('newest_at'),
+  },
+  (t) => [index('source_reads_by_turn').on(t.turnId)],
+);
+
+/** Posts as they were read; an edit is a further row with the next revision. */
+export const posts = sqliteTable(
+  'posts',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    identity: text('identity').notNull(),
+    revision: integer('revision').notNull(),
+    at: integer('at').notNull(),
+    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
+    text: text('text').notNull(),
+    url: text('url'),
+    isReply: integer('is_reply').notNull(),
+    /** JSON array of { relation, text }. */
+    context: text('context').notNull(),
+    firstSeenAt: integer('first_seen_at').notNull(),
+  },
+  (t) => [
+    unique('posts_once').on(t.source, t.externalId, t.contentHash),
+    index('posts_by_identity').on(t.identity, t.revision),
+    index('posts_by_at').on(t.at),
+  ],
+);
+
+/** What each reader made of a post revision. Final: one per reader and post row. */
+export const readings = sqliteTable(
+  'readings',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id),
+    reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
+    /** Version of the rules, or of the prompt. */
+    readerVersion: text('reader_version').notNull(),
+    kind: text('kind', {
+      enum: ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'],
+    }).notNull(),
+    evidence: text('evidence'),
+    another: integer('another').notNull(),
+    times: integer('times').notNull(),
+    windowFrom: integer('window_from'),
+    windowTo: integer('window_to'),
+    confidence: real('confidence').notNull(),
+    rationale: text('rationale').notNull(),
+    requestedModel: text('requested_model'),
+    responseModel: text('response_model'),
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
+    readAt: integer('read_at').notNull(),
+  },
+  (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_kind').on(t.kind)],
+);
+
+/** Calls to the reader model that brought no usable answer. */
+export const readingFailures = sqliteTable(
+  'reading_failures',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id),
+    reason: text('reason').notNull(),
+    detail: text('detail').notNull(),
+    requestedModel: text('requested_model').notNull(),
+    readerVersion: text('reader_version').notNull(),
+    failedAt: integer('failed_at').notNull(),
+  },
+  (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
+);
+
+/**
+ * The record. Every statement about a reset is a row; the newest row of a `reset_id` holds, the older ones stay.
+ * A post that grants a reset and a banked one makes two resets, one of each kind.
+ */
+export const resets = sqliteTable(
+  'resets',
+  {
+    id: integer('id').primaryKey(),
+    /** The same for all rows about one reset; the id of its first row. */
+    resetId: integer('reset_id').notNull(),
+    /** The row this one replaces; null for a reset's first row. */
+    supersedes: integer('supersedes').unique('resets_superseded_once'),
+    at: integer('at').notNull(),
+    kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
+    status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
+    /** Announcement: the text where it was read, and its address. */
+    text: text('text'),
+    url: text('url'),
+    /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
+    actor: text('actor').notNull(),
+    reason: text('reason').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+    /** The turn that decided it; null for operator commands. */
+    turnId: integer('turn_id').references(() => turns.id),
+  },
+  (t) => [index('resets_by_reset').on(t.resetId), index('resets_by_at').on(t.at)],
+);
+
+/** Which posts speak of which reset. */
+export const resetEvidence = sqliteTable(
+  'reset_evidence',
+  {
+    id: integer('id').primaryKey(),
+    resetId: integer('reset_id')
+      .notNull()
+      .references(() => resets.id),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id),
+    role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+  },
+  (t) => [
+    unique('reset_evidence_once').on(t.resetId, t.postId),
+    index('reset_evidence_by_post').on(t.postId),
+  ],
+);
+
+/** The provider's status page, once per turn in which it was read. */
+export const providerStatus = sqliteTable('provider_status', {
+  id: integer('id').primaryKey(),
+  turnId: integer('turn_id')
+    .notNull()
+    .references(() => turns.id),
+  indicator: text('indicator').notNull(),
+  description: text('description').notNull(),
+  readAt: integer('read_at').notNull(),
+});
+
+/** Incidents of the provider; a change on the status page is a further row. */
+export const incidents = sqliteTable(
+  'incidents',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    externalId: text('external_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    name: text('name').notNull(),
+    status: text('status').notNull(),
+    impact: text('impact').notNull(),
+    startedAt: integer('started_at').notNull(),
+    resolvedAt: integer('resolved_at'),
+    /** JSON array of component names. */
+    components: text('components').notNull(),
+    url: text('url'),
+    /** 1 when it matches STATUS_COMPONENTS (or there is no filter). */
+    counts: integer('counts').notNull(),
+    seenAt: integer('seen_at').notNull(),
+  },
+  (t) => [
+    unique('incidents_once').on(t.externalId, t.contentHash),
+    index('incidents_by_start').on(t.startedAt),
+  ],
+);
+
+/** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
+export const chain = sqliteTable(
+  'chain',
+  {
+    seq: integer('seq').primaryKey(),
+    entity: text('entity').notNull(),
+    rowId: integer('row_id').notNull(),
+    /** Version of the canonical field list of that entity. */
+    version: integer('version').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [unique('chain_once').on(t.entity, t.rowId)],
+);
+
+/* What follows is derived or operational and may change in place. */
+
+/** Intervals in which the record is known to be complete. They never overlap; adjacent ones are joined. */
+export const coverage = sqliteTable('coverage', {
+  fromAt: integer('from_at').primaryKey(),
+  toAt: integer('to_at').notNull(),
+  basis: text('basis', { enum: ['import', 'timeline'] }).notNull(),
+});
+
+/** Where each source's next read goes on: validators, paging state. */
+export const sourceState = sqliteTable('source_state', {
+  source: text('source').primaryKey(),
+  /** JSON, owned by the source. */
+  state: text('state').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+});
+
+/** The counted resets by rank, oldest = 1: a page of history is a range of ranks. Rebuilt from `resets`. */
+export const resetRanks = sqliteTable(
+  'reset_ranks',
+  {
+    rank: integer('rank').primaryKey(),
+    resetRowId: integer('reset_row_id')
+      .notNull()
+      .references(() => resets.id),
+    at: integer('at').notNull().unique('reset_ranks_at'),
+    /** Milliseconds since the previous reset; null for the first. */
+    gapMs: integer('gap_ms'),
+    text: text('text'),
+    url: text('url'),
+  },
+  (t) => [index('reset_ranks_by_gap').on(t.gapMs)],
+);
+
+/** What the API serves: one row per turn. Payloads older than a day are thinned to null; hash and times stay. */
+export const snapshots = sqliteTable(
+  'snapshots',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    generatedAt: integer('generated_at').notNull(),
+    payload: text('payload'),
+    payloadHash: text('payload_hash').notNull(),
+    chainSeq: integer('chain_seq').notNull(),
+    chainHead: text('chain_head').notNull(),
+  },
+  (t) => [index('snapshots_by_time').on(t.generatedAt)],
+);
+
+/** Up to which row of `resets` the projection `reset_ranks` stands. */
+export const projectionState = sqliteTable(
+  'projection_state',
+  {
+    name: text('name').notNull(),
+    throughRowId: integer('through_row_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name] })],
+);

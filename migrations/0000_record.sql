@@ -52,6 +52,7 @@ CREATE TABLE `posts` (
 --> statement-breakpoint
 CREATE INDEX `posts_by_identity` ON `posts` (`identity`,`revision`);--> statement-breakpoint
 CREATE INDEX `posts_by_at` ON `posts` (`at`);--> statement-breakpoint
+CREATE INDEX `posts_by_first_seen` ON `posts` (`first_seen_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `posts_once` ON `posts` (`source`,`external_id`,`content_hash`);--> statement-breakpoint
 CREATE TABLE `projection_state` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -105,7 +106,7 @@ CREATE TABLE `readings` (
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `readings_by_kind` ON `readings` (`kind`);--> statement-breakpoint
+CREATE INDEX `readings_by_time` ON `readings` (`reader`,`read_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `readings_once` ON `readings` (`post_id`,`reader`);--> statement-breakpoint
 CREATE TABLE `reset_evidence` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -151,6 +152,8 @@ CREATE TABLE `resets` (
 CREATE UNIQUE INDEX `resets_superseded_once` ON `resets` (`supersedes`);--> statement-breakpoint
 CREATE INDEX `resets_by_reset` ON `resets` (`reset_id`);--> statement-breakpoint
 CREATE INDEX `resets_by_at` ON `resets` (`at`);--> statement-breakpoint
+CREATE INDEX `resets_banked` ON `resets` (`at`) WHERE kind = 'banked';--> statement-breakpoint
+CREATE INDEX `resets_unconfirmed` ON `resets` (`at`) WHERE status = 'unconfirmed';--> statement-breakpoint
 CREATE TABLE `snapshots` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -162,7 +165,7 @@ CREATE TABLE `snapshots` (
 	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `snapshots_by_time` ON `snapshots` (`generated_at`);--> statement-breakpoint
+CREATE INDEX `snapshots_unthinned` ON `snapshots` (`generated_at`) WHERE payload IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `source_reads` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`turn_id` integer NOT NULL,
@@ -185,6 +188,7 @@ CREATE INDEX `source_reads_by_turn` ON `source_reads` (`turn_id`);--> statement-
 CREATE TABLE `source_state` (
 	`source` text PRIMARY KEY NOT NULL,
 	`state` text NOT NULL,
+	`complete_until` integer,
 	`updated_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 
 /*
@@ -71,6 +72,7 @@ export const posts = sqliteTable(
     unique('posts_once').on(t.source, t.externalId, t.contentHash),
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
+    index('posts_by_first_seen').on(t.firstSeenAt),
   ],
 );
 
@@ -104,7 +106,7 @@ export const readings = sqliteTable(
     completionTokens: integer('completion_tokens'),
     readAt: integer('read_at').notNull(),
   },
-  (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_kind').on(t.kind)],
+  (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );
 
 /** Calls to the reader model that brought no usable answer. */
@@ -152,7 +154,13 @@ export const resets = sqliteTable(
     /** The turn that decided it; null for operator commands. */
     turnId: integer('turn_id').references(() => turns.id),
   },
-  (t) => [index('resets_by_reset').on(t.resetId), index('resets_by_at').on(t.at)],
+  (t) => [
+    index('resets_by_reset').on(t.resetId),
+    index('resets_by_at').on(t.at),
+    // Few rows are either, and both are looked up in every turn.
+    index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
+    index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
+  ],
 );
 
 /** Which posts speak of which reset. */
@@ -244,6 +252,8 @@ export const sourceState = sqliteTable('source_state', {
   source: text('source').primaryKey(),
   /** JSON, owned by the source. */
   state: text('state').notNull(),
+  /** Until when the unbroken run of reads shows this source complete; null before its first read. */
+  completeUntil: integer('complete_until'),
   updatedAt: integer('updated_at').notNull(),
 });
 
@@ -278,7 +288,7 @@ export const snapshots = sqliteTable(
     chainSeq: integer('chain_seq').notNull(),
     chainHead: text('chain_head').notNull(),
   },
-  (t) => [index('snapshots_by_time').on(t.generatedAt)],
+  (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
 /** Up to which row of `resets` the projection `reset_ranks` stands. */

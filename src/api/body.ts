@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** The bytes of an answer, with the strong validator that belongs to them. */
+export interface Body {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export function jsonBody(value: unknown): Body {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+}
+
+const MAX_BODIES = 100;
+
+/**
+ * Keeps the bodies that were made of one state, the newest `MAX_BODIES` of them; another state empties it.
+ * @returns a function that gives the body of `key`, and calls `make` only when it has none
+ */
+export function createBodyCache(): (state: object, key: string, make: () => unknown) => Body {
+  let current: object | null = null;
+  const bodies = new Map<string, Body>();
+  return (state, key, make) => {
+    if (state !== current) {
+      bodies.clear();
+      current = state;
+    }
+    const kept = bodies.get(key);
+    if (kept) return kept;
+    const body = jsonBody(make());
+    const [oldest] = bodies.keys();
+    if (oldest !== undefined && bodies.size >= MAX_BODIES) bodies.delete(oldest);
+    bodies.set(key, body);
+    return body;
+  };
+}

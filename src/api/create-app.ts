@@ -1,0 +1,46 @@
+import cors from 'cors';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from '../lib/logger.js';
+import { INTERNAL_ERROR, MALFORMED_REQUEST, sendError } from './errors.js';
+import { createRoutes, METHODS, type RouteContext } from './routes.js';
+
+/** The API as one request listener. The caller owns the source and closes it. */
+export function createApp(context: RouteContext & { logger?: Logger }): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // Validators come from respond.ts and queries are read in query.ts; Express adds neither.
+  app.disable('etag');
+  app.set('query parser', false);
+
+  app.use((_req, res, next) => {
+    res.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  app.use(
+    cors({
+      origin: '*',
+      methods: METHODS,
+      exposedHeaders: ['ETag', 'Retry-After', 'Last-Modified'],
+      maxAge: 86_400,
+      // Each route answers OPTIONS itself, so that an unknown path stays 404.
+      preflightContinue: true,
+    }),
+  );
+  app.use(createRoutes(context));
+  app.use((_req, res) => sendError(res, 'not_found', 'There is no such endpoint.'));
+  app.use(answerFailure(context.logger));
+  return app;
+}
+
+/** What Express refuses itself is the client's mistake; all the rest is ours, and says nothing about the inside. */
+function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const status: unknown = error?.status;
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      return sendError(res, 'malformed_request', MALFORMED_REQUEST);
+    }
+    logger?.error({ err: error, method: req.method, url: req.originalUrl }, 'request failed');
+    sendError(res, 'internal_error', INTERNAL_ERROR);
+  };
+}

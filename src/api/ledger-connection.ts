@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { Snapshot } from '../core/snapshot.js';
+import { APPLICATION_ID } from '../ledger/identify.js';
+import { openLedgerForReading } from '../ledger/open-reading.js';
+import type { Queries } from '../ledger/queries.js';
+import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
+import { latestSnapshot } from '../ledger/read-snapshot.js';
+
+/** One consistent state of the ledger. Valid only while the read that was given it runs. */
+export interface RecordView {
+  /** The same object until something new is committed. */
+  readonly snapshot: Snapshot;
+  page(request: PageRequest): ResetPage;
+}
+
+/** There is no snapshot to serve; the message says why, for the log only. */
+export class LedgerUnavailableError extends Error {
+  override name = 'LedgerUnavailableError';
+  /** `SQLITE_…`, a system error's code, or a word of this file. */
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface LedgerConnection {
+  /** False once the path holds another file, or the file was written over in place. */
+  isCurrent(): boolean;
+  /** @throws LedgerUnavailableError; after an error the connection is to be closed */
+  read<T>(use: (view: RecordView) => T): T;
+  close(): void;
+}
+
+// A busy reader must not stop the event loop; the caller tries again.
+const BUSY_TIMEOUT_MS = 20;
+
+/** @throws LedgerUnavailableError */
+export function connectLedger(path: string): LedgerConnection {
+  // Before opening: should the file be replaced in between, the next check sees a difference and reconnects.
+  const identity = fileIdentity(path);
+  const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
+  let known: { version: unknown; snapshot: Snapshot } | null = null;
+
+  // Called inside the transaction, so that the version belongs to the very state that is read there.
+  function currentSnapshot(queries: Queries): Snapshot {
+    const version = reader.sqlite.pragma('data_version', { simple: true });
+    if (known !== null && known.version === version) return known.snapshot;
+    known = null;
+    assertLedger(reader.sqlite.pragma('application_id', { simple: true }), path);
+    const latest = latestSnapshot(queries);
+    if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
+    if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
+    known = { version, snapshot: latest.snapshot };
+    return known.snapshot;
+  }
+
+  return {
+    isCurrent: () => fileIdentity(path) === identity,
+    read: (use) =>
+      orUnavailable(() =>
+        reader.snapshot((queries) =>
+          use({ snapshot: currentSnapshot(queries), page: (request) => resetPage(queries, request) }),
+        ),
+      ),
+    close: () => reader.close(),
+  };
+}
+
+function assertLedger(applicationId: unknown, path: string): void {
+  if (applicationId === APPLICATION_ID) return;
+  throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
+}
+
+/**
+ * An open handle never notices that its path names another file. Size and time of change are compared too: a WAL
+ * ledger's main file changes at checkpoints only, so a needless reconnect is rare and cheap.
+ */
+function fileIdentity(path: string): string {
+  return orUnavailable(() => {
+    const { dev, ino, size, mtimeMs } = statSync(path);
+    return `${dev}:${ino}:${size}:${mtimeMs}`;
+  });
+}
+
+/** Whatever SQLite or the file system says against the file means that there is no data now; other errors are bugs. */
+function orUnavailable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const isOfFile = error instanceof Database.SqliteError || (error instanceof Error && 'syscall' in error);
+    if (!isOfFile) throw error;
+    throw new LedgerUnavailableError(String((error as { code?: unknown }).code), error.message);
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/*
+ * Values are taken strictly: one spelling for each number and instant, so that a typing error is told instead of
+ * being read as something else. Each schema's message completes "limit must be …".
+ */
+
+export const noParameters = z.object({});
+
+export const resetsParameters = z.object({
+  limit: wholeNumber(1, 100).default(50),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  since: utcInstant().nullable().default(null),
+});
+export type ResetsQuery = z.output<typeof resetsParameters>;
+
+export type ParsedQuery<T> =
+  | { readonly kind: 'query'; readonly values: T }
+  | { readonly kind: 'invalid'; readonly message: string };
+
+/**
+ * Reads the query of a request target. Unknown, repeated and invalid parameters are refused.
+ * @param target as it stands in the request line, percent-encoded
+ */
+export function parseQuery<S extends z.ZodObject>(target: string, schema: S): ParsedQuery<z.output<S>> {
+  const given = new URLSearchParams(queryPart(target));
+  const known = Object.keys(schema.shape);
+  for (const name of new Set(given.keys())) {
+    if (!known.includes(name)) return invalid(`Unknown parameter ${quoted(name)}; ${offer(known)}.`);
+    if (given.getAll(name).length > 1) return invalid(`${name} is given more than once; give it once.`);
+  }
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return { kind: 'query', values: parsed.data };
+  const [issue] = parsed.error.issues;
+  return invalid(`${issue?.path.join('.')} must be ${issue?.message}.`);
+}
+
+/** With its question mark, because URLSearchParams drops one: `??limit=5` names the parameter `?limit`. */
+function queryPart(target: string): string {
+  const start = target.indexOf('?');
+  return start < 0 ? '' : target.slice(start);
+}
+
+function offer(known: readonly string[]): string {
+  return known.length === 0 ? 'this endpoint accepts none' : `this endpoint accepts ${known.join(', ')}`;
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
+}
+
+function invalid(message: string): { kind: 'invalid'; message: string } {
+  return { kind: 'invalid', message };
+}
+
+/** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */
+function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}, in plain digits`;
+  return z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,15})$/, error)
+    .transform(Number)
+    .pipe(z.number(error).min(min, error).max(max, error));
+}
+
+/** A real UTC instant in one of the contract's two forms, as epoch milliseconds. */
+function utcInstant() {
+  const error = 'an existing UTC instant as YYYY-MM-DDTHH:mm:ssZ or YYYY-MM-DDTHH:mm:ss.SSSZ';
+  return z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/, error)
+    .refine(namesItself, error)
+    .transform((text) => Date.parse(text));
+}
+
+/** Date.parse takes 31 February for 3 March and 24:00 for the next midnight; such a text is not what it names. */
+function namesItself(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text.replace(/(:\d{2})Z$/, '$1.000Z');
+}

@@ -1,0 +1,36 @@
+import type { Response } from 'express';
+import type { Body } from './body.js';
+import { RETRY_AFTER_SECONDS } from './errors.js';
+import { REFRESH_INTERVAL_SECONDS } from './schemas.js';
+
+const HEALTH_MAX_AGE_SECONDS = 60;
+
+/** Express answers If-None-Match (also `*`, lists and weak forms), If-Modified-Since and HEAD from these headers. */
+export function sendRecord(res: Response, body: Body, generatedAt: number, now: number): void {
+  res.set({
+    'Cache-Control': `public, max-age=${secondsUntilNext(generatedAt, now)}`,
+    // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
+    'Last-Modified': new Date(Math.min(generatedAt, now)).toUTCString(),
+  });
+  sendBody(res, body);
+}
+
+export function sendHealth(res: Response, body: Body, ok: boolean, generatedAt: number, now: number): void {
+  if (ok) {
+    const maxAge = Math.min(HEALTH_MAX_AGE_SECONDS, secondsUntilNext(generatedAt, now));
+    res.set('Cache-Control', `public, max-age=${maxAge}`);
+  } else {
+    res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+  }
+  sendBody(res, body);
+}
+
+function sendBody(res: Response, body: Body): void {
+  res.set('ETag', body.etag).type('json').send(body.bytes);
+}
+
+/** Whole seconds until the next snapshot is due, 0 when it is overdue. */
+function secondsUntilNext(generatedAt: number, now: number): number {
+  const left = Math.floor((generatedAt - now) / 1000) + REFRESH_INTERVAL_SECONDS;
+  return Math.min(REFRESH_INTERVAL_SECONDS, Math.max(0, left));
+}

@@ -1,0 +1,60 @@
+import { type RequestHandler, Router } from 'express';
+import { dataEndpoint } from './data-endpoint.js';
+import { sendError } from './errors.js';
+import { healthEndpoint } from './health-endpoint.js';
+import { noParameters, resetsParameters } from './query.js';
+import type { SnapshotSource } from './snapshot-source.js';
+import { resetsView, statsView } from './views.js';
+
+export interface RouteContext {
+  readonly source: SnapshotSource;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Everything that this service answers. Paths match to the letter. */
+export function createRoutes(context: RouteContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  // Lifetime statistics of the record.
+  readOnly(
+    router,
+    '/api/v1/stats',
+    dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
+  );
+
+  // The history, newest first, in pages that come from the same read as their snapshot.
+  readOnly(
+    router,
+    '/api/v1/resets',
+    dataEndpoint(context, resetsParameters, (record, query) =>
+      resetsView(record.snapshot, record.page(query), query),
+    ),
+  );
+
+  // How far the answers can be trusted: sources, schedule, reader.
+  readOnly(router, '/api/v1/health', healthEndpoint(context));
+
+  // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
+  readOnly(router, '/livez', (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ status: 'alive' });
+  });
+
+  return router;
+}
+
+export const METHODS = 'GET, HEAD, OPTIONS';
+
+/** GET (and with it HEAD) by `handler`, OPTIONS, and 405 for the rest. */
+function readOnly(router: Router, path: string, handler: RequestHandler): void {
+  router
+    .route(path)
+    .get(handler)
+    .options((_req, res) => {
+      res.set('Allow', METHODS).status(204).end();
+    })
+    .all((req, res) => {
+      res.set('Allow', METHODS);
+      sendError(res, 'method_not_allowed', `${req.method} is not supported here; use ${METHODS}.`);
+    });
+}

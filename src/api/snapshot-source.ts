@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../lib/logger.js';
+import {
+  connectLedger,
+  type LedgerConnection,
+  LedgerUnavailableError,
+  type RecordView,
+} from './ledger-connection.js';
+
+export type ReadResult<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'unavailable'; readonly detail: string };
+
+/** Where the API's answers come from. Owns the one read-only connection. */
+export interface SnapshotSource {
+  /**
+   * Runs `use` on the newest committed snapshot, inside one read transaction. Whatever is wrong with the file is
+   * `unavailable`, now; the next read tries again, so a file that comes back needs no restart.
+   */
+  read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
+  close(): void;
+}
+
+const FILE_CHECK_INTERVAL_MS = 1_000;
+/** While the worker opens, recovers or closes a WAL ledger, readers see these for some milliseconds. */
+const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
+const RETRY_DELAYS_MS = [5, 20, 60];
+
+/** @param options `now` gives epoch milliseconds and also paces the check for a replaced file */
+export function createSnapshotSource(options: {
+  ledgerPath: string;
+  now: () => number;
+  logger?: Logger;
+}): SnapshotSource {
+  const { ledgerPath, now, logger } = options;
+  let connection: LedgerConnection | null = null;
+  let checkedAt = 0;
+  let toldOf: string | null = null;
+
+  function disconnect(): void {
+    connection?.close();
+    connection = null;
+  }
+
+  function connected(): LedgerConnection {
+    const sinceCheck = now() - checkedAt;
+    // A clock set back must not put the check off.
+    if (connection && (sinceCheck >= FILE_CHECK_INTERVAL_MS || sinceCheck < 0)) {
+      checkedAt = now();
+      if (!connection.isCurrent()) disconnect();
+    }
+    if (!connection) {
+      connection = connectLedger(ledgerPath);
+      checkedAt = now();
+    }
+    return connection;
+  }
+
+  function attempt<T>(use: (view: RecordView) => T): { value: T } | { failure: LedgerUnavailableError } {
+    try {
+      return { value: connected().read(use) };
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailableError)) throw error;
+      disconnect();
+      return { failure: error };
+    }
+  }
+
+  /** Once for each change, not for each request. */
+  function tell(detail: string | null): void {
+    if (detail === toldOf) return;
+    toldOf = detail;
+    if (detail === null) logger?.info({ ledgerPath }, 'ledger readable again');
+    else logger?.warn({ ledgerPath, detail }, 'ledger unavailable');
+  }
+
+  return {
+    async read(use) {
+      let result = attempt(use);
+      for (const wait of RETRY_DELAYS_MS) {
+        if (!('failure' in result) || !TRANSIENT.test(result.failure.code)) break;
+        await delay(wait);
+        result = attempt(use);
+      }
+      if ('failure' in result) {
+        const detail = `${result.failure.code}: ${result.failure.message}`;
+        tell(detail);
+        return { kind: 'unavailable', detail };
+      }
+      tell(null);
+      return { kind: 'read', value: result.value };
+    },
+    close: disconnect,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Health } from '../core/health.js';
+import { daysOf } from '../core/record/days.js';
+import type { Snapshot } from '../core/snapshot.js';
+import type { RankedReset, ResetPage } from '../ledger/read-page.js';
+import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import type { ResetsQuery } from './query.js';
+import {
+  API_VERSION,
+  type Envelope,
+  type HealthBody,
+  REFRESH_INTERVAL_SECONDS,
+  type ResetBody,
+  type ResetsBody,
+  type StatsBody,
+} from './schemas.js';
+
+function envelope(snapshot: Snapshot): Envelope {
+  return {
+    apiVersion: API_VERSION,
+    generatedAt: isoInstant(snapshot.generatedAt),
+    refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
+    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    sources: snapshot.sources,
+  };
+}
+
+export function statsView(snapshot: Snapshot): StatsBody {
+  const { stats } = snapshot;
+  return {
+    ...envelope(snapshot),
+    totalResets: stats.totalResets,
+    lastResetAt: isoInstantOrNull(stats.lastResetAt),
+    hoursSinceLastReset: stats.hoursSinceLastReset,
+    resetsLast7Days: stats.resetsLast7Days,
+    resetsLast30Days: stats.resetsLast30Days,
+    gaps: stats.gaps,
+    banked: { count: stats.banked.count, lastAt: isoInstantOrNull(stats.banked.lastAt) },
+  };
+}
+
+/** Totals are those of the page's own read, so that they agree with its rows whatever the snapshot says. */
+export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQuery): ResetsBody {
+  const { limit, offset } = query;
+  return {
+    ...envelope(snapshot),
+    totalResets: page.total,
+    totalMatching: page.totalMatching,
+    limit,
+    offset,
+    // Subtracted, not added: the greatest offset and a limit together exceed the safe integers.
+    nextOffset: page.totalMatching - offset > limit ? offset + limit : null,
+    resets: page.rows.map(resetView),
+  };
+}
+
+function resetView(reset: RankedReset): ResetBody {
+  const { at, gapMs, text, url } = reset;
+  return {
+    at: isoInstant(at),
+    gapDays: gapMs === null ? null : daysOf(gapMs),
+    announcement: text === null && url === null ? null : { text, url },
+  };
+}
+
+export function healthView(health: Health): HealthBody {
+  return {
+    apiVersion: API_VERSION,
+    ...health,
+    checkedAt: isoInstant(health.checkedAt),
+    cron: { ...health.cron, lastCompletedAt: isoInstantOrNull(health.cron.lastCompletedAt) },
+    ai: { ...health.ai, lastSuccessfulReadAt: isoInstantOrNull(health.ai.lastSuccessfulReadAt) },
+  };
+}

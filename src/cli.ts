@@ -1,0 +1,4 @@
+import { standardOutput } from './cli/output.js';
+import { createProgram } from './cli/program.js';
+
+process.exitCode = await createProgram(process.env, standardOutput, Date.now).run(process.argv.slice(2));

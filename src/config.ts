@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { CoveredInterval } from './core/record/coverage.js';
+import { longestGapMs } from './core/schedule-gap.js';
+import { parseTimelineSpec, type TimelineSpec } from './sources/timeline-spec.js';
+
+const PACKAGE = new URL('../package.json', import.meta.url);
+export const VERSION = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
+export const USER_AGENT = `reset-record/${VERSION}`;
+
+/** What comes with the package: the bundled record and what it is a record of. */
+const BUNDLED_RECORD = fileURLToPath(new URL('../data/resets.csv', import.meta.url));
+const BUNDLED_PRODUCT = new URL('../data/product.json', import.meta.url);
+
+const productSchema = z.object({
+  /** The tracked product. */
+  name: z.string().min(1),
+  provider: z.string().min(1),
+  /** IANA zone of the team that posts: "this evening" means its evening. */
+  teamTimeZone: z.string().min(1),
+  /** The interval in which the bundled record is known to be complete. */
+  coveredFrom: z.iso.datetime(),
+  coveredUntil: z.iso.datetime(),
+  sources: z.array(z.string()),
+});
+export type Product = z.infer<typeof productSchema>;
+
+export interface ApiConfig {
+  readonly ledgerPath: string;
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+}
+
+export interface ReaderConfig {
+  readonly apiKey: string | null;
+  readonly baseUrl: string | null;
+  readonly model: string;
+  readonly dailyPosts: number;
+}
+
+export interface SeedConfig {
+  readonly path: string;
+  /** In which interval it is complete; null where only its own entries can say. */
+  readonly covered: CoveredInterval | null;
+}
+
+export interface WorkerConfig {
+  readonly ledgerPath: string;
+  readonly logLevel: string;
+  readonly product: Product;
+  readonly timeline: readonly TimelineSpec[];
+  readonly xBearerToken: string | null;
+  readonly xBaseUrl: string;
+  readonly blueskyBaseUrl: string;
+  readonly statusPageUrl: string | null;
+  readonly statusComponents: readonly string[];
+  readonly reader: ReaderConfig;
+  /** The record imported into an empty ledger; null for none. */
+  readonly seed: SeedConfig | null;
+  readonly schedule: string;
+  readonly intervalMs: number;
+}
+
+export type Parsed<T> =
+  | { readonly kind: 'config'; readonly config: T }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const MAX_TURN_GAP_MS = 5 * 60_000;
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+
+// An empty variable (as `NAME=` in an env file) means the same as an absent one.
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || null);
+
+const withDefault = (value: string) => optional.transform((given) => given ?? value);
+
+const httpUrl = optional.refine(
+  (value) => value === null || isHttpUrl(value),
+  'an http:// or https:// address',
+);
+
+const list = optional.transform((value) =>
+  (value ?? '').split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
+);
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  withDefault(String(fallback))
+    .refine(
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+const timeline = list.transform((words, context) =>
+  words.flatMap((word): TimelineSpec[] => {
+    const spec = parseTimelineSpec(word);
+    if (typeof spec !== 'string') return [spec];
+    context.addIssue({ code: 'custom', message: spec });
+    return [];
+  }),
+);
+
+const schedule = withDefault('*/5 * * * *').refine((value) => {
+  const gap = longestGapMs(value);
+  return gap !== null && gap <= MAX_TURN_GAP_MS;
+}, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
+
+const shared = {
+  LEDGER_PATH: withDefault('data/ledger.sqlite'),
+  LOG_LEVEL: withDefault('info').pipe(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'one of trace, debug, info, warn, error, fatal, silent',
+    }),
+  ),
+};
+
+const apiEnvironment = z.object({
+  ...shared,
+  HOST: withDefault('127.0.0.1'),
+  PORT: wholeNumber(3000, 0, 65_535),
+});
+
+const workerEnvironment = z.object({
+  ...shared,
+  PRODUCT_NAME: optional,
+  TIMELINE: timeline,
+  X_BEARER_TOKEN: optional,
+  X_BASE_URL: httpUrl.transform((value) => value ?? 'https://api.x.com'),
+  BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? 'https://public.api.bsky.app'),
+  STATUS_PAGE_URL: httpUrl,
+  STATUS_COMPONENTS: list,
+  AI_API_KEY: optional,
+  AI_BASE_URL: httpUrl,
+  AI_MODEL: withDefault(DEFAULT_MODEL),
+  AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
+  SEED_RECORD: optional,
+  TURN_SCHEDULE: schedule,
+});
+
+/** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
+const SECRET = new Set([
+  'X_BEARER_TOKEN',
+  'AI_API_KEY',
+  'TIMELINE',
+  'X_BASE_URL',
+  'BLUESKY_BASE_URL',
+  'STATUS_PAGE_URL',
+  'AI_BASE_URL',
+]);
+
+export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
+  const parsed = apiEnvironment.safeParse(env);
+  if (!parsed.success) return invalid(parsed.error, env);
+  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL } = parsed.data;
+  return { kind: 'config', config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL } };
+}
+
+export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
+  const parsed = workerEnvironment.safeParse(env);
+  if (!parsed.success) return invalid(parsed.error, env);
+  const data = parsed.data;
+  const missing = needsToken(data.TIMELINE, data.X_BEARER_TOKEN);
+  if (missing) return { kind: 'invalid', problems: [missing] };
+  const product = readProduct();
+  return {
+    kind: 'config',
+    config: {
+      ledgerPath: data.LEDGER_PATH,
+      logLevel: data.LOG_LEVEL,
+      product: { ...product, name: data.PRODUCT_NAME ?? product.name },
+      timeline: data.TIMELINE,
+      xBearerToken: data.X_BEARER_TOKEN,
+      xBaseUrl: data.X_BASE_URL,
+      blueskyBaseUrl: data.BLUESKY_BASE_URL,
+      statusPageUrl: data.STATUS_PAGE_URL,
+      statusComponents: data.STATUS_COMPONENTS,
+      reader: {
+        apiKey: data.AI_API_KEY,
+        baseUrl: data.AI_BASE_URL,
+        model: data.AI_MODEL,
+        dailyPosts: data.AI_DAILY_POSTS,
+      },
+      seed: seedOf(data.SEED_RECORD, product),
+      schedule: data.TURN_SCHEDULE,
+      intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
+    },
+  };
+}
+
+export function readProduct(): Product {
+  return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
+}
+
+function seedOf(path: string | null, product: Product): SeedConfig | null {
+  if (path === 'none') return null;
+  if (path !== null) return { path, covered: null };
+  const fromAt = Date.parse(product.coveredFrom);
+  const toAt = Date.parse(product.coveredUntil);
+  return { path: BUNDLED_RECORD, covered: { fromAt, toAt, basis: 'import' } };
+}
+
+function needsToken(specs: readonly TimelineSpec[], token: string | null): string | null {
+  if (token !== null || !specs.some((spec) => spec.kind === 'x')) return null;
+  return 'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs';
+}
+
+function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
+  const problems = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const holds = SECRET.has(name) ? 'holds a value' : `holds ${JSON.stringify(env[name] ?? '')}`;
+    return `${name} ${holds}; it should hold ${issue.message}`;
+  });
+  return { kind: 'invalid', problems };
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}

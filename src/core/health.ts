@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { MAX_CLOCK_SKEW_MS } from './freshness.js';
+import { type Snapshot, snapshotSchema } from './snapshot.js';
+
+const instant = z.int();
+const fromTurn = snapshotSchema.shape.health.shape;
+
+/** Health at an instant. Instants are epoch milliseconds; the API writes them as ISO-8601. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'degraded']),
+  checkedAt: instant,
+  observer: z.enum(['live', 'degraded', 'unavailable']),
+  timeline: fromTurn.timeline,
+  cron: z.object({ status: z.enum(['live', 'stale']), lastCompletedAt: instant.nullable() }),
+  ai: fromTurn.ai,
+  /** Plain sentences about what is degraded; empty when `status` is `ok`. */
+  reasons: z.array(z.string()),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+/** How many schedule intervals may pass without a committed turn. */
+const MISSED_INTERVALS = 2;
+
+/**
+ * What the newest snapshot says about the service's own state at `now`.
+ *
+ * `observer` is `live` when the last turn is recent and read every configured source, `degraded` when it is recent
+ * and some source failed, `unavailable` when no turn was committed within two schedule intervals; `cron` is `stale`
+ * from then on. `timeline` speaks of the primary timeline source alone, as the last turn found it. `status` is
+ * `degraded` when any of these, or the AI configuration, is not as it should be: the API then answers 503.
+ * @param snapshot the newest committed one, of any age
+ * @param now epoch milliseconds
+ * @see spec/reset-record-api.md, Health; design section 7
+ */
+export function assessHealth(snapshot: Snapshot, now: number): Health {
+  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai } = snapshot.health;
+  const late = lateness(lastCompletedAt, intervalMs, now);
+  const observer = late ? 'unavailable' : allSourcesRead ? 'live' : 'degraded';
+  const ok = observer === 'live' && timeline === 'live' && ai.configured;
+  return {
+    status: ok ? 'ok' : 'degraded',
+    checkedAt: now,
+    observer,
+    timeline,
+    cron: { status: late ? 'stale' : 'live', lastCompletedAt },
+    ai,
+    reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
+  };
+}
+
+/** In words why the last turn is not a recent one; null when it is. */
+function lateness(lastCompletedAt: number, intervalMs: number, now: number): string | null {
+  const age = now - lastCompletedAt;
+  if (age < -MAX_CLOCK_SKEW_MS) {
+    return `The last turn is dated ${minutes(-age)} ahead of this server's clock; one of the clocks is wrong.`;
+  }
+  if (age <= MISSED_INTERVALS * intervalMs) return null;
+  return `The last turn was completed ${minutes(age)} ago; one is due every ${minutes(intervalMs)}. Is the worker running?`;
+}
+
+function minutes(ms: number): string {
+  const whole = Math.round(ms / 60_000);
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+}
+
+/** The turn's own reasons; should it have given none, what its fields say. */
+function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
+  if (turn.reasons.length > 0) return turn.reasons;
+  return [
+    ...(turn.allSourcesRead ? [] : ['A configured source could not be read in the last turn.']),
+    ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
+    ...(turn.ai.configured ? [] : ['No reader model is configured.']),
+  ];
+}

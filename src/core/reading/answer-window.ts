@@ -1,0 +1,78 @@
+import { DateTime, IANAZone } from 'luxon';
+import { locateQuote } from './locate-quote.js';
+import { namedZone } from './named-zone.js';
+import type { Post } from './post.js';
+import { parsePromisedWindow } from './promised-time.js';
+import type { PromisedWindow } from './reading.js';
+import { wordsOf } from './sentences.js';
+
+/** The time of a promise as a model answers it; see `modelAnswer`. */
+export interface AnswerWhen {
+  readonly quote: string;
+  readonly localStart: string | null;
+  readonly localEnd: string | null;
+  readonly zone: string | null;
+}
+
+export type AnswerWindow =
+  | { readonly kind: 'window'; readonly window: PromisedWindow | null }
+  /** The words said to give the time do not stand in the post. */
+  | { readonly kind: 'not_quoted' };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LONGEST_TEXT = 8_000;
+/** A promise further away than this, or one that starts more than a day before its post, is a misreading. */
+const FURTHEST_MS = 60 * DAY_MS;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+
+const wordsFrom = (text: string): string => wordsOf(text.slice(0, LONGEST_TEXT)).join(' ');
+
+/** The zone an answer's local times are in, or null when neither post nor team have the one it names. */
+function groundedZone(zone: string | null, postText: string, teamZone: string): string | null {
+  const named = namedZone(wordsFrom(postText), teamZone);
+  if (zone === null || zone.trim() === '') return named;
+  const isIana = zone.includes('/') && IANAZone.isValidZone(zone);
+  if (isIana && postText.includes(zone)) return zone;
+  // Two letters are a zone only behind a time of day.
+  const meant = isIana ? zone : namedZone(`noon ${wordsFrom(zone)}`, '');
+  return [named, teamZone].find((known) => known === meant) ?? null;
+}
+
+function instant(local: string | null, zone: string): number | null | 'invalid' {
+  if (local === null) return null;
+  if (!LOCAL_TIME.test(local)) return 'invalid';
+  const time = DateTime.fromISO(local, { zone });
+  return time.isValid ? time.toMillis() : 'invalid';
+}
+
+function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromisedWindow | null {
+  const zone = groundedZone(when.zone, post.text, teamZone);
+  if (zone === null) return null;
+  const from = instant(when.localStart, zone);
+  const to = instant(when.localEnd, zone);
+  if (from === 'invalid' || to === 'invalid' || (from === null && to === null)) return null;
+  if (from !== null && (from < post.at - DAY_MS || from > post.at + FURTHEST_MS)) return null;
+  if (to !== null && (to <= post.at || to > post.at + FURTHEST_MS)) return null;
+  if (from !== null && to !== null && from > to) return null;
+  // As the parser has it: from the post on at the earliest, and a single moment means the hour that it starts.
+  const opens = Math.max(from ?? post.at, post.at);
+  return { from: opens, to: to === opens ? to + HOUR_MS : to };
+}
+
+/**
+ * Turns the time a model found in a promise into a window of instants (design §5: never an invented time zone).
+ * The quoted words are parsed by the same code that serves the rules reader; only where it finds nothing are the
+ * model's own local times used, in a zone that the post names or else in the team's.
+ * @param when the model's answer, or null
+ * @param post the post; `at` is the moment "tomorrow" is counted from
+ * @param teamZone IANA name of the team's time zone
+ * @returns a window of epoch milliseconds, or null when no time can be told; `not_quoted` when the words are not the post's
+ */
+export function answerWindow(when: AnswerWhen | null, post: Post, teamZone: string): AnswerWindow {
+  if (when === null) return { kind: 'window', window: null };
+  const quote = locateQuote(when.quote, post.text);
+  if (quote === null) return { kind: 'not_quoted' };
+  const parsed = parsePromisedWindow(quote, post.at, teamZone);
+  return { kind: 'window', window: parsed ?? localWindow(when, post, teamZone) };
+}

@@ -1,0 +1,56 @@
+import type { Timing } from './timing.js';
+
+/** Whole short posts that say "done" of something that stands outside them. */
+const DONE_POST =
+  /^(?:(?:hi|hello|hey|ok|okay|and|aaand|well|alright|so|boom|yes|yep|friends|folks|everyone|all|as promised|promised|ta|tada|there|now|finally|update|pst|psst|good news|team|happy friday|happy weekend) ?,? ?){0,5}(?:it is |it has been |that is |this is |all |and it is |we are |they are |consider it |it |everything is |this one is |now )*(?:done|out|live|landed|complete|completed|delivered|in effect|shipped|pressed|happened)(?: and (?:done|dusted|delivered))?(?: now| again| for (?:everyone|all|you all)| as promised| everyone| folks| deal| friends| and live)*(?: ,? ?(?:enjoy|have fun|go wild|go|promised|as promised|you are welcome|happy \w+|thanks|thank you|cheers)(?: \w+){0,4})?$/;
+const NUMBERED_ONE =
+  /^(?:(?:and|ok|okay|hi|now|there|here|aaand|boom) ?,? ?){0,3}(?:the )?(?:second|third|first|next|last|other|another|2nd|3rd|number (?:two|three|2|3)|round (?:two|three|2|3)|one more|part two)(?: (?:one|round|of (?:two|three)|of (?:2|3)))* (?:is |has |just |now |also |went |going |coming )*(?:out|live|done|landed|landing|incoming|on its way|in|up|complete|through|delivered|dropped|going out|rolling out|propagating)(?: now| as well| too)*(?: ,? ?(?:enjoy|have fun|go)(?: \w+){0,4})?$/;
+const DEED =
+  /\b(?:i|we) (?:just |also |now |have )*(?:went and |gone and |go )?(?:did|done) (?:the|that|our|my) thing\b/;
+const PROMISE_KEPT =
+  /^(?:(?:hi|hello|ok|and|so) ?,? ?){0,2}(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises)(?: ,? ?(?:enjoy|have fun)(?: \w+){0,3})?$/;
+
+/** The other half of a statement whose subject stands before: "Lands in the next hour." */
+const CARRIED_ON =
+  /^(?:and |but |so |it |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
+const DENIED =
+  /\b(?:not|never|no|would|could|might|if|fix|fixes|fixed|features?|update|updates|release|app|version|model|gpt|details|more|soon)\b/;
+
+export type EllipticalReading =
+  /** Says "done" of something unnamed. */
+  | { readonly kind: 'done'; readonly another: boolean; readonly rule: string }
+  /** Goes on about the reset that another sentence names. */
+  | { readonly kind: 'continues'; readonly done: boolean; readonly rule: string };
+
+const LONGEST_DONE_POST = 12;
+
+/**
+ * A whole short post that says that something unnamed is done ("Hi. It is done.").
+ * @param plain canonical words of the whole post; sentences joined by spaces
+ */
+export function doneAlone(plain: string): EllipticalReading | null {
+  if (plain.split(' ').length > LONGEST_DONE_POST) return null;
+  if (NUMBERED_ONE.test(plain))
+    return { kind: 'done', another: true, rule: 'a short post says that a further one is out' };
+  if (DONE_POST.test(plain) || PROMISE_KEPT.test(plain))
+    return { kind: 'done', another: false, rule: 'a short post says that it is done' };
+  return null;
+}
+
+/** "I went and did the thing": a deed that only its readers can name. */
+export function unnamedDeed(plain: string): EllipticalReading | null {
+  return DEED.test(plain)
+    ? { kind: 'done', another: false, rule: 'tells of a deed without naming it' }
+    : null;
+}
+
+/** A sentence without a subject of its own that carries on what another sentence says of a reset. */
+export function carriedOn(words: readonly string[], timing: Timing): EllipticalReading | null {
+  const plain = words.join(' ');
+  if (words.length > 16 || DENIED.test(plain) || !CARRIED_ON.test(plain)) return null;
+  const done = /\b(?:landed|propagated|rolled out|live|applied|done|complete)\b/.test(plain);
+  if (timing.distance === 'later' || timing.distance === 'open') return null;
+  if (!done && timing.distance === 'none' && !/ing\b|underway|in progress|way|inbound/.test(plain))
+    return null;
+  return { kind: 'continues', done, rule: 'goes on about the reset named before' };
+}

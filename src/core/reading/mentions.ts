@@ -1,0 +1,242 @@
+import {
+  DETERMINERS,
+  FOREIGN_OBJECTS,
+  LIMIT_WORDS,
+  RESET_MODIFIERS,
+  TALK_COMPOUNDS,
+  TEAM_SUBJECTS,
+} from './lexicon-nouns.js';
+import {
+  ADVERBS,
+  ARRIVAL_VERBS,
+  AUXILIARIES,
+  DONE_STATES,
+  RESET_VERBS,
+  UNDERWAY_STATES,
+  type VerbForm,
+} from './lexicon-verbs.js';
+
+/** A word that can mean a reset of limits. */
+export type Mention =
+  | {
+      readonly role: 'verb';
+      readonly at: number;
+      readonly forms: ReadonlySet<VerbForm>;
+      readonly limits: boolean;
+    }
+  /** `end` is the last word of the noun: the button, in "reset button". */
+  | {
+      readonly role: 'noun';
+      readonly at: number;
+      readonly end: number;
+      readonly button: boolean;
+      readonly limits: boolean;
+    };
+
+/** More in one post are decoration or an attack. */
+export const MOST_MENTIONS = 100;
+const OBJECT_REACH = 7;
+const STOPS = new Set([
+  ',',
+  'for',
+  'across',
+  'on',
+  'to',
+  'in',
+  'as',
+  'after',
+  'because',
+  'due',
+  'while',
+  'so',
+  'and',
+  'with',
+  'at',
+  'by',
+  'before',
+  'when',
+  'if',
+  'is',
+  'are',
+  'was',
+  'has',
+  'have',
+  'will',
+  'but',
+  'within',
+  'over',
+  'should',
+  'today',
+  'tomorrow',
+  'that',
+]);
+const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
+const VERB_SUBJECTS = new Set(
+  'users user plans accounts everyone everything limits usage quotas counters windows meters'.split(' '),
+);
+const NOT_LAUNCH_BUTTON =
+  /^(?:the|that|this|big|red|a|my|our|your|magic|good|old|giant|shiny|said|same|famous|usual|limits?|usage|it|button|ol|codex|special|favorite|favourite|beloved|little|huge|very)$/;
+
+/**
+ * Finds the words of a sentence that can mean a reset of usage limits, as verbs and as nouns. Resets of other things
+ * (a password, a session, a branch) and compounds that only talk of resets ("reset week") are left out.
+ */
+export function mentionsIn(words: readonly string[]): readonly Mention[] {
+  const mentions: Mention[] = [];
+  for (let i = 0; i < words.length && mentions.length < MOST_MENTIONS; i += 1) {
+    const word = words[i] ?? '';
+    if (word === 'button' && !/^resets?$/.test(words[i - 1] ?? '') && isResetButton(words, i)) {
+      mentions.push({ role: 'noun', at: i, end: i, button: true, limits: false });
+      continue;
+    }
+    const verb = RESET_VERBS.get(word);
+    if (!verb) continue;
+    const object = objectAfter(words, i);
+    const before = subjectBefore(words, i);
+    if (verb.weak) {
+      const limits = object === 'limits' || before === 'limits';
+      if (limits && object !== 'foreign' && isPlainClause(words, i)) {
+        if (DETERMINERS.has(words[i - 1] ?? '') || /^(?:full|free|fresh|a)$/.test(words[i - 1] ?? '')) {
+          mentions.push({ role: 'noun', at: i, end: i, button: false, limits: true });
+        } else mentions.push({ role: 'verb', at: i, forms: verb.forms, limits });
+      }
+      continue;
+    }
+    if (object === 'foreign' || isForeignBefore(words, i)) continue;
+    if (isNoun(words, i)) {
+      const next = words[i + 1] ?? '';
+      if (next === 'button') {
+        mentions.push({ role: 'noun', at: i, end: i + 1, button: true, limits: true });
+      } else if (!TALK_COMPOUNDS.has(next)) {
+        mentions.push({ role: 'noun', at: i, end: i, button: false, limits: isLimitNoun(words, i) });
+      }
+    } else {
+      mentions.push({
+        role: 'verb',
+        at: i,
+        forms: verb.forms,
+        limits: object === 'limits' || before === 'limits',
+      });
+    }
+  }
+  return mentions;
+}
+
+/** What stands in the object's place: the limits, something else that is reset, or nothing of either. */
+function objectAfter(words: readonly string[], at: number): 'limits' | 'foreign' | 'none' {
+  let foreign = false;
+  for (let i = at + 1; i <= at + OBJECT_REACH; i += 1) {
+    const word = words[i] ?? ',';
+    if (LIMIT_WORDS.has(word)) return foreign && /^windows?$/.test(word) ? 'foreign' : 'limits';
+    if (STOPS.has(word)) {
+      // "5h and weekly limits", "plus and pro rate limits".
+      if (word === 'and' && i < at + OBJECT_REACH && i > at + 1) continue;
+      break;
+    }
+    if (word === 'button') break;
+    if (FOREIGN_OBJECTS.has(word)) foreign = true;
+  }
+  return foreign ? 'foreign' : 'none';
+}
+
+/** What stands in the place of a passive's subject. */
+function subjectBefore(words: readonly string[], at: number): 'limits' | 'none' {
+  for (let i = at - 1; i >= Math.max(0, at - 14); i -= 1) {
+    const word = words[i] ?? '';
+    if (LIMIT_WORDS.has(word)) return 'limits';
+    if (word === ',' || TEAM_SUBJECTS.has(word)) return 'none';
+  }
+  return 'none';
+}
+
+function isForeignBefore(words: readonly string[], at: number): boolean {
+  const last = words[at - 1] ?? '';
+  if (FOREIGN_OBJECTS.has(last)) return true;
+  if (/^(?:window|windows|full|hard|state|the)$/.test(last) && FOREIGN_OBJECTS.has(words[at - 2] ?? ''))
+    return true;
+  // A passive's subject: "your session has been reset".
+  let i = at - 1;
+  while (i >= 0 && (AUXILIARIES.has(words[i] ?? '') || ADVERBS.has(words[i] ?? ''))) i -= 1;
+  return i < at - 1 && FOREIGN_OBJECTS.has(words[i] ?? '');
+}
+
+function isLimitNoun(words: readonly string[], at: number): boolean {
+  const near = words.slice(Math.max(0, at - 4), at + 6);
+  return near.some((word) => LIMIT_WORDS.has(word) || word === 'codex' || word === 'chatgpt');
+}
+
+function isNoun(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  const last = words[at - 1] ?? ',';
+  const next = words[at + 1] ?? ',';
+  if (word === 'resetting') return false;
+  const objectFollows =
+    LIMIT_WORDS.has(next) ||
+    isOwner(next) ||
+    /^(?:it|them|all|everything|your|our|its|their|my|the|codex|rate)$/.test(next);
+  const predicateFollows =
+    AUXILIARIES.has(next) ||
+    ARRIVAL_VERBS.has(next) ||
+    DONE_STATES.has(next) ||
+    UNDERWAY_STATES.has(next) ||
+    next === 'button';
+  if (word === 'resets') {
+    if (predicateFollows) return true;
+    return (
+      !(
+        LIMIT_WORDS.has(last) || /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/.test(last)
+      ) ||
+      last === 'usage' ||
+      last === 'limit'
+    );
+  }
+  if (VERB_SUBJECTS.has(last) && last !== 'usage')
+    return predicateFollows && !/^(?:to|for|is|was|done)$/.test(next)
+      ? true
+      : /^(?:is|was|has|will|done)$/.test(next) && /s$/.test(last);
+  if (DETERMINERS.has(last) || isOwner(last))
+    return !(objectFollows && /^(?:that|each|all|both|first|second|this)$/.test(last));
+  if (RESET_MODIFIERS.has(last))
+    return !(last === 'codex' && objectFollows) && !(last === 'usage' && objectFollows);
+  if (NOUN_GOVERNORS.has(last)) return !objectFollows;
+  if (TEAM_SUBJECTS.has(last) || AUXILIARIES.has(last) || ADVERBS.has(last))
+    return last !== 'now' && last !== 'also' && last !== 'just'
+      ? false
+      : startsBare(words, at) && predicateFollows;
+  if (/^(?:for|after|before|since|into)$/.test(last)) return !objectFollows;
+  if (startsBare(words, at)) return !objectFollows;
+  for (let i = at - 2; i >= Math.max(0, at - 3); i -= 1) {
+    const word = words[i] ?? '';
+    if (word === ',' || AUXILIARIES.has(word) || TEAM_SUBJECTS.has(word) || ADVERBS.has(words[i + 1] ?? ''))
+      return false;
+    if (/^(?:the|a|an|this|that|another|your|our)$/.test(word)) return !LIMIT_WORDS.has(last);
+  }
+  return predicateFollows && !objectFollows;
+}
+
+function startsBare(words: readonly string[], at: number): boolean {
+  const last = words[at - 1] ?? ',';
+  return (
+    last === ',' ||
+    last === 'and' ||
+    last === 'so' ||
+    (ADVERBS.has(last) && (at < 2 || words[at - 2] === ','))
+  );
+}
+
+function isOwner(word: string): boolean {
+  return /(?:'s|s')$/.test(word);
+}
+
+/** "The button" of this timeline resets limits; the one to launch or to merge does not. */
+function isResetButton(words: readonly string[], at: number): boolean {
+  return at === 0 ? false : NOT_LAUNCH_BUTTON.test(words[at - 1] ?? '');
+}
+
+/** Weak verbs mean a reset only with limits of usage: not with memory limits, context, file sizes. */
+function isPlainClause(words: readonly string[], at: number): boolean {
+  const around = words.slice(Math.max(0, at - 8), at + 9);
+  return !around.some(
+    (word) => FOREIGN_OBJECTS.has(word) || /^(?:spend|spending|backlog|queue|cost|costs)$/.test(word),
+  );
+}

@@ -1,0 +1,51 @@
+/** A time of day as it is said: minutes after local midnight. */
+export interface ClockTime {
+  readonly minutes: number;
+  /** For "10-11am" the second time, else null. */
+  readonly untilMinutes: number | null;
+}
+
+const CLOCK = /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(am|pm|oclock)?(?![\d%:/]|\.\d)\b/g;
+const RANGE =
+  /(?<![\d.:/$-])(\d{1,2})(?::([0-5]\d))? ?(?:am|pm)? ?(?:[-–]|to|and) ?(\d{1,2})(?::([0-5]\d))? ?(am|pm)\b/;
+
+/**
+ * The time of day that a text names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight", "10-11am".
+ * A bare number is one only after "at" and before a zone ("at 5 PT").
+ * @param plain canonical words joined by spaces
+ * @returns minutes 0 to 1440 (midnight is the end of the day), or null
+ */
+export function clockTime(plain: string): ClockTime | null {
+  const range = RANGE.exec(plain);
+  if (range) {
+    const from = minutesOf(range[1], range[2], range[5]);
+    const to = minutesOf(range[3], range[4], range[5]);
+    if (from !== null && to !== null && from < to) return { minutes: from, untilMinutes: to };
+  }
+  for (const match of plain.matchAll(CLOCK)) {
+    const [all, hour, minute, half] = match;
+    const before = plain.slice(Math.max(0, match.index - 8), match.index);
+    const after = plain.slice(match.index + all.length, match.index + all.length + 6);
+    const said = half !== undefined || minute !== undefined;
+    const bare = /\bat $/.test(before) && /^ ?(?:p[sd]?t|e[sd]?t|utc|gmt|ce)/.test(after);
+    if (!said && !bare) continue;
+    const minutes = minutesOf(hour, minute, half);
+    if (minutes !== null) return { minutes, untilMinutes: null };
+  }
+  if (/\b(?:noon|midday)\b/.test(plain)) return { minutes: 12 * 60, untilMinutes: null };
+  if (/\bmidnight\b/.test(plain)) return { minutes: 24 * 60, untilMinutes: null };
+  return null;
+}
+
+function minutesOf(
+  hour: string | undefined,
+  minute: string | undefined,
+  half: string | undefined,
+): number | null {
+  let hours = Number(hour);
+  // "14pm" means 14:00: the letters cannot mean anything else.
+  if (half === 'pm' && hours < 12) hours += 12;
+  if (half === 'am' && hours === 12) hours = 0;
+  if (!Number.isInteger(hours) || hours > 23) return null;
+  return hours * 60 + Number(minute ?? 0);
+}

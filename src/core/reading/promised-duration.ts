@@ -1,0 +1,95 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  minute: MINUTE_MS,
+  hour: HOUR_MS,
+  h: HOUR_MS,
+  day: DAY_MS,
+  d: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+};
+
+/** The most that the word allows: a promise is kept by the end of its window, not in the middle. */
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  'twenty four': 24,
+  'forty eight': 48,
+  half: 0.5,
+  'half a': 0.5,
+  'half an': 0.5,
+  couple: 2,
+  'couple of': 2,
+  'a couple': 2,
+  'a couple of': 2,
+  few: 5,
+  'a few': 5,
+  several: 8,
+};
+
+/** A bare plural ("in the coming days") says only which unit. */
+const VAGUE_MS: Readonly<Record<string, number>> = {
+  minute: 30 * MINUTE_MS,
+  hour: 12 * HOUR_MS,
+  day: 5 * DAY_MS,
+  week: 21 * DAY_MS,
+  month: 90 * DAY_MS,
+};
+
+const COUNT = `(?:${Object.keys(COUNTS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')}|\\d{1,3}(?:\\.\\d)?(?: ?(?:[-–]|to|or) ?\\d{1,3})?)`;
+const LEAD = '(?:in|within|inside|over|during|throughout|under|less than|give (?:us|me|it|them)|need|takes?)';
+const FILLER =
+  '(?:the|about|around|roughly|approximately|up|to|less|than|under|at|most|maybe|like|next|coming|following|another|just|max|only)';
+const UNIT = '(minute|hour|day|week|month|h|d)(s)?';
+
+const LED = new RegExp(`\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} )?${UNIT}\\b(?! ago)( or two| or so)?`);
+const LED_JOINED = new RegExp(
+  `\\b${LEAD} ((?:${FILLER} ){0,4})(\\d{1,3})(h|d)()\\b(?! (?:limit|window|usage))`,
+);
+const FROM_NOW = new RegExp(`\\b()(${COUNT} )${UNIT} (?:from now|to reset|tops|max)\\b`);
+
+const AT_ONCE =
+  /\b(?:in a (?:bit|second|minute|moment|sec|jiffy|flash)|shortly(?! (?:after|before))|momentarily|any (?:minute|second|moment)|within the hour|this hour)\b/;
+
+/**
+ * The length of time from now within which something is promised ("in the next hour", "give us 24 hours").
+ * @param plain canonical words joined by spaces
+ * @returns milliseconds, the longest that the words allow; null when no duration is given
+ */
+export function promisedDuration(plain: string): number | null {
+  if (AT_ONCE.test(plain)) return HOUR_MS;
+  const match = LED.exec(plain) ?? LED_JOINED.exec(plain) ?? FROM_NOW.exec(plain);
+  if (!match) return null;
+  const [, filler = '', count = '', unit = '', plural, tail = ''] = match;
+  // "next week" without an article is a week of the calendar, not seven days; so is "in the next week" of a duration.
+  if (count === '' && !plural && /^next $/.test(filler)) return null;
+  const unitMs = UNIT_MS[unit] ?? 0;
+  if (count === '') return plural ? (VAGUE_MS[unit] ?? null) : unitMs;
+  return (tail.trim() === 'or two' ? 2 : countOf(count.trim())) * unitMs;
+}
+
+function countOf(words: string): number {
+  const known = COUNTS[words];
+  if (known !== undefined) return known;
+  const numbers = words.match(/\d+(?:\.\d)?/g) ?? [];
+  return Math.max(...numbers.map(Number), 0);
+}

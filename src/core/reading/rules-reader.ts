@@ -1,0 +1,221 @@
+import { carriedOn, doneAlone, unnamedDeed } from './elliptical.js';
+import { type Finding, findingsIn } from './findings.js';
+import { LIMIT_WORDS } from './lexicon-nouns.js';
+import { GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
+import type { Post } from './post.js';
+import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import { READ_LENGTH, type Sentence, splitSentences, wordsOf } from './sentences.js';
+import { timingOf } from './timing.js';
+
+export interface RulesOptions {
+  /** IANA zone of the product team, for promised times that name none. */
+  readonly timeZone: string;
+}
+
+const HEDGED = 0.4;
+
+/**
+ * Reads a post by rules alone (design sections 4 and 5): deterministic, without a model, in time linear in the text.
+ * Each sentence is looked through for mentions of a reset of usage limits; the grammar around a mention tells whether
+ * it is done, under way, promised, denied, asked, or only talked about; then audience and time are weighed.
+ * - "We'll reset" without a time is a hint, unless the same post hands it over as a gift at once ("Enjoy one on us"):
+ *   then it is under way, a `reset`. What comes within the hour is under way as well.
+ * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" of limits that are not
+ *   "yours".
+ * - Context (parent, quoted) was written by others: it never yields a reset by itself.
+ * @param post `at` epoch milliseconds; text and context are untrusted
+ * @returns the reading; `evidence` is a verbatim stretch of `post.text`, null for `none` only
+ * @throws RangeError when the zone is no IANA zone
+ */
+export function readByRules(
+  post: Pick<Post, 'at' | 'text' | 'isReply' | 'context'>,
+  { timeZone }: RulesOptions,
+): Reading {
+  const text = post.text.slice(0, READ_LENGTH);
+  if (INJECTION.test(text)) return none('the post addresses the machine that reads it');
+  if (MEME_LIST.test(text)) return none('a numbered joke');
+  const sentences = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
+  const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
+  const isReply = post.isReply || /^\s*@\w/.test(text);
+  const findings = sentences.flatMap((sentence, index) =>
+    findingsIn(sentence, {
+      at: post.at,
+      timeZone,
+      next: sentences[index + 1]?.words.join(' ') ?? '',
+      hasGift: GIFT.test(plainText),
+    }).map((finding) => (isReply ? asReply(finding) : finding)),
+  );
+  const continued = continuation(sentences, findings, post, isReply, timeZone);
+  const reading = decide([...findings, ...continued]) ?? withoutMention(sentences, post, isReply);
+  if (reading.kind === 'none' || !HEDGE.test(plainText)) return reading;
+  return {
+    ...reading,
+    confidence: HEDGED,
+    rationale: `${reading.rationale}; the post takes it back or jokes`,
+  };
+}
+
+function none(rationale: string): Reading {
+  return { ...READING_NONE, rationale };
+}
+
+/** What a statement is worth in an answer to one person. */
+function asReply(finding: Finding): Finding {
+  const forOne: Finding = { ...finding, says: 'talk', rule: 'said to one person only' };
+  if (finding.says === 'reset') {
+    if (finding.universal) return finding;
+    if (finding.personal) return forOne;
+    if (finding.byTeam && finding.explicit) return finding;
+    return {
+      ...finding,
+      says: 'retold',
+      confidence: 0.6,
+      rule: `${finding.rule}; in a reply, not worded for everybody`,
+    };
+  }
+  if (finding.says === 'retold')
+    return finding.personal && !finding.universal
+      ? forOne
+      : { ...finding, confidence: Math.min(finding.confidence, 0.65) };
+  if (finding.says === 'banked') return finding.personal && !finding.universal ? forOne : finding;
+  if (finding.says === 'hint' || finding.says === 'banked-hint')
+    return finding.personal && !finding.universal ? forOne : finding;
+  return finding;
+}
+
+/** Elliptical sentences that go on about a reset which the same post, or what it answers or quotes, names. */
+function continuation(
+  sentences: readonly Sentence[],
+  findings: readonly Finding[],
+  post: Pick<Post, 'at' | 'context'>,
+  isReply: boolean,
+  timeZone: string,
+): Finding[] {
+  const topic = findings.some((one) => one.says !== 'talk' || /asked|only talked/.test(one.rule));
+  const denied = findings.some((one) => /denied|some users|another product|banked/.test(one.rule));
+  const contextual = !topic && contextIsAboutResets(post);
+  if (denied || !(topic || contextual)) return [];
+  const found: Finding[] = [];
+  for (const sentence of sentences) {
+    if (sentence.question || findings.some((one) => one.sentence === sentence)) continue;
+    const plain = sentence.words.join(' ');
+    const more = carriedOn(sentence.words, timingOf(plain, post.at, timeZone));
+    if (more?.kind !== 'continues') continue;
+    const sure = contextual ? 0.65 : 0.8;
+    const says = isReply && contextual ? 'retold' : 'reset';
+    found.push({
+      says,
+      confidence: sure,
+      another: false,
+      times: 1,
+      window: null,
+      sentence,
+      rule: more.rule,
+      universal: false,
+      personal: false,
+      byTeam: false,
+      explicit: false,
+    });
+  }
+  return found;
+}
+
+function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
+  return post.context.some(({ text }) => {
+    const words = wordsOf(text.slice(0, 2_000));
+    return (
+      words.some((word) => /^reset(?:s|ting)?$/.test(word)) &&
+      words.some((word) => LIMIT_WORDS.has(word) || word === 'codex' || /^reset/.test(word))
+    );
+  });
+}
+
+function strongest(findings: readonly Finding[], says: readonly Finding['says'][]): Finding | undefined {
+  let best: Finding | undefined;
+  for (const one of findings) {
+    if (says.includes(one.says) && (best === undefined || one.confidence > best.confidence)) best = one;
+  }
+  return best;
+}
+
+/** The post's reading: what happened outranks what is promised, and a promise outranks what is told again. */
+function decide(findings: readonly Finding[]): Reading | null {
+  const reset = strongest(findings, ['reset']);
+  const banked = strongest(findings, ['banked']) ?? (reset ? creditedWith(findings) : undefined);
+  const main = reset ?? banked;
+  if (main) {
+    const kind: ReadingKind = reset ? (banked ? 'reset+banked' : 'reset') : 'banked';
+    // "Again" in a retelling of the same reset ("reset again, as mentioned") counts for the event it tells of.
+    const another = findings.some((one) => one.says === main.says && one.another);
+    return reading(kind, main, { another });
+  }
+  const hint = datedFirst(findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint'));
+  if (hint) return reading('hint', hint, { window: hint.window, times: hint.times });
+  const retold = strongest(findings, ['retold']);
+  if (retold) return reading('confirmation', retold, {});
+  const talk = findings[0];
+  return talk ? none(talk.rule) : null;
+}
+
+function datedFirst(hints: readonly Finding[]): Finding | undefined {
+  return hints.find(({ window }) => window !== null) ?? hints[0];
+}
+
+/** A banked reset promised beside one that is under way, within a day, comes with it. */
+function creditedWith(findings: readonly Finding[]): Finding | undefined {
+  return findings.find((one) => {
+    if (one.says !== 'banked-hint') return false;
+    return (
+      one.window !== null &&
+      one.window.to !== null &&
+      one.window.from !== null &&
+      one.window.to - one.window.from <= 86_400_000
+    );
+  });
+}
+
+function reading(
+  kind: ReadingKind,
+  finding: Finding,
+  more: Partial<Pick<Reading, 'another' | 'window' | 'times'>>,
+): Reading {
+  return {
+    kind,
+    evidence: finding.sentence.verbatim,
+    another: finding.another,
+    times: 1,
+    window: null,
+    confidence: finding.confidence,
+    rationale: finding.rule,
+    ...more,
+  };
+}
+
+/** Posts that name no reset: a short "done", or a deed without a name. */
+function withoutMention(
+  sentences: readonly Sentence[],
+  post: Pick<Post, 'text' | 'context'>,
+  isReply: boolean,
+): Reading {
+  const first = sentences[0];
+  if (!first || sentences.some(({ question }) => question)) return READING_NONE;
+  const contextual = contextIsAboutResets(post);
+  if (isReply && !contextual) return READING_NONE;
+  const plain = sentences.map(({ words }) => words.join(' ')).join(' , ');
+  const alone = doneAlone(plain);
+  const deed = alone ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
+  const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
+  if (said?.kind !== 'done') return READING_NONE;
+  const linked = /https?:\/\//.test(post.text) && !contextual;
+  const last = sentences.at(-1) ?? first;
+  return {
+    kind: 'confirmation',
+    evidence: deed ? deed.verbatim : post.text.slice(first.start, last.end),
+    another: said.another,
+    times: 1,
+    window: null,
+    // With a link it may as well speak of what the link shows.
+    confidence: contextual ? 0.8 : linked ? 0.55 : 0.7,
+    rationale: said.rule,
+  };
+}

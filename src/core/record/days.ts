@@ -1,0 +1,23 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Published durations carry three decimals (design section 7). */
+function round3(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/**
+ * Elapsed 24-hour units (no calendar days), three decimals.
+ * @param ms milliseconds
+ */
+export function daysOf(ms: number): number {
+  return round3(ms / DAY_MS);
+}
+
+/**
+ * Elapsed hours, three decimals.
+ * @param ms milliseconds
+ */
+export function hoursOf(ms: number): number {
+  return round3(ms / HOUR_MS);
+}

@@ -1,0 +1,157 @@
+import type { ReadPost, ResetEvent, ResetKind } from './merge-posts.js';
+import { SAME_EVENT_MS } from './merge-posts.js';
+
+export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
+export type EvidenceRole = 'announcement' | 'mention' | 'promise';
+
+/** A reset as the ledger has it now: the newest row of its history. */
+export interface CurrentReset {
+  readonly resetId: number;
+  readonly rowId: number;
+  readonly kind: ResetKind;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly status: ResetStatus;
+  readonly text: string | null;
+  readonly url: string | null;
+  /** Somebody other than the worker has spoken on it: its time and status stand. */
+  readonly pinned: boolean;
+  /** Identities of the posts that speak of it: its evidence, and the post its address names. */
+  readonly identities: readonly string[];
+  readonly evidencePostIds: readonly number[];
+}
+
+export interface ResetStatement {
+  readonly kind: ResetKind;
+  readonly at: number;
+  readonly status: ResetStatus;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly reason: string;
+}
+
+export interface NewEvidence {
+  readonly postId: number;
+  readonly role: EvidenceRole;
+}
+
+/** What to append so that the ledger says what the posts say. */
+export interface RecordChange {
+  /** The reset this is about; null opens a new one. */
+  readonly reset: CurrentReset | null;
+  /** The row to append; null when only evidence is added. */
+  readonly statement: ResetStatement | null;
+  readonly evidence: readonly NewEvidence[];
+}
+
+/**
+ * Compares the events that the posts tell with the resets the ledger has, and says what to append. Nothing is ever
+ * changed in place; running it again after its changes were applied gives no further change.
+ * @param events from `mergePosts`, with the pinned ones among `current` as anchors
+ * @param current resets as they stand; those the events cannot speak about may be left out
+ * @param changedFrom epoch milliseconds of the earliest post that is new or was read anew: what lies more than six
+ *   hours before it cannot have changed and is left alone
+ */
+export function reconcile(
+  events: readonly ResetEvent[],
+  current: readonly CurrentReset[],
+  changedFrom: number,
+): readonly RecordChange[] {
+  const from = changedFrom - SAME_EVENT_MS;
+  const matched = new Set<number>();
+  const changes: RecordChange[] = [];
+  for (const event of events) {
+    const reset = findReset(event, current, matched);
+    if (reset) matched.add(reset.resetId);
+    if (event.at < from) continue;
+    const change = reset ? revise(reset, event) : { reset: null, ...announce(event) };
+    if (change.statement || change.evidence.length > 0) changes.push(change);
+  }
+  for (const reset of current) {
+    const stands = reset.pinned || reset.status === 'retracted' || matched.has(reset.resetId);
+    if (!stands && reset.at >= from) changes.push(withdraw(reset));
+  }
+  return changes;
+}
+
+function findReset(
+  event: ResetEvent,
+  current: readonly CurrentReset[],
+  matched: ReadonlySet<number>,
+): CurrentReset | undefined {
+  if (event.anchorId !== null) return current.find((one) => one.resetId === event.anchorId);
+  const free = current.filter((one) => one.kind === event.kind && !one.pinned && !matched.has(one.resetId));
+  const speaksOf = (post: ReadPost) => free.find((one) => one.identities.includes(post.identity));
+  for (const post of [event.announcement, ...event.mentions]) {
+    const reset = speaksOf(post);
+    if (reset) return reset;
+  }
+  return undefined;
+}
+
+function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
+  return {
+    statement: {
+      kind: event.kind,
+      at: event.at,
+      status: event.status,
+      text: event.announcement.text,
+      url: event.announcement.url,
+      reason: event.promise ? 'a post says that the promised reset is done' : 'announced by a post',
+    },
+    evidence: evidenceOf(event),
+  };
+}
+
+function evidenceOf(event: ResetEvent): NewEvidence[] {
+  return [
+    { postId: event.announcement.postId, role: event.anchorId === null ? 'announcement' : 'mention' },
+    ...event.mentions.map((post): NewEvidence => ({ postId: post.postId, role: 'mention' })),
+    ...(event.promise ? [{ postId: event.promise.postId, role: 'promise' } as const] : []),
+  ];
+}
+
+function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
+  const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
+  const told = reset.pinned ? adoptText(reset, event) : retell(reset, event);
+  const same =
+    told.at === reset.at &&
+    told.status === reset.status &&
+    told.text === reset.text &&
+    told.url === reset.url;
+  return { reset, statement: same ? null : told, evidence };
+}
+
+function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {
+  const { announcement, at, status } = event;
+  const confirmed = reset.status === 'unconfirmed' && status === 'confirmed';
+  return {
+    kind: reset.kind,
+    at,
+    status,
+    text: announcement.text,
+    url: announcement.url,
+    reason: confirmed ? 'confirmed by a further post' : 'a post was edited, read anew or came in late',
+  };
+}
+
+/** An imported reset gets the text of the very post that its address names; time and status stay. */
+function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
+  const named = [event.announcement, ...event.mentions].find(
+    (post) => reset.url !== null && reset.text === null && reset.identities.includes(post.identity),
+  );
+  return {
+    kind: reset.kind,
+    at: reset.at,
+    status: reset.status,
+    text: named && reset.status !== 'retracted' ? named.text : reset.text,
+    url: reset.url,
+    reason: 'the announcement was read from the timeline',
+  };
+}
+
+function withdraw(reset: CurrentReset): RecordChange {
+  const { kind, at, text, url } = reset;
+  const reason = 'the posts that told of it were edited, read anew or belong to another reset';
+  return { reset, statement: { kind, at, status: 'retracted', text, url, reason }, evidence: [] };
+}

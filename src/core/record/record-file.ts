@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { CoveredInterval } from './coverage.js';
+import type { ResetKind } from './merge-posts.js';
+
+/** One reset of a record file. A row that is regular and banked at once makes two. */
+export interface RecordEntry {
+  /** Where it stands: `line 3` of a CSV file, `entry 2` of a JSON list. */
+  readonly where: string;
+  readonly kind: ResetKind;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly url: string | null;
+  readonly text: string | null;
+}
+
+export type RecordFile =
+  | { readonly kind: 'entries'; readonly entries: readonly RecordEntry[] }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
+  regular: ['regular'],
+  banked: ['banked'],
+  'regular+banked': ['regular', 'banked'],
+};
+
+const blankAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+
+const rowSchema = z.object({
+  at: z.iso.datetime({ offset: true, error: 'at: an instant such as 2026-01-31T18:05:00Z' }),
+  kind: z.preprocess(
+    (value) => blankAsNull(value) ?? 'regular',
+    z.enum(['regular', 'banked', 'regular+banked'], { error: 'kind: regular, banked or regular+banked' }),
+  ),
+  url: z.preprocess(
+    blankAsNull,
+    z.url({ protocol: /^https?$/, error: 'url: an http(s) address' }).nullable(),
+  ),
+  text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
+});
+
+/**
+ * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or
+ * of objects with those keys. All problems are reported at once; with any, there are no entries.
+ * @param content the file's text
+ * @param now epoch milliseconds; a reset later than this is a problem
+ */
+export function parseRecordFile(content: string, now: number): RecordFile {
+  const rows = content.trimStart().startsWith('[') ? jsonRows(content) : csvRows(content);
+  if (typeof rows === 'string') return { kind: 'invalid', problems: [rows] };
+  const problems: string[] = [];
+  const entries: RecordEntry[] = [];
+  const seen = new Map<string, string>();
+  for (const { where, value } of rows) {
+    const parsed = rowSchema.safeParse(value);
+    if (!parsed.success) {
+      problems.push(`${where}: expected ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+      continue;
+    }
+    const at = Date.parse(parsed.data.at);
+    if (at > now) problems.push(`${where}: ${parsed.data.at} is in the future`);
+    for (const kind of KINDS[parsed.data.kind] ?? []) {
+      const key = `${kind} ${at}`;
+      const before = seen.get(key);
+      if (before) problems.push(`${where}: the same ${kind} reset stands at ${before} already`);
+      seen.set(key, where);
+      entries.push({ where, kind, at, url: parsed.data.url, text: parsed.data.text });
+    }
+  }
+  return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'entries', entries };
+}
+
+/** What a record that does not say more can be taken to cover: from its first entry to its last. */
+export function spanOf(entries: readonly RecordEntry[]): CoveredInterval | null {
+  if (entries.length === 0) return null;
+  const fromAt = entries.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  const toAt = entries.reduce((last, { at }) => Math.max(last, at), Number.NEGATIVE_INFINITY);
+  return { fromAt, toAt, basis: 'import' };
+}
+
+interface Row {
+  readonly where: string;
+  readonly value: unknown;
+}
+
+function jsonRows(content: string): readonly Row[] | string {
+  try {
+    const list = z.array(z.unknown()).parse(JSON.parse(content));
+    return list.map((item, index) => ({
+      where: `entry ${index + 1}`,
+      value: typeof item === 'string' ? { at: item } : item,
+    }));
+  } catch (error) {
+    return `not a JSON list: ${(error as Error).message}`;
+  }
+}
+
+function csvRows(content: string): readonly Row[] | string {
+  try {
+    const records: { record: unknown; info: { lines: number } }[] = parse(content, {
+      bom: true,
+      columns: true,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    if (records.length === 0 && !/^\ufeff?"?at\b/m.test(content)) {
+      return 'not a record: expected a first line that names the columns, with `at` among them';
+    }
+    return records.map(({ record, info }) => ({ where: `line ${info.lines}`, value: record }));
+  } catch (error) {
+    return `not CSV: ${(error as Error).message}`;
+  }
+}

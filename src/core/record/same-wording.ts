@@ -1,0 +1,19 @@
+const SAME = 0.8;
+
+/**
+ * Whether two texts are near-identical wordings of one statement: Jaccard index of their word sets at least 0.8,
+ * links, mentions, punctuation and case aside. (Jaccard 1912; Broder 1997 for texts.)
+ */
+export function sameWording(a: string, b: string): boolean {
+  const first = words(a);
+  const second = words(b);
+  if (first.size === 0 || second.size === 0) return false;
+  let common = 0;
+  for (const word of first) if (second.has(word)) common += 1;
+  return common / (first.size + second.size - common) >= SAME;
+}
+
+function words(text: string): Set<string> {
+  const bare = text.toLowerCase().replace(/https?:\/\/\S+|@\w+/g, ' ');
+  return new Set(bare.match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,50 @@
+import type { Snapshot } from '../snapshot.js';
+import { mean } from '../stats/mean.js';
+import { median } from '../stats/median.js';
+import { daysOf, hoursOf } from './days.js';
+
+/** How many of the newest gaps the `recent…` statistics speak of (design section 7). */
+export const RECENT_GAPS = 10;
+
+/** Of the counted (confirmed, regular) resets; found by range queries, so its cost does not grow with the record. */
+export interface RecordSummary {
+  readonly total: number;
+  /** Epoch milliseconds. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  readonly countLast7Days: number;
+  readonly countLast30Days: number;
+  /** The newest gaps, at most `RECENT_GAPS`, in milliseconds. */
+  readonly recentGapsMs: readonly number[];
+  readonly longestGapMs: number | null;
+  readonly banked: { readonly count: number; readonly lastAt: number | null };
+}
+
+function daysOrNull(ms: number | null): number | null {
+  return ms === null ? null : daysOf(ms);
+}
+
+/**
+ * The statistics of `/stats`. Gaps run from one counted reset to the next; the time since the last one is no gap.
+ * @param now epoch milliseconds; a last reset later than that counts as zero hours ago
+ * @see spec/reset-record-api.md, Stats
+ */
+export function recordStatistics(summary: RecordSummary, now: number): Snapshot['stats'] {
+  const { total, firstAt, lastAt, recentGapsMs } = summary;
+  const span = firstAt === null || lastAt === null ? 0 : lastAt - firstAt;
+  return {
+    totalResets: total,
+    lastResetAt: lastAt,
+    hoursSinceLastReset: lastAt === null ? null : hoursOf(Math.max(0, now - lastAt)),
+    resetsLast7Days: summary.countLast7Days,
+    resetsLast30Days: summary.countLast30Days,
+    gaps: {
+      // The gaps of a record add up to its span.
+      meanDays: total < 2 ? null : daysOf(span / (total - 1)),
+      recentMeanDays: daysOrNull(mean(recentGapsMs)),
+      recentMedianDays: daysOrNull(median(recentGapsMs)),
+      longestDays: daysOrNull(summary.longestGapMs),
+    },
+    banked: { count: summary.banked.count, lastAt: summary.banked.lastAt },
+  };
+}

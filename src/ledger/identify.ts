@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import type Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** "RSET": tells a ledger from any other SQLite file. */
+export const APPLICATION_ID = 0x52534554;
+
+/** The file cannot be used as a ledger; the message says why and what to do. */
+export class NotALedgerError extends Error {
+  override name = 'NotALedgerError';
+}
+
+/** @throws NotALedgerError unless the open file is a ledger this program can work with */
+export function checkIsLedger(sqlite: Database.Database, path: string): void {
+  let tables: number;
+  try {
+    tables = sqlite
+      .prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'")
+      .pluck()
+      .get() as number;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
+    throw new NotALedgerError(`${path} is not a SQLite file; nothing was changed. Name another LEDGER_PATH.`);
+  }
+  if (tables === 0) return;
+  if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    throw new NotALedgerError(
+      `${path} is a SQLite file of another program; nothing was changed. Name another LEDGER_PATH.`,
+    );
+  }
+  const applied = sqlite
+    .prepare("SELECT count(*) FROM sqlite_master WHERE name = '__drizzle_migrations'")
+    .pluck()
+    .get()
+    ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
+    : 0;
+  if (applied > readMigrationFiles({ migrationsFolder: MIGRATIONS }).length) {
+    throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
+  }
+}

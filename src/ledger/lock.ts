@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** Another process writes this ledger; the message names it. */
+export class LedgerLockedError extends Error {
+  override name = 'LedgerLockedError';
+}
+
+export interface WriterLock {
+  release(): void;
+}
+
+/**
+ * Makes this process the ledger's only worker. The lock is an exclusive transaction on a sidecar database, held
+ * open: the kernel frees it with the process, also after SIGKILL, so there is no heartbeat that could be wrong.
+ * @param holder one line that names this process to whoever meets the lock
+ * @throws LedgerLockedError naming the holder
+ */
+export function acquireWriterLock(ledgerPath: string, holder: string): WriterLock {
+  const lockPath = `${ledgerPath}.lock`;
+  const holderPath = `${ledgerPath}.holder`;
+  mkdirSync(dirname(ledgerPath), { recursive: true });
+  const sqlite = new Database(lockPath, { timeout: 0 });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    sqlite.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    sqlite.close();
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    throw new LedgerLockedError(
+      `${ledgerPath} is already written by another worker: ${readHolder(holderPath)}. Stop that one first.`,
+    );
+  }
+  // Beside the lock, because nobody can read a database that is locked exclusively.
+  writeFileSync(holderPath, holder);
+  return {
+    release() {
+      rmSync(holderPath, { force: true });
+      sqlite.close();
+    },
+  };
+}
+
+function readHolder(path: string): string {
+  try {
+    return readFileSync(path, 'utf8') || 'unnamed';
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return 'unnamed (it is just starting)';
+    throw error;
+  }
+}

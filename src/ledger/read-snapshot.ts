@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { type Snapshot, snapshotSchema } from '../core/snapshot.js';
+import type { Queries } from './queries.js';
+import { snapshots } from './schema.js';
+
+export type LatestSnapshot =
+  | { readonly kind: 'snapshot'; readonly id: number; readonly snapshot: Snapshot }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
+/** The newest committed snapshot; `unreadable` for one this program cannot understand. */
+export function latestSnapshot(queries: Queries): LatestSnapshot {
+  const row = queries.select().from(snapshots).orderBy(desc(snapshots.id)).limit(1).get();
+  if (!row || row.payload === null) return { kind: 'none' };
+  const hash = createHash('sha256').update(row.payload).digest('hex');
+  if (hash !== row.payloadHash) {
+    return { kind: 'unreadable', detail: `snapshot ${row.id}: its payload does not match its hash` };
+  }
+  const parsed = snapshotSchema.safeParse(parseJson(row.payload));
+  if (!parsed.success) return { kind: 'unreadable', detail: `snapshot ${row.id}: ${parsed.error.message}` };
+  return { kind: 'snapshot', id: row.id, snapshot: parsed.data };
+}
+
+/** `undefined`, which no schema accepts, for a damaged text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

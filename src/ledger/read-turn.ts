@@ -1,0 +1,146 @@
+import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { KnownRevision } from '../core/reading/new-posts.js';
+import { type PostContext, postContext } from '../core/reading/post.js';
+import type { Queries } from './queries.js';
+import { posts, readingFailures, readings, resets, sourceState, turns } from './schema.js';
+
+/*
+ * What a turn has to know before it starts: named queries, nothing more.
+ */
+
+/** Under SQLite's limit of bound values per statement. */
+const CHUNK = 500;
+
+export interface StoredState {
+  readonly state: unknown;
+  readonly completeUntil: number | null;
+}
+
+export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
+  const rows = queries.select().from(sourceState).all();
+  return new Map(
+    rows.map((row) => [
+      row.source,
+      { state: JSON.parse(row.state) as unknown, completeUntil: row.completeUntil },
+    ]),
+  );
+}
+
+/** Every stored revision of the posts with these identities. */
+export function knownRevisions(queries: Queries, identities: readonly string[]): readonly KnownRevision[] {
+  const unique = [...new Set(identities)];
+  const found: KnownRevision[] = [];
+  for (let start = 0; start < unique.length; start += CHUNK) {
+    found.push(
+      ...queries
+        .select({
+          source: posts.source,
+          externalId: posts.externalId,
+          identity: posts.identity,
+          contentHash: posts.contentHash,
+          revision: posts.revision,
+          at: posts.at,
+        })
+        .from(posts)
+        .where(inArray(posts.identity, unique.slice(start, start + CHUNK)))
+        .all(),
+    );
+  }
+  return found;
+}
+
+/** A stored post that the reader model has not answered yet. */
+export interface UnansweredPost {
+  readonly id: number;
+  readonly source: string;
+  readonly externalId: string;
+  readonly identity: string;
+  readonly at: number;
+  readonly dating: 'stated' | 'first_seen';
+  readonly text: string;
+  readonly url: string | null;
+  readonly isReply: boolean;
+  readonly context: readonly PostContext[];
+  readonly firstSeenAt: number;
+  readonly failures: number;
+  readonly lastFailureAt: number | null;
+}
+
+/** Latest revisions first seen after `since` without a model's answer, newest first. */
+export function unansweredPosts(queries: Queries, since: number): readonly UnansweredPost[] {
+  const newer = alias(posts, 'newer');
+  const rows = queries
+    .select({
+      post: posts,
+      failures: count(readingFailures.id),
+      lastFailureAt: max(readingFailures.failedAt),
+    })
+    .from(posts)
+    .leftJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
+    .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id)))
+    .groupBy(posts.id)
+    .orderBy(desc(posts.at))
+    .all();
+  return rows.map(({ post, failures, lastFailureAt }) => ({
+    id: post.id,
+    source: post.source,
+    externalId: post.externalId,
+    identity: post.identity,
+    at: post.at,
+    dating: post.dating,
+    text: post.text,
+    url: post.url,
+    isReply: post.isReply === 1,
+    context: postContext.array().parse(JSON.parse(post.context)),
+    firstSeenAt: post.firstSeenAt,
+    failures,
+    lastFailureAt,
+  }));
+}
+
+/** How many posts the reader model was asked about since `since`, whatever came of it. */
+export function postsAskedSince(queries: Queries, since: number): number {
+  const answered = queries
+    .select({ n: count() })
+    .from(readings)
+    .where(and(eq(readings.reader, 'model'), gte(readings.readAt, since)))
+    .get();
+  const failedOnly = queries
+    .select({ n: countDistinct(readingFailures.postId) })
+    .from(readingFailures)
+    .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), eq(readings.reader, 'model')))
+    .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))
+    .get();
+  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+}
+
+/** The newest answer of a reader model. */
+export function lastModelReading(queries: Queries): { readAt: number; model: string | null } | null {
+  const row = queries
+    .select()
+    .from(readings)
+    .where(eq(readings.reader, 'model'))
+    .orderBy(desc(readings.readAt), desc(readings.id))
+    .limit(1)
+    .get();
+  return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
+}
+
+export function lastTurn(queries: Queries): { committedAt: number; slot: number } | null {
+  return (
+    queries
+      .select({ committedAt: turns.committedAt, slot: turns.slot })
+      .from(turns)
+      .orderBy(desc(turns.id))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** True while nothing was ever recorded: the moment to import a record. */
+export function recordIsEmpty(queries: Queries): boolean {
+  return queries.select({ id: resets.id }).from(resets).limit(1).get() === undefined;
+}

@@ -1,0 +1,54 @@
+export type FetchErrorCode =
+  | 'timeout'
+  | 'dns'
+  | 'connection'
+  | 'tls'
+  | 'bad_encoding'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'unsupported_protocol'
+  | 'aborted';
+
+/** A request that ended without a usable response. The message names no address: addresses may hold secrets. */
+export class FetchError extends Error {
+  constructor(
+    readonly code: FetchErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'FetchError';
+  }
+}
+
+const BY_SYSTEM_CODE: readonly (readonly [RegExp, FetchErrorCode, string])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'dns', 'the host name could not be resolved'],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout', 'the connection timed out'],
+  [/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/, 'tls', 'TLS failed'],
+  [/^(Z_|ERR__?ZLIB|ERR_BROTLI|ERR__ERROR_)/, 'bad_encoding', 'the body could not be decompressed'],
+];
+
+/** What native fetch threw, put into a code: undici hides the reason in a chain of causes. */
+export function fetchErrorFrom(thrown: unknown): FetchError {
+  if (thrown instanceof FetchError) return thrown;
+  for (const code of systemCodes(thrown)) {
+    for (const [pattern, kind, message] of BY_SYSTEM_CODE) {
+      if (pattern.test(code)) return new FetchError(kind, `${message} (${code})`, { cause: thrown });
+    }
+  }
+  const [code] = systemCodes(thrown);
+  return new FetchError('connection', `the connection failed${code ? ` (${code})` : ''}`, { cause: thrown });
+}
+
+function systemCodes(thrown: unknown): string[] {
+  const codes: string[] = [];
+  const open: unknown[] = [thrown];
+  while (open.length > 0 && codes.length < 10) {
+    const error = open.shift();
+    if (!(error instanceof Error)) continue;
+    if ('code' in error && typeof error.code === 'string') codes.push(error.code);
+    if (error instanceof AggregateError) open.push(...error.errors);
+    open.push(error.cause);
+  }
+  return codes;
+}

@@ -1,0 +1,97 @@
+import { FetchError, fetchErrorFrom } from './fetch-error.js';
+import { readLimited } from './read-limited.js';
+
+export interface LimitedFetchOptions {
+  readonly userAgent: string;
+  /** For one attempt, from the connection to the last byte of the body, redirects included. */
+  readonly timeoutMs?: number;
+  /** Counted after decompression. */
+  readonly maxBytes?: number;
+  readonly maxRedirects?: number;
+}
+
+/**
+ * A `fetch` whose every request ends: in time, in size and in redirects. The body is read before it returns, so that
+ * a caller's retries also cover a body that breaks off. Rejects with `FetchError`.
+ */
+export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
+  const { userAgent, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024, maxRedirects = 3 } = options;
+
+  return async function limitedFetch(input, init) {
+    const request = requestFrom(input, init);
+    const headers = new Headers(request.headers);
+    headers.set('user-agent', userAgent);
+    // Kept in memory, because a 307 or 308 sends it again.
+    const body = request.body === null ? null : await request.arrayBuffer();
+
+    const ending = new AbortController();
+    const onAbort = () => ending.abort(new FetchError('aborted', 'the request was aborted'));
+    const onTimeout = () =>
+      ending.abort(new FetchError('timeout', `no complete answer within ${timeoutMs} ms`));
+    if (request.signal.aborted) onAbort();
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(onTimeout, timeoutMs);
+    try {
+      const target = { url: new URL(request.url), method: request.method, headers, body };
+      const response = await followRedirects(target, maxRedirects, ending.signal);
+      return await readLimited(response, maxBytes, ending.signal);
+    } catch (error) {
+      throw ending.signal.aborted ? ending.signal.reason : fetchErrorFrom(error);
+    } finally {
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', onAbort);
+    }
+  };
+}
+
+interface Target {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: ArrayBuffer | null;
+}
+
+function requestFrom(input: string | URL | Request, init: RequestInit | undefined): Request {
+  if (!(input instanceof Request)) assertHttp(new URL(input));
+  return new Request(input, init);
+}
+
+function assertHttp(url: URL): void {
+  if (url.protocol === 'http:' || url.protocol === 'https:') return;
+  throw new FetchError('unsupported_protocol', `only http and https are read, not ${url.protocol}`);
+}
+
+async function followRedirects(target: Target, maxRedirects: number, signal: AbortSignal): Promise<Response> {
+  for (let redirects = 0; ; redirects++) {
+    assertHttp(target.url);
+    const { url, method, headers, body } = target;
+    signal.throwIfAborted();
+    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
+    await response.body?.cancel();
+    if (redirects === maxRedirects) {
+      throw new FetchError('too_many_redirects', `more than ${maxRedirects} redirects`);
+    }
+    redirect(target, response.status, location);
+  }
+}
+
+function redirect(target: Target, status: number, location: string): void {
+  if (!URL.canParse(location, target.url.href))
+    throw new FetchError('connection', 'redirected to an invalid address');
+  const next = new URL(location, target.url);
+  // Credentials in a redirect's address are the other side's choice, never ours to send.
+  next.username = '';
+  next.password = '';
+  if (next.origin !== target.url.origin) {
+    for (const name of ['authorization', 'cookie', 'proxy-authorization']) target.headers.delete(name);
+  }
+  const turnsIntoGet = status === 303 ? target.method !== 'HEAD' : status <= 302 && target.method === 'POST';
+  if (turnsIntoGet) {
+    target.method = 'GET';
+    target.body = null;
+    for (const name of ['content-type', 'content-length']) target.headers.delete(name);
+  }
+  target.url = next;
+}

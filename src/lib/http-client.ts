@@ -1,0 +1,64 @@
+import ky, { HTTPError } from 'ky';
+import { FetchError } from './fetch-error.js';
+import { retryAfterMs } from './retry-after.js';
+
+export interface HttpClientOptions {
+  /** One attempt; see `createLimitedFetch`. */
+  readonly fetch: typeof fetch;
+  /** Attempts after the first. */
+  readonly retries?: number;
+  /** The first pause before jitter; each further one is twice as long. */
+  readonly backoffMs?: number;
+  /** A `Retry-After` longer than this is not waited for: the response is returned as it is. */
+  readonly maxRetryAfterMs?: number;
+  readonly random?: () => number;
+}
+
+export interface GetOptions {
+  readonly headers?: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpClient {
+  /** Answers with the last response whatever its status, or rejects with `FetchError`. */
+  get(url: string, options: GetOptions): Promise<Response>;
+}
+
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { fetch, retries = 2, backoffMs = 500, maxRetryAfterMs = 20_000, random = Math.random } = options;
+
+  return {
+    async get(url, { headers = {}, signal }) {
+      let askedMs: number | null = null;
+      const retry = {
+        limit: retries,
+        shouldRetry({ error }: { error: Error }) {
+          askedMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, Date.now()) : null;
+          return isPassing(error) && (askedMs ?? 0) <= maxRetryAfterMs;
+        },
+        // Half of the pause is certain, half is chance, so that clients that failed together do not return together.
+        delay: (attempt: number) => askedMs ?? backoffMs * 2 ** (attempt - 1) * (0.5 + random() / 2),
+      };
+      try {
+        const throwHttpErrors = (status: number) => status >= 400;
+        return await ky.get(url, { fetch, headers, signal, retry, throwHttpErrors, timeout: false });
+      } catch (error) {
+        if (error instanceof HTTPError) return error.response;
+        if (signal.aborted) throw new FetchError('aborted', 'the request was aborted', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Worth another attempt within the same turn. A timeout is not: it has used up its time, and repeating it would take
+ * the time of every other source; the next turn asks again.
+ */
+function isPassing(error: Error): boolean {
+  if (error instanceof HTTPError) {
+    const { status } = error.response;
+    return status === 408 || status === 413 || status === 429 || status >= 500;
+  }
+  return error instanceof FetchError && (error.code === 'dns' || error.code === 'connection');
+}

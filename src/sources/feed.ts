@@ -1,0 +1,23 @@
+import type { HttpClient } from '../lib/http-client.js';
+import { nextPage, webAddress, withoutSecrets } from './addresses.js';
+import { buildPosts } from './build-post.js';
+import { type FeedEntries, parseFeed } from './feed-entries.js';
+import { fetchPage } from './fetch-page.js';
+import { createPagedSource } from './read-pages.js';
+import type { TimelineSource } from './source.js';
+
+const ACCEPT = 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1';
+
+/** RSS 2.0 and Atom, with the paging of RFC 5005 where the feed has it. */
+export function createFeedSource(http: HttpClient, configured: string): TimelineSource {
+  const key = `rss:${withoutSecrets(configured)}`;
+  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+    const page = await fetchPage(http, { url: cursor ?? configured, accept: ACCEPT, validators, signal });
+    if (page === 'not_modified') return page;
+    const feed: FeedEntries = parseFeed(page.text, withoutSecrets(page.url), (href) =>
+      webAddress(href, page.url),
+    );
+    const next = feed.next === null ? null : nextPage(configured, page.url, feed.next);
+    return { ...buildPosts(key, feed.entries, now), next, validators: page.validators };
+  });
+}

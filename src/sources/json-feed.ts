@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { HttpClient } from '../lib/http-client.js';
+import { nextPage, webAddress, withoutSecrets } from './addresses.js';
+import { buildPosts, parseInstant, type RawPost } from './build-post.js';
+import { feedPost } from './feed-post.js';
+import { fetchPage, parseJson } from './fetch-page.js';
+import { createPagedSource } from './read-pages.js';
+import type { TimelineSource } from './source.js';
+
+const ACCEPT = 'application/feed+json, application/json;q=0.9, */*;q=0.1';
+const optionalText = z.string().nullish();
+
+const jsonFeed = z.object({
+  version: z.string().startsWith('https://jsonfeed.org/version/'),
+  next_url: optionalText,
+  items: z.array(z.unknown()),
+});
+
+const jsonItem = z.object({
+  // The format says string; numbers are written too.
+  id: z.union([z.string(), z.number()]).nullish(),
+  url: optionalText,
+  title: optionalText,
+  content_html: optionalText,
+  content_text: optionalText,
+  summary: optionalText,
+  date_published: optionalText,
+  date_modified: optionalText,
+});
+
+/** JSON Feed 1.0 and 1.1. */
+export function createJsonFeedSource(http: HttpClient, configured: string): TimelineSource {
+  const key = `jsonfeed:${withoutSecrets(configured)}`;
+  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+    const page = await fetchPage(http, { url: cursor ?? configured, accept: ACCEPT, validators, signal });
+    if (page === 'not_modified') return page;
+    const feed = parseJson(page, jsonFeed, 'a JSON Feed');
+    const raws = feed.items.map((item) => mapItem(item, page.url));
+    const next = feed.next_url ? nextPage(configured, page.url, feed.next_url) : null;
+    return { ...buildPosts(key, raws, now), next, validators: page.validators };
+  });
+}
+
+function mapItem(value: unknown, pageUrl: string): RawPost | string {
+  const parsed = jsonItem.safeParse(value);
+  if (!parsed.success) return 'it is not an item of a JSON Feed';
+  const item = parsed.data;
+  return feedPost({
+    id: item.id == null ? null : String(item.id),
+    url: webAddress(item.url, pageUrl),
+    at: parseInstant(item.date_published ?? item.date_modified),
+    title: item.title ?? null,
+    text: item.content_html
+      ? { html: item.content_html }
+      : { plain: item.content_text ?? item.summary ?? '' },
+    answers: false,
+  });
+}

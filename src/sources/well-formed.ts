@@ -1,0 +1,35 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { describeStart } from './fetch-page.js';
+import { SourceFailure } from './source.js';
+
+const EXPECTED = 'an RSS or Atom feed';
+/** What may stand before the root element: declaration, processing instructions, comments, document type. */
+const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i;
+
+/**
+ * The name of the root element, without prefix, of well-formed XML; `invalid_payload` for anything else.
+ * A document type with declarations of its own is refused: entities that expand to gigabytes are declared there.
+ */
+export function rootElement(xml: string, name: string): string {
+  const rest = xml.slice(PROLOG.exec(xml)?.[0].length ?? 0);
+  if (/^<!DOCTYPE/i.test(rest)) {
+    throw new SourceFailure('invalid_payload', `${name} declares entities of its own, which no feed needs`);
+  }
+  const root = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(rest)?.[1]?.toLowerCase();
+  if (root === undefined || root === 'html') {
+    throw new SourceFailure(
+      'invalid_payload',
+      `${name} answered with ${describeStart(rest)}, not ${EXPECTED}`,
+    );
+  }
+  // Many feeds have bare ampersands, which the validator takes as broken; they say nothing about completeness.
+  const result = XMLValidator.validate(xml.replaceAll('&', '+'), { allowBooleanAttributes: true });
+  if (result !== true) {
+    const { msg, line } = result.err;
+    throw new SourceFailure('invalid_payload', `${name} is not well-formed XML: ${msg} (line ${line})`);
+  }
+  if (root !== 'rss' && root !== 'feed') {
+    throw new SourceFailure('invalid_payload', `${name} holds <${root.slice(0, 40)}>, not ${EXPECTED}`);
+  }
+  return root;
+}

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** `npm start`: the worker and the API side by side, as two processes that end together. */
+const children = ['worker.js', 'api.js'].map((entry) =>
+  spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { stdio: 'inherit' }),
+);
+
+let stopping = false;
+function stopAll(): void {
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+}
+
+// A terminal sends Ctrl-C to the whole group; a process manager only to us.
+process.on('SIGINT', stopAll);
+process.on('SIGTERM', stopAll);
+
+async function ended(child: ChildProcess): Promise<void> {
+  const code = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
+  if (!stopping) process.exitCode = code === 0 ? 1 : code;
+  stopAll();
+}
+await Promise.all(children.map(ended));

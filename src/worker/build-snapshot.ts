@@ -1,0 +1,76 @@
+import { recordStatistics } from '../core/record/statistics.js';
+import type { Snapshot } from '../core/snapshot.js';
+import type { ChainHead } from '../ledger/chain.js';
+import { coveredIntervals } from '../ledger/coverage.js';
+import type { Queries } from '../ledger/queries.js';
+import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
+import { lastModelReading } from '../ledger/read-turn.js';
+import type { Fetched } from './fetch-sources.js';
+import { failureOf } from './store-reads.js';
+
+/** What of the configuration is published. */
+export interface SnapshotContext {
+  readonly product: { readonly name: string; readonly provider: string };
+  readonly intervalMs: number;
+  readonly ai: { readonly configured: boolean; readonly requestedModel: string };
+}
+
+const UNCONFIRMED_SHOWN = 20;
+
+/** What the API serves after this turn, from the ledger as this transaction leaves it. */
+export function buildSnapshot(
+  queries: Queries,
+  turn: { now: number; fetched: Fetched; chain: ChainHead; context: SnapshotContext },
+): Snapshot {
+  const { now, fetched, context } = turn;
+  const primary = fetched.timeline[0]?.result.kind === 'read';
+  const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
+  const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
+  const reading = lastModelReading(queries);
+  return {
+    version: 1,
+    generatedAt: now,
+    recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
+    product: context.product,
+    sources: {
+      record: 'live',
+      timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
+      providerStatus: fetched.status?.result.kind === 'read' ? 'live' : 'unavailable',
+    },
+    stats: recordStatistics(recordSummary(queries, now), now),
+    unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
+    health: {
+      lastCompletedAt: now,
+      intervalMs: context.intervalMs,
+      timeline: primary ? 'live' : 'unavailable',
+      allSourcesRead: failures.length === 0,
+      ai: {
+        ...context.ai,
+        lastSuccessfulReadAt: reading?.readAt ?? null,
+        lastSuccessfulModel: reading?.model ?? null,
+      },
+      reasons: [
+        ...(fetched.timeline.length === 0 ? ['no timeline is configured (TIMELINE)'] : []),
+        ...unreadSources(fetched),
+        ...(context.ai.configured ? [] : ['no reader model is configured (AI_API_KEY)']),
+      ],
+    },
+    chain: { seq: turn.chain.seq, head: turn.chain.hash },
+  };
+}
+
+/** For the public: which source failed and how, without the addresses of an operator's network. */
+function unreadSources(fetched: Fetched): string[] {
+  const named = [
+    ...fetched.timeline.map((one, rank) => ({
+      one,
+      name: rank === 0 ? 'the primary timeline source' : `fallback timeline source ${rank}`,
+    })),
+    ...(fetched.status ? [{ one: fetched.status, name: 'the provider status page' }] : []),
+  ];
+  return named.flatMap(({ one, name }) =>
+    failureOf(one).map(
+      (failure) => `${name} could not be read completely in the last turn (${failure.failureClass})`,
+    ),
+  );
+}

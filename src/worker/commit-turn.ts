@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { createAppender } from '../ledger/chain.js';
+import type { LedgerTransaction } from '../ledger/open-writing.js';
+import { updateRanks } from '../ledger/ranks.js';
+import { publishSnapshot } from '../ledger/snapshots.js';
+import type { ModelReader } from '../sources/model-reader.js';
+import { buildSnapshot, type SnapshotContext } from './build-snapshot.js';
+import type { Fetched } from './fetch-sources.js';
+import type { ReadNews } from './read-fresh.js';
+import { recordResets } from './record-resets.js';
+import { storePosts } from './store-posts.js';
+import { type FailedSource, storeReads } from './store-reads.js';
+
+export interface TurnCommit {
+  readonly trigger: 'start' | 'schedule' | 'once';
+  /** The scheduled instant that this turn belongs to. */
+  readonly slot: number;
+  readonly startedAt: number;
+  /** The moment of the commit: everything in it is decided as of this instant. */
+  readonly now: number;
+  readonly fetched: Fetched;
+  readonly news: ReadNews;
+  /** How far back a first read of a timeline had to go. */
+  readonly since: number | null;
+  readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
+  readonly context: SnapshotContext;
+}
+
+export interface TurnReport {
+  readonly turnId: number;
+  readonly postsRead: number;
+  readonly postsNew: number;
+  readonly readingsNew: number;
+  readonly modelFailures: number;
+  readonly resetsNew: number;
+  readonly resetsRevised: number;
+  readonly totalResets: number;
+  readonly chainHead: string;
+  readonly failures: readonly FailedSource[];
+}
+
+/** All of a turn, inside its one transaction: what was read, what it means, and what is served from now on. */
+export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
+  const { now, fetched, trigger, slot, startedAt } = turn;
+  // The turn's own row comes last, because it counts what the others bring.
+  tx.run(sql`PRAGMA defer_foreign_keys = ON`);
+  const ledger = createAppender(tx);
+  const turnId = ledger.nextId('turns');
+
+  const reads = storeReads(tx, ledger, { turnId, now, fetched, since: turn.since });
+  const stored = storePosts(ledger, { turnId, now, news: turn.news, model: turn.model });
+  const record = recordResets(tx, ledger, { turnId, now, changedFrom: stored.changedFrom(tx) });
+  const counts = {
+    postsRead: reads.posts,
+    postsNew: turn.news.fresh.length,
+    readingsNew: stored.readings,
+    resetsNew: record.added,
+  };
+  const sourcesFailed = reads.failures.length;
+  ledger.append('turns', { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed });
+
+  updateRanks(tx);
+  const snapshot = buildSnapshot(tx, { now, fetched, chain: ledger.head(), context: turn.context });
+  publishSnapshot(tx, turnId, snapshot);
+  return {
+    turnId,
+    ...counts,
+    modelFailures: stored.modelFailures,
+    resetsRevised: record.revised,
+    totalResets: snapshot.stats.totalResets,
+    chainHead: ledger.head().hash,
+    failures: reads.failures,
+  };
+}

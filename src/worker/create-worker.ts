@@ -1,0 +1,100 @@
+import { hostname } from 'node:os';
+import type { WorkerConfig } from '../config.js';
+import { acquireWriterLock } from '../ledger/lock.js';
+import { migrateLedger } from '../ledger/migrate.js';
+import { openLedgerForWriting } from '../ledger/open-writing.js';
+import { untilAborted } from '../lib/lifecycle.js';
+import type { Logger } from '../lib/logger.js';
+import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
+import { startSchedule } from './schedule.js';
+import { seedRecord } from './seed-record.js';
+import type { TurnSources } from './turn-sources.js';
+
+const FETCH_BUDGET_MS = 90_000;
+
+export interface WorkerDependencies {
+  readonly config: WorkerConfig;
+  readonly sources: TurnSources;
+  readonly log: Logger;
+  readonly now: () => number;
+  /** Ends fetching at once; a commit that has begun is finished. */
+  readonly shutdown: AbortSignal;
+}
+
+export interface Worker {
+  /** One turn, and whether it was committed. A turn that fails is logged; it never rejects. */
+  turn(moment: TurnMoment): Promise<boolean>;
+  /** A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended. */
+  run(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Takes the ledger for this process, brings it to this program's schema, and imports the record it starts from.
+ * @throws LedgerLockedError, NotALedgerError, SeedRecordError
+ */
+export function createWorker(deps: WorkerDependencies): Worker {
+  const { config, log, now, shutdown, sources } = deps;
+  const opened = openOwnLedger(deps);
+  const turnDeps: TurnDependencies = {
+    ...sources,
+    ledger: opened.ledger,
+    dailyPosts: config.reader.dailyPosts,
+    timeZone: config.product.teamTimeZone,
+    context: {
+      product: { name: config.product.name, provider: config.product.provider },
+      intervalMs: config.intervalMs,
+      ai: { configured: sources.model !== null, requestedModel: config.reader.model },
+    },
+    now,
+    fetchBudgetMs: FETCH_BUDGET_MS,
+  };
+
+  async function turn(moment: TurnMoment): Promise<boolean> {
+    try {
+      const result = await runTurn(turnDeps, moment, shutdown);
+      if (result.kind === 'given_up') {
+        log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
+        return false;
+      }
+      const { report, fetchMs, commitMs } = result;
+      log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
+      return true;
+    } catch (error) {
+      log.error({ ...moment, err: error }, 'turn failed, nothing was written; the next turn tries again');
+      return false;
+    }
+  }
+
+  return {
+    turn,
+    async run() {
+      await turn({ trigger: 'start', slot: now() });
+      if (shutdown.aborted) return;
+      const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
+      const schedule = startSchedule(config.schedule, beat, log);
+      await untilAborted(shutdown);
+      await schedule.stop();
+    },
+    close() {
+      opened.ledger.close();
+      opened.lock.release();
+    },
+  };
+}
+
+function openOwnLedger({ config, log, now }: WorkerDependencies) {
+  const { ledgerPath, seed } = config;
+  const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now()).toISOString()}`;
+  const lock = acquireWriterLock(ledgerPath, holder);
+  try {
+    migrateLedger(ledgerPath);
+    const ledger = openLedgerForWriting(ledgerPath);
+    const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now() });
+    if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
+    return { ledger, lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { coveredIntervals } from '../ledger/coverage.js';
+import type { LedgerWriter } from '../ledger/open-writing.js';
+import { sourceStates } from '../ledger/read-turn.js';
+import type { ModelReader } from '../sources/model-reader.js';
+import type { StatusSource, TimelineSource } from '../sources/source.js';
+import type { SnapshotContext } from './build-snapshot.js';
+import { commitTurn, type TurnReport } from './commit-turn.js';
+import { fetchSources } from './fetch-sources.js';
+import { readFresh } from './read-fresh.js';
+
+/** Everything a turn works with. Nothing in it knows how long the process has lived. */
+export interface TurnDependencies {
+  readonly ledger: LedgerWriter;
+  /** The primary source first. */
+  readonly timeline: readonly TimelineSource[];
+  readonly status: StatusSource | null;
+  readonly model: ModelReader | null;
+  readonly dailyPosts: number;
+  /** IANA zone of the product's team. */
+  readonly timeZone: string;
+  readonly context: SnapshotContext;
+  readonly now: () => number;
+  /** How long fetching and reading may take; what is left then waits for the next turn. */
+  readonly fetchBudgetMs: number;
+}
+
+export interface TurnMoment {
+  readonly trigger: 'start' | 'schedule' | 'once';
+  /** The scheduled instant, epoch milliseconds. */
+  readonly slot: number;
+}
+
+export type TurnResult =
+  | {
+      readonly kind: 'committed';
+      readonly report: TurnReport;
+      readonly fetchMs: number;
+      readonly commitMs: number;
+    }
+  /** Shutdown came first; nothing was written. */
+  | { readonly kind: 'given_up' };
+
+/**
+ * One turn: fetch, with no transaction open; decide, in pure code; commit, in one immediate transaction. Run twice it
+ * changes nothing but the turn's own rows.
+ * @param shutdown ends the turn early: before the commit nothing is written, once it has begun it is finished
+ */
+export async function runTurn(
+  deps: TurnDependencies,
+  moment: TurnMoment,
+  shutdown: AbortSignal,
+): Promise<TurnResult> {
+  const { ledger, now } = deps;
+  const startedAt = now();
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(deps.fetchBudgetMs)]);
+
+  const states = sourceStates(ledger.db);
+  // The record is complete until here: a timeline read for the first time need not be paged back further.
+  const since = coveredIntervals(ledger.db).at(-1)?.toAt ?? null;
+  const fetched = await fetchSources({
+    timeline: deps.timeline,
+    status: deps.status,
+    stateOf: (key) => states.get(key)?.state ?? null,
+    since,
+    now,
+    signal,
+  });
+  const posts = fetched.timeline.flatMap((one) => (one.result.kind === 'read' ? one.result.read.posts : []));
+  const news = await readFresh(ledger.db, posts, {
+    sources: deps.timeline.map((source) => source.key),
+    timeZone: deps.timeZone,
+    model: deps.model,
+    dailyPosts: deps.dailyPosts,
+    now: now(),
+    signal,
+  });
+  if (shutdown.aborted) return { kind: 'given_up' };
+
+  const fetchedAt = now();
+  const report = ledger.commit((tx) =>
+    commitTurn(tx, {
+      ...moment,
+      startedAt,
+      now: fetchedAt,
+      fetched,
+      news,
+      since,
+      model: deps.model,
+      context: deps.context,
+    }),
+  );
+  return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { CoveredInterval } from '../core/record/coverage.js';
+import { parseRecordFile, spanOf } from '../core/record/record-file.js';
+import { applyImport, planImport } from '../ledger/import-record.js';
+import type { LedgerWriter } from '../ledger/open-writing.js';
+import { recordIsEmpty } from '../ledger/read-turn.js';
+
+/** The record that an empty ledger should start from cannot be used; the message names the file and its problems. */
+export class SeedRecordError extends Error {
+  override name = 'SeedRecordError';
+}
+
+/**
+ * Imports a record into an empty ledger, whole or not at all. A ledger that has any row of the record is left alone.
+ * @param covered in which interval that record is complete; null: from its first reset to its last
+ * @returns how many resets were imported
+ * @throws SeedRecordError when the file is missing or not a record
+ */
+export function seedRecord(
+  ledger: LedgerWriter,
+  seed: { path: string; covered: CoveredInterval | null; now: number },
+): number {
+  const { path, now } = seed;
+  return ledger.commit((tx) => {
+    if (!recordIsEmpty(tx)) return 0;
+    const file = parseRecordFile(readRecord(path), now);
+    if (file.kind === 'invalid') {
+      throw new SeedRecordError(
+        `SEED_RECORD ${path} is not a record of resets:\n  ${file.problems.join('\n  ')}`,
+      );
+    }
+    const covered = seed.covered ?? spanOf(file.entries);
+    applyImport(tx, planImport(tx, file.entries), { now, origin: basename(path), covered });
+    return file.entries.length;
+  });
+}
+
+function readRecord(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SeedRecordError(
+      `SEED_RECORD ${path} cannot be read (${(error as Error).message}). Name a record of resets, or "none".`,
+    );
+  }
+}

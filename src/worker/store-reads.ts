@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { coverageOfRead } from '../core/record/coverage.js';
+import type { Appender } from '../ledger/chain.js';
+import { extendCoverage } from '../ledger/coverage.js';
+import type { LedgerTransaction } from '../ledger/open-writing.js';
+import { sourceStates } from '../ledger/read-turn.js';
+import { incidents, sourceState } from '../ledger/schema.js';
+import type { Incident, StatusRead, TimelineRead } from '../sources/source.js';
+import type { Fetched, FetchedSource } from './fetch-sources.js';
+
+export interface FailedSource {
+  readonly source: string;
+  readonly failureClass: string;
+  readonly detail: string;
+}
+
+interface StoreReads {
+  readonly turnId: number;
+  readonly now: number;
+  readonly fetched: Fetched;
+  readonly since: number | null;
+}
+
+/** Stores how every source was read, what the status page said, and where the next reads go on. */
+export function storeReads(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: StoreReads,
+): { posts: number; failures: FailedSource[] } {
+  const { fetched, turnId } = turn;
+  fetched.timeline.forEach((one, rank) => {
+    appendTimelineRead(ledger, turnId, one, rank === 0 ? 'primary' : 'fallback');
+  });
+  if (fetched.status) appendStatus(tx, ledger, turn, fetched.status);
+  keepStates(tx, turn);
+  return {
+    posts: fetched.timeline.reduce(
+      (sum, one) => sum + (one.result.kind === 'read' ? one.result.read.posts.length : 0),
+      0,
+    ),
+    failures: [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf),
+  };
+}
+
+/** A source that was cut short counts as failed too, with what it brought kept. */
+export function failureOf(one: FetchedSource<TimelineRead | StatusRead>): FailedSource[] {
+  const failure =
+    one.result.kind === 'failed'
+      ? one.result.failure
+      : 'incomplete' in one.result.read
+        ? one.result.read.incomplete
+        : null;
+  return failure ? [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }] : [];
+}
+
+const NOTHING = { items: 0, contiguous: 0, oldestAt: null, newestAt: null } as const;
+const NO_FAILURE = { failureClass: null, failureDetail: null, httpStatus: null } as const;
+
+function appendTimelineRead(
+  ledger: Appender,
+  turnId: number,
+  one: FetchedSource<TimelineRead>,
+  role: 'primary' | 'fallback',
+): void {
+  const { key: source, startedAt, finishedAt, result } = one;
+  const row = { turnId, source, role, startedAt, finishedAt };
+  if (result.kind === 'failed') {
+    ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
+    return;
+  }
+  const { read } = result;
+  const times = timesOf(read);
+  ledger.append('sourceReads', {
+    ...row,
+    outcome: read.outcome,
+    items: read.posts.length,
+    contiguous: read.contiguous ? 1 : 0,
+    ...times,
+    ...(read.incomplete ? failureFields(read.incomplete) : NO_FAILURE),
+  });
+}
+
+function failureFields(failure: { failureClass: string; message: string; httpStatus: number | null }) {
+  const { failureClass, message, httpStatus } = failure;
+  return { failureClass, failureDetail: message, httpStatus };
+}
+
+function timesOf(read: TimelineRead): { oldestAt: number | null; newestAt: number | null } {
+  let oldestAt: number | null = null;
+  let newestAt: number | null = null;
+  for (const { at } of read.posts) {
+    if (oldestAt === null || at < oldestAt) oldestAt = at;
+    if (newestAt === null || at > newestAt) newestAt = at;
+  }
+  return { oldestAt, newestAt };
+}
+
+function appendStatus(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: StoreReads,
+  one: FetchedSource<StatusRead>,
+): void {
+  const { turnId, now } = turn;
+  const { key: source, startedAt, finishedAt, result } = one;
+  const row = { turnId, source, role: 'status', startedAt, finishedAt } as const;
+  if (result.kind === 'failed') {
+    ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
+    return;
+  }
+  const { indicator, description, incidents: seen } = result.read;
+  ledger.append('sourceReads', { ...row, ...NOTHING, ...NO_FAILURE, outcome: 'ok', items: seen.length });
+  ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
+  for (const incident of seen) appendIncident(tx, ledger, turnId, now, incident);
+}
+
+function appendIncident(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turnId: number,
+  now: number,
+  incident: Incident,
+): void {
+  const { externalId, counts, components, ...said } = incident;
+  const fields = { ...said, components: JSON.stringify(components), counts: counts ? 1 : 0 };
+  const contentHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  const known = tx
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(and(eq(incidents.externalId, externalId), eq(incidents.contentHash, contentHash)))
+    .get();
+  if (!known) ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
+}
+
+function keepStates(tx: LedgerTransaction, turn: StoreReads): void {
+  const stored = sourceStates(tx);
+  for (const { key: source, result } of turn.fetched.timeline) {
+    if (result.kind === 'failed') continue;
+    const { read } = result;
+    const { added, completeUntil } = coverageOfRead(stored.get(source)?.completeUntil ?? null, {
+      completeUntil: read.completeUntil,
+      reachesBack: read.contiguous,
+      pending: read.incomplete !== null,
+      oldestAt: timesOf(read).oldestAt,
+      since: turn.since,
+    });
+    const kept = { state: JSON.stringify(read.state ?? null), completeUntil, updatedAt: turn.now };
+    tx.insert(sourceState)
+      .values({ source, ...kept })
+      .onConflictDoUpdate({ target: sourceState.source, set: kept })
+      .run();
+    if (added) extendCoverage(tx, added);
+  }
+}

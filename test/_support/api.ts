@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import { refuseMalformed } from '../../src/api/errors.js';
+import {
+  aliveSchema,
+  errorSchema,
+  type HealthBody,
+  healthBodySchema,
+  type ResetsBody,
+  resetsSchema,
+  type StatsBody,
+  statsSchema,
+} from '../../src/api/schemas.js';
+import { createSnapshotSource } from '../../src/api/snapshot-source.js';
+import { listen } from '../../src/lib/listen.js';
+import { type RawAnswer, type RequestOptions, request } from './http.js';
+import { NOW } from './snapshot.js';
+
+export interface TestApi {
+  readonly port: number;
+  /** The API's present; tests move it. */
+  readonly clock: { now: number };
+  /** Every answer is held against the contract's schemas and against the headers that every answer carries. */
+  send(path: string, options?: RequestOptions): Promise<RawAnswer>;
+  stats(): Promise<StatsBody>;
+  resets(query?: string): Promise<ResetsBody>;
+  health(): Promise<HealthBody>;
+  /** Status and error code, `200` where there is none. */
+  outcome(path: string, options?: RequestOptions): Promise<string>;
+}
+
+/** Serves a ledger on a free port with an injected clock, until the test ends. */
+export async function serve(ledgerPath: string): Promise<TestApi> {
+  const clock = { now: NOW };
+  const now = () => clock.now;
+  const source = createSnapshotSource({ ledgerPath, now });
+  const app = createApp({ source, now });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, onClientError: refuseMalformed });
+  onTestFinished(async () => {
+    await server.close();
+    source.close();
+  });
+
+  const send = async (path: string, options: RequestOptions = {}) => {
+    const answer = await request(server.port, path, options);
+    checkAnswer(path, options.method ?? 'GET', answer);
+    return answer;
+  };
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await send(path);
+    assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+  return {
+    port: server.port,
+    clock,
+    send,
+    stats: async () => (await get('/api/v1/stats')) as StatsBody,
+    resets: async (query = '') => (await get(`/api/v1/resets${query}`)) as ResetsBody,
+    health: async () => JSON.parse((await send('/api/v1/health')).text) as HealthBody,
+    async outcome(path, options) {
+      const { status, text } = await send(path, options);
+      return status === 200 ? '200' : `${status} ${JSON.parse(text).error.code}`;
+    },
+  };
+}
+
+const BODIES = {
+  '/api/v1/stats': statsSchema,
+  '/api/v1/resets': resetsSchema,
+  '/api/v1/health': healthBodySchema,
+  '/livez': aliveSchema,
+};
+
+function checkAnswer(path: string, method: string, answer: RawAnswer): void {
+  const { status, headers, text } = answer;
+  assert.equal(headers['access-control-allow-origin'], '*');
+  assert.equal(headers['access-control-allow-credentials'], undefined);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['x-powered-by'], undefined);
+  if (status === 503) {
+    assert.equal(headers['retry-after'], '60');
+    assert.equal(headers['cache-control'], 'no-store');
+  }
+  if (status === 204 || status === 304 || method === 'HEAD') {
+    assert.equal(text, '');
+    return;
+  }
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(headers['content-length'], String(Buffer.byteLength(text)));
+  const body: unknown = JSON.parse(text);
+  const isError = typeof body === 'object' && body !== null && 'error' in body;
+  if (!isError) assert.ok(status === 200 || (status === 503 && path.startsWith('/api/v1/health')), text);
+  const { pathname } = new URL(path, 'http://localhost');
+  const schema = isError ? errorSchema : BODIES[pathname as keyof typeof BODIES];
+  // A schema drops keys that it does not know, so equality says that there are none beside the contract's.
+  assert.deepEqual(schema.parse(body), body);
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordStatistics } from '../../src/core/record/statistics.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { type Appender, createAppender } from '../../src/ledger/chain.js';
+import { migrateLedger } from '../../src/ledger/migrate.js';
+import {
+  type LedgerTransaction,
+  type LedgerWriter,
+  openLedgerForWriting,
+} from '../../src/ledger/open-writing.js';
+import { updateRanks } from '../../src/ledger/ranks.js';
+import { recordSummary } from '../../src/ledger/read-record.js';
+import { publishSnapshot } from '../../src/ledger/snapshots.js';
+import { exampleSnapshot, NOW } from './snapshot.js';
+
+export interface TestReset {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly kind?: 'regular' | 'banked';
+  readonly status?: 'confirmed' | 'unconfirmed' | 'retracted';
+  readonly text?: string | null;
+  readonly url?: string | null;
+  /** The row that this one replaces. */
+  readonly supersedes?: { readonly rowId: number; readonly resetId: number };
+}
+
+/** A real ledger in a directory of its own, built by the real migrations. */
+export interface TestLedger {
+  readonly directory: string;
+  readonly path: string;
+  readonly writer: LedgerWriter;
+  /** Appends rows to the record, all in one commit; returns their row ids. Not in the ranks before `publish`. */
+  addResets(...resets: readonly TestReset[]): number[];
+  /** Commits a turn as the worker does: turn row, ranks, snapshot. `changes` replace whole fields of the snapshot. */
+  publish(changes?: Partial<Snapshot>): Snapshot;
+  /** Closes the writer and deletes the directory. */
+  remove(): void;
+}
+
+export function createTestLedger(): TestLedger {
+  const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
+  const path = join(directory, 'ledger.sqlite');
+  migrateLedger(path);
+  const writer = openLedgerForWriting(path);
+  return {
+    directory,
+    path,
+    writer,
+    addResets: (...resets) =>
+      writer.commit((tx) => {
+        const ledger = createAppender(tx);
+        return resets.map((reset) => appendReset(ledger, reset));
+      }),
+    publish: (changes = {}) => writer.commit((tx) => publishTurn(tx, changes)),
+    remove() {
+      writer.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+export function appendReset(ledger: Appender, reset: TestReset): number {
+  const { supersedes } = reset;
+  return ledger.append('resets', (id) => ({
+    resetId: supersedes?.resetId ?? id,
+    supersedes: supersedes?.rowId ?? null,
+    at: reset.at,
+    kind: reset.kind ?? 'regular',
+    status: reset.status ?? 'confirmed',
+    text: reset.text ?? null,
+    url: reset.url ?? null,
+    actor: 'test',
+    reason: 'test',
+    recordedAt: NOW,
+    turnId: null,
+  }));
+}
+
+function publishTurn(tx: LedgerTransaction, changes: Partial<Snapshot>): Snapshot {
+  const generatedAt = changes.generatedAt ?? NOW;
+  const ledger = createAppender(tx);
+  const turnId = ledger.append('turns', {
+    trigger: 'schedule',
+    slot: generatedAt,
+    startedAt: generatedAt,
+    committedAt: generatedAt,
+    postsRead: 0,
+    postsNew: 0,
+    readingsNew: 0,
+    resetsNew: 0,
+    sourcesFailed: 0,
+  });
+  updateRanks(tx);
+  const summary = recordSummary(tx, generatedAt);
+  const { seq, hash } = ledger.head();
+  const snapshot = exampleSnapshot({
+    recordStartedAt: summary.firstAt,
+    stats: recordStatistics(summary, generatedAt),
+    chain: { seq, head: hash },
+    ...changes,
+  });
+  publishSnapshot(tx, turnId, snapshot);
+  return snapshot;
+}

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ModelAnswerFields } from '../../src/core/reading/check-answer.js';
+
+/** The body of a chat completion request, as far as a test looks at it. */
+export interface ReaderRequest {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly temperature?: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly response_format?: { readonly type: string; readonly json_schema?: Record<string, unknown> };
+}
+
+export type ReaderReply =
+  | {
+      readonly kind: 'completion';
+      readonly content: string | null;
+      readonly refusal?: string;
+      readonly finishReason?: string;
+    }
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      readonly body: string;
+      readonly headers?: Record<string, string>;
+    }
+  /** Takes the request and never answers; `afterHeaders` begins a body that never ends. */
+  | { readonly kind: 'hang'; readonly afterHeaders?: boolean }
+  | { readonly kind: 'slow'; readonly ms: number; readonly reply: ReaderReply };
+
+export interface ReaderUpstream {
+  /** To be configured as `AI_BASE_URL`. */
+  readonly baseUrl: string;
+  readonly requests: readonly ReaderRequest[];
+  readonly headers: readonly IncomingMessage['headers'][];
+  readonly calls: number;
+  readonly highestConcurrency: number;
+  close(): Promise<void>;
+}
+
+const NONE: ModelAnswerFields = {
+  kind: 'none',
+  evidence: null,
+  another: false,
+  times: 1,
+  when: null,
+  confidence: 0.9,
+  rationale: 'canned',
+};
+
+/** A well-formed answer as the model would write it; what is not given is that of `none`. */
+export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
+  return { kind: 'completion', content: JSON.stringify({ ...NONE, ...fields }) };
+}
+
+export function fenced(fields: Partial<ModelAnswerFields>): ReaderReply {
+  const json = JSON.stringify({ ...NONE, ...fields }, null, 2);
+  return { kind: 'completion', content: `Here is my answer:\n\`\`\`json\n${json}\n\`\`\`\n` };
+}
+
+export function said(content: string, finishReason = 'stop'): ReaderReply {
+  return { kind: 'completion', content, finishReason };
+}
+
+export function refused(refusal: string): ReaderReply {
+  return { kind: 'completion', content: null, refusal };
+}
+
+/** An error in OpenAI's shape. */
+export function failed(
+  status: number,
+  message: string,
+  extra: { param?: string; code?: string; headers?: Record<string, string> } = {},
+): ReaderReply {
+  const { param = null, code = null, headers = {} } = extra;
+  const error = { message, type: 'invalid_request_error', param, code };
+  return { kind: 'http', status, body: JSON.stringify({ error }), headers };
+}
+
+/** The post inside a request, read as a model would: from the last user message's data block. */
+export function postIn(request: ReaderRequest): {
+  text: string;
+  context: { relation: string; text: string }[];
+} {
+  const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const data = /^<post-json>\n(.*)\n<\/post-json>$/m.exec(content)?.[1] ?? '{}';
+  return JSON.parse(data);
+}
+
+/** Canned answers by post text; every other post is `none`. */
+export function byText(
+  answers: Readonly<Record<string, ReaderReply>>,
+): (request: ReaderRequest) => ReaderReply {
+  return (request) => answers[postIn(request).text] ?? answered();
+}
+
+/** The given replies one after the other, the last one from then on. */
+export function inTurn(...replies: readonly ReaderReply[]): () => ReaderReply {
+  let next = 0;
+  return () => {
+    const reply = replies[Math.min(next, replies.length - 1)] ?? answered();
+    next += 1;
+    return reply;
+  };
+}
+
+function completion(request: ReaderRequest, reply: Extract<ReaderReply, { kind: 'completion' }>): string {
+  const { content, refusal = null, finishReason = 'stop' } = reply;
+  return JSON.stringify({
+    id: 'chatcmpl-local',
+    object: 'chat.completion',
+    created: 1_767_225_600,
+    model: `${request.model}-2026-01-01`,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content, refusal, annotations: [] },
+        logprobs: null,
+        finish_reason: finishReason,
+      },
+    ],
+    usage: {
+      prompt_tokens: 812,
+      completion_tokens: 64,
+      total_tokens: 876,
+      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+    },
+    service_tier: 'default',
+    system_fingerprint: 'fp_local',
+  });
+}
+
+function send(request: ReaderRequest, reply: ReaderReply, res: ServerResponse): void {
+  if (reply.kind === 'completion') {
+    res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_local' });
+    res.end(completion(request, reply));
+  } else if (reply.kind === 'http') {
+    res.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+    res.end(reply.body);
+  } else if (reply.kind === 'slow') {
+    setTimeout(() => send(request, reply.reply, res), reply.ms);
+  } else if (reply.afterHeaders) {
+    res.writeHead(200, { 'content-type': 'application/json' });
+    res.write('{"id":');
+  }
+}
+
+/**
+ * A local OpenAI-compatible server on a free port of the loopback interface.
+ * @param answer what the model says to a request; may be a promise
+ */
+export async function startReaderUpstream(
+  answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>,
+): Promise<ReaderUpstream> {
+  const requests: ReaderRequest[] = [];
+  const headers: IncomingMessage['headers'][] = [];
+  let open = 0;
+  let highest = 0;
+
+  const server = createServer(async (req, res) => {
+    if (req.method !== 'POST' || req.url !== '/v1/chat/completions') {
+      res.writeHead(404).end('{"error":{"message":"no such route"}}');
+      return;
+    }
+    open += 1;
+    highest = Math.max(highest, open);
+    res.once('close', () => {
+      open -= 1;
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const request = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ReaderRequest;
+    requests.push(request);
+    headers.push(req.headers);
+    send(request, await answer(request), res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    headers,
+    get calls() {
+      return requests.length;
+    },
+    get highestConcurrency() {
+      return highest;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

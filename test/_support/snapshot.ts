@@ -1,0 +1,52 @@
+import { recordStatistics } from '../../src/core/record/statistics.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+
+/** 2026-07-01T12:00:00.000Z: the present of tests that need one. */
+export const NOW = Date.UTC(2026, 6, 1, 12);
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Everything configured, read and well. */
+export const WELL: Snapshot['health'] = {
+  lastCompletedAt: NOW,
+  intervalMs: 5 * MINUTE,
+  timeline: 'live',
+  allSourcesRead: true,
+  ai: {
+    configured: true,
+    requestedModel: 'reader-small',
+    lastSuccessfulReadAt: NOW - DAY,
+    lastSuccessfulModel: 'reader-small-2026-05-01',
+  },
+  reasons: [],
+};
+
+/** A snapshot of an empty record by a healthy service, generated at `NOW`; `changes` replace whole fields. */
+export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+  const generatedAt = changes.generatedAt ?? NOW;
+  return {
+    version: 1,
+    generatedAt,
+    recordStartedAt: null,
+    product: { name: 'Codebird', provider: 'Birdworks' },
+    sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
+    stats: recordStatistics(EMPTY_RECORD, generatedAt),
+    unconfirmed: [],
+    health: { ...WELL, lastCompletedAt: generatedAt },
+    chain: { seq: 0, head: '0'.repeat(64) },
+    ...changes,
+  };
+}
+
+const EMPTY_RECORD = {
+  total: 0,
+  firstAt: null,
+  lastAt: null,
+  countLast7Days: 0,
+  countLast30Days: 0,
+  recentGapsMs: [] satisfies number[],
+  longestGapMs: null,
+  banked: { count: 0, lastAt: null },
+};

@@ -1,0 +1,79 @@
+import { escapeMarkup, type SimplePost, toHtml } from './upstream-posts.js';
+
+/** The HTML that feeds carry: the text, and what it quotes as a block quote. */
+function feedHtml(post: SimplePost): string {
+  return toHtml(post.text) + (post.quotedText ? `<blockquote>${toHtml(post.quotedText)}</blockquote>` : '');
+}
+
+function cutTitle(post: SimplePost): string {
+  const line = post.text.replace(/\s+/g, ' ');
+  return line.length <= 60 ? line : `${line.slice(0, 60)}…`;
+}
+
+function xmlSafe(text: string): string {
+  return escapeMarkup(text);
+}
+
+export function rssDocument(base: string, posts: readonly SimplePost[], next: string | null): string {
+  const items = posts.map(
+    (post) => `
+    <item>
+      <title>${xmlSafe(cutTitle(post))}</title>
+      <link>${xmlSafe(post.url)}</link>
+      <guid isPermaLink="false">${xmlSafe(post.id)}</guid>
+      <pubDate>${new Date(post.at).toUTCString()}</pubDate>
+      ${post.isReply ? '<thr:in-reply-to ref="someone" />' : ''}
+      <description>${xmlSafe(cutTitle(post))}</description>
+      <content:encoded><![CDATA[${feedHtml(post)}]]></content:encoded>
+    </item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:thr="http://purl.org/syndication/thread/1.0">
+  <channel>
+    <title>Team</title>
+    <link>${base}/</link>
+    <description>Posts of the team</description>
+    <atom:link rel="self" href="${base}/rss.xml" />
+    ${next === null ? '' : `<atom:link rel="next" href="${xmlSafe(next)}" />`}${items.join('')}
+  </channel>
+</rss>`;
+}
+
+export function atomDocument(base: string, posts: readonly SimplePost[], next: string | null): string {
+  const entries = posts.map(
+    (post) => `
+  <entry>
+    <id>${xmlSafe(post.id)}</id>
+    <title type="text">${xmlSafe(cutTitle(post))}</title>
+    <link rel="alternate" type="text/html" href="${xmlSafe(post.url)}" />
+    <published>${new Date(post.at).toISOString()}</published>
+    <updated>${new Date(post.at).toISOString()}</updated>
+    ${post.isReply ? '<thr:in-reply-to ref="someone" />' : ''}
+    <content type="html">${xmlSafe(feedHtml(post))}</content>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0">
+  <id>${base}/atom.xml</id>
+  <title>Team</title>
+  <updated>2026-01-01T00:00:00Z</updated>
+  <link rel="self" href="${base}/atom.xml" />
+  ${next === null ? '' : `<link rel="next" href="${xmlSafe(next)}" />`}${entries.join('')}
+</feed>`;
+}
+
+export function jsonFeedDocument(base: string, posts: readonly SimplePost[], next: string | null): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Team',
+    home_page_url: `${base}/`,
+    feed_url: `${base}/feed.json`,
+    ...(next === null ? {} : { next_url: next }),
+    items: posts.map((post) => ({
+      id: post.id,
+      url: post.url,
+      content_html: feedHtml(post),
+      date_published: new Date(post.at).toISOString(),
+    })),
+  });
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+
+const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1'];
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY });
+  ledger.publish();
+  api = await serve(ledger.path);
+});
+
+async function cacheControl(path: string, now: number) {
+  api.clock.now = now;
+  return (await api.send(path)).headers['cache-control'];
+}
+
+describe('contract: the data cache is up to five minutes', () => {
+  test.each(DATA)('%s may be kept until the next snapshot is due', async (path) => {
+    expect(await cacheControl(path, NOW)).toBe('public, max-age=300');
+    expect(await cacheControl(path, NOW + 1)).toBe('public, max-age=299');
+    expect(await cacheControl(path, NOW + 4 * MINUTE)).toBe('public, max-age=60');
+    expect(await cacheControl(path, NOW + 5 * MINUTE)).toBe('public, max-age=0');
+    expect(await cacheControl(path, NOW + 10 * MINUTE)).toBe('public, max-age=0');
+    // The worker's clock is ahead: never more than five minutes.
+    expect(await cacheControl(path, NOW - 2 * MINUTE)).toBe('public, max-age=300');
+  });
+
+  test('contract: health is cached up to 60 seconds', async () => {
+    expect(await cacheControl('/api/v1/health', NOW)).toBe('public, max-age=60');
+    expect(await cacheControl('/api/v1/health', NOW + 4 * MINUTE + 30 * SECOND)).toBe('public, max-age=30');
+    expect(await cacheControl('/api/v1/health', NOW + 6 * MINUTE)).toBe('public, max-age=0');
+  });
+
+  test('errors are not cached', async () => {
+    for (const path of ['/api/v1/stats?bad=1', '/api/v1/unknown']) {
+      expect((await api.send(path)).headers['cache-control']).toBe('no-store');
+    }
+    expect((await api.send('/livez')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('validators', () => {
+  test.each(DATA)('Last-Modified is generatedAt, ETag is strong: %s', async (path) => {
+    const { headers } = await api.send(path);
+    expect(headers['last-modified']).toBe('Wed, 01 Jul 2026 12:00:00 GMT');
+    expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+  });
+
+  test.each(DATA)('If-None-Match with the ETag gives 304: %s', async (path) => {
+    const { headers } = await api.send(path);
+    const etag = String(headers.etag);
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, `"a","b",W/${etag}`, '*']) {
+      const answer = await api.send(path, { headers: { 'if-none-match': value } });
+      expect({ value, status: answer.status }).toEqual({ value, status: 304 });
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': headers['cache-control'] });
+      expect(answer.headers['last-modified']).toBe(headers['last-modified']);
+    }
+    for (const value of ['"other"', etag.slice(1, -1), `${etag.slice(0, -1)}x"`]) {
+      expect((await api.send(path, { headers: { 'if-none-match': value } })).status).toBe(200);
+    }
+    expect((await api.send(path, { method: 'HEAD', headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('a new snapshot has another ETag; another page too; the same bytes the same', async () => {
+    const etag = async (path: string) => (await api.send(path)).headers.etag;
+    const before = await etag('/api/v1/resets');
+    expect(await etag('/api/v1/resets?limit=50&offset=0')).toBe(before);
+    expect(await etag('/api/v1/resets?limit=1')).not.toBe(before);
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    expect(await etag('/api/v1/resets')).not.toBe(before);
+    const stale = await api.send('/api/v1/resets', { headers: { 'if-none-match': String(before) } });
+    expect(stale.status).toBe(200);
+  });
+
+  test('If-Modified-Since is understood where there is no If-None-Match', async () => {
+    const since = (value: string, more = {}) =>
+      api.send('/api/v1/stats', { headers: { 'if-modified-since': value, ...more } });
+    expect((await since('Wed, 01 Jul 2026 12:00:00 GMT')).status).toBe(304);
+    expect((await since('Wed, 01 Jul 2026 11:59:59 GMT')).status).toBe(200);
+    expect((await since('Wed, 01 Jul 2026 12:00:00 GMT', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await since('not a date')).status).toBe(200);
+  });
+
+  test('an unavailable record is 503, never 304', async () => {
+    api.clock.now = NOW + 11 * MINUTE;
+    for (const path of [...DATA, '/api/v1/health']) {
+      expect((await api.send(path, { headers: { 'if-none-match': '*' } })).status).toBe(503);
+    }
+  });
+
+  test('more pages than the cache holds are all answered rightly, twice', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let offset = 0; offset < 250; offset += 1) {
+        const body = await api.resets(`?limit=1&offset=${offset}`);
+        expect(body.offset).toBe(offset);
+        expect(body.resets).toHaveLength(offset < 2 ? 1 : 0);
+      }
+    }
+  });
+});

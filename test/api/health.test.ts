@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { MINUTE, NOW, WELL } from '../_support/snapshot.js';
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path);
+});
+
+async function health() {
+  const { status, text } = await api.send('/api/v1/health');
+  return { status, body: JSON.parse(text) };
+}
+
+describe('GET /api/v1/health', () => {
+  test('contract: Health has every required field; ok answers 200', async () => {
+    ledger.publish();
+    api.clock.now = NOW + 90_000;
+    expect(await health()).toEqual({
+      status: 200,
+      body: {
+        apiVersion: '1',
+        status: 'ok',
+        checkedAt: '2026-07-01T12:01:30.000Z',
+        observer: 'live',
+        timeline: 'live',
+        cron: { status: 'live', lastCompletedAt: '2026-07-01T12:00:00.000Z' },
+        ai: {
+          configured: true,
+          requestedModel: 'reader-small',
+          lastSuccessfulReadAt: '2026-06-30T12:00:00.000Z',
+          lastSuccessfulModel: 'reader-small-2026-05-01',
+        },
+        reasons: [],
+      },
+    });
+  });
+
+  test.each([
+    ['observer', { allSourcesRead: false }, { observer: 'degraded' }],
+    ['primary timeline', { timeline: 'unavailable' as const }, { timeline: 'unavailable' }],
+    ['AI configuration', { ai: { ...WELL.ai, configured: false } }, { ai: { configured: false } }],
+    [
+      'cron',
+      { lastCompletedAt: NOW - 10 * MINUTE - 1 },
+      { observer: 'unavailable', cron: { status: 'stale', lastCompletedAt: '2026-07-01T11:49:59.999Z' } },
+    ],
+  ])('contract: health answers 503 when the %s is degraded', async (_what, changes, expected) => {
+    ledger.publish({ health: { ...WELL, ...changes } });
+    const { status, body } = await health();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'degraded', ...expected });
+    expect(body.reasons.length).toBeGreaterThan(0);
+  });
+
+  test('contract: data endpoints stay available while health is degraded', async () => {
+    ledger.publish({ health: { ...WELL, timeline: 'unavailable', allSourcesRead: false } });
+    expect(await api.outcome('/api/v1/stats')).toBe('200');
+    expect(await api.outcome('/api/v1/resets')).toBe('200');
+  });
+
+  test('with no snapshot at all, 503 carries an Error body', async () => {
+    expect(await api.outcome('/api/v1/health')).toBe('503 data_unavailable');
+  });
+
+  test('with a snapshot too old for data, 503 carries the Health body that says so', async () => {
+    ledger.publish();
+    api.clock.now = NOW + 60 * MINUTE;
+    expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+    const { status, body } = await health();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ observer: 'unavailable', cron: { status: 'stale' } });
+  });
+
+  test('contract: values that were never there are null', async () => {
+    const ai = {
+      configured: true,
+      requestedModel: 'm',
+      lastSuccessfulReadAt: null,
+      lastSuccessfulModel: null,
+    };
+    ledger.publish({ health: { ...WELL, ai } });
+    expect((await health()).body.ai).toEqual(ai);
+  });
+});

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { exchangeBytes } from '../_support/http.js';
+import { createTestLedger } from '../_support/ledger.js';
+
+const PATHS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/health', '/livez'];
+let api: TestApi;
+
+beforeEach(async () => {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.publish();
+  api = await serve(ledger.path);
+});
+
+describe('methods', () => {
+  test.each(PATHS)('contract: GET, HEAD and OPTIONS are supported on %s', async (path) => {
+    expect((await api.send(path)).status).toBe(200);
+    expect((await api.send(path, { method: 'HEAD' })).status).toBe(200);
+    const options = await api.send(path, { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    expect(options.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test.each(PATHS)('HEAD gives the headers of GET, without a body: %s', async (path) => {
+    const withoutDate = async (method: string) => {
+      const { date: _date, ...headers } = (await api.send(path, { method })).headers;
+      return headers;
+    };
+    expect(await withoutDate('HEAD')).toEqual(await withoutDate('GET'));
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
+    'contract: other methods give 405: %s',
+    async (method) => {
+      for (const path of PATHS) {
+        const { status, headers, text } = await api.send(path, { method });
+        expect({ path, status, allow: headers.allow }).toEqual({
+          path,
+          status: 405,
+          allow: 'GET, HEAD, OPTIONS',
+        });
+        expect(JSON.parse(text).error.code).toBe('method_not_allowed');
+      }
+    },
+  );
+
+  test('a body that nobody asked for does not disturb: it is refused with 405, and ignored on GET', async () => {
+    const body = '{"limit":';
+    const headers = { 'content-type': 'application/json' };
+    expect(await api.outcome('/api/v1/stats', { method: 'POST', body, headers })).toBe(
+      '405 method_not_allowed',
+    );
+    expect(await api.outcome('/api/v1/stats', { method: 'GET', body, headers })).toBe('200');
+  });
+});
+
+describe('paths', () => {
+  test.each([
+    ...[
+      '/',
+      '/api',
+      '/api/v1',
+      '/api/v1/',
+      '/api/v1/unknown',
+      '/api/v2/stats',
+      '/favicon.ico',
+      '/api/v1/stats.json',
+    ],
+    ...[
+      '/api/v1/stats/',
+      '/api/v1/stats//',
+      '//api/v1/stats',
+      '/api//v1/stats',
+      '/api/v1//stats',
+      '/api/v1/./stats',
+    ],
+    ...[
+      '/api/v1/x/../stats',
+      '/API/v1/stats',
+      '/api/V1/stats',
+      '/api/v1/Stats',
+      '/api/v1/RESETS',
+      '/LIVEZ',
+      '/livez/',
+    ],
+    ...[
+      '/api/v1/st%61ts',
+      '/api%2Fv1/stats',
+      '/%61pi/v1/stats',
+      '/api/v1/stats%20',
+      '/api/v1/stats%00',
+      '/api/v1/stats;x',
+    ],
+    ...[
+      '/%',
+      '/api/v1/%zz',
+      '/api/v1/%E0%A4%A',
+      '/api/v1/stats%',
+      '/api/v1/stats%3Flimit=5',
+      '/api/v1/resets/1',
+    ],
+  ])('contract: an unknown path gives 404: %s', async (path) => {
+    expect(await api.outcome(path)).toBe('404 not_found');
+    expect(await api.outcome(path, { method: 'POST' })).toBe('404 not_found');
+    expect(await api.outcome(path, { method: 'OPTIONS' })).toBe('404 not_found');
+    expect((await api.send(path, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test('precedence is 404, 405, 400, then 503', async () => {
+    const missing = await serve('/nowhere/ledger.sqlite');
+    expect(await missing.outcome('/api/v1/nothing?bad=1', { method: 'POST' })).toBe('404 not_found');
+    expect(await missing.outcome('/api/v1/stats?bad=1', { method: 'POST' })).toBe('405 method_not_allowed');
+    expect(await missing.outcome('/api/v1/stats?bad=1')).toBe('400 invalid_parameter');
+    expect(await missing.outcome('/api/v1/health?bad=1')).toBe('400 invalid_parameter');
+    expect(await missing.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+  });
+});
+
+describe('CORS', () => {
+  test('contract: browser CORS is enabled without credentials, on errors too', async () => {
+    // test/_support/api.ts holds Access-Control-Allow-Origin on every answer of every test; here by name.
+    const headers = { origin: 'https://reader.example' };
+    for (const path of [...PATHS, '/api/v1/unknown', '/api/v1/stats?bad=1']) {
+      const answer = await api.send(path, { headers });
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-expose-headers']).toBe('ETag,Retry-After,Last-Modified');
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  test('a preflight is answered', async () => {
+    const answer = await api.send('/api/v1/resets', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://reader.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'if-none-match',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'if-none-match',
+    });
+  });
+});
+
+describe('what is not HTTP, or hardly', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown method', 'FETCH /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a blank in the path', 'GET /api/v1/sta ts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a header without name', 'GET /livez HTTP/1.1\r\n: x\r\n\r\n', 400, 'malformed_request'],
+    [
+      'headers beyond 16 kB',
+      `GET /livez HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])('%s gets an error in the one shape', async (_name, bytes, status, code) => {
+    const answer = await exchangeBytes(api.port, bytes);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('Access-Control-Allow-Origin: *');
+    expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
+  });
+
+  test('the service goes on after them', async () => {
+    await exchangeBytes(api.port, '\u0000\u0001\u0002\r\n\r\n');
+    expect(await api.outcome('/api/v1/stats')).toBe('200');
+  });
+
+  test('an address in absolute form, as proxies send it, is understood', async () => {
+    expect((await api.send('http://record.example/livez')).status).toBe(200);
+    expect(await api.outcome('http://record.example/api/v1/stats?bad=1')).toBe('400 invalid_parameter');
+  });
+});

@@ -1,0 +1,323 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+
+function newLedger(): TestLedger {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  return ledger;
+}
+
+/** A committed ledger of so many resets, its writer ended: one file, no -wal, no -shm. */
+function closedLedger(resets: number): TestLedger {
+  const ledger = newLedger();
+  ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
+  ledger.publish();
+  ledger.writer.close();
+  return ledger;
+}
+
+/** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
+async function expectUnavailable(api: TestApi): Promise<void> {
+  for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/health']) {
+    const { status, text } = await api.send(path);
+    expect({ path, status }).toEqual({ path, status: 503 });
+    expect(JSON.parse(text).error).toMatchObject({
+      code: 'data_unavailable',
+      message: expect.stringContaining('fresh complete record is temporarily unavailable'),
+    });
+  }
+  expect(await api.outcome('/livez')).toBe('200');
+}
+
+async function totals(api: TestApi) {
+  return [(await api.stats()).totalResets, (await api.resets()).totalResets];
+}
+
+/** Past the pause between two looks at the file. */
+function later(api: TestApi): void {
+  api.clock.now += SECOND;
+}
+
+describe('contract: data endpoints answer 503 when the complete ledger cannot be read, and recover without restart', () => {
+  test('no file at start, then it appears', async () => {
+    const ledger = closedLedger(2);
+    const path = `${ledger.directory}/new.sqlite`;
+    const api = await serve(path);
+    await expectUnavailable(api);
+    copyFileSync(ledger.path, path);
+    expect(await totals(api)).toEqual([2, 2]);
+  });
+
+  test('no directory at start', async () => {
+    await expectUnavailable(await serve('/nowhere/at/all/ledger.sqlite'));
+  });
+
+  test('a migrated ledger without a snapshot, then the first one', async () => {
+    const ledger = newLedger();
+    const api = await serve(ledger.path);
+    await expectUnavailable(api);
+    ledger.publish();
+    expect(await totals(api)).toEqual([0, 0]);
+  });
+
+  test('a new snapshot is noticed at the next request', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    for (const total of [1, 2, 3]) {
+      ledger.addResets({ at: NOW - total * DAY });
+      ledger.publish();
+      expect(await totals(api)).toEqual([total, total]);
+    }
+  });
+
+  test('deleted, then back', async () => {
+    const ledger = closedLedger(3);
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([3, 3]);
+    renameSync(ledger.path, `${ledger.path}.away`);
+    later(api);
+    await expectUnavailable(api);
+    renameSync(`${ledger.path}.away`, ledger.path);
+    expect(await totals(api)).toEqual([3, 3]);
+  });
+
+  test('replaced by rename, as a restore does', async () => {
+    const [ledger, backup] = [closedLedger(3), closedLedger(5)];
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([3, 3]);
+    renameSync(backup.path, ledger.path);
+    later(api);
+    expect(await totals(api)).toEqual([5, 5]);
+  });
+
+  test('the look at the file is not put off by a clock that is set back', async () => {
+    const [ledger, backup] = [closedLedger(3), closedLedger(5)];
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([3, 3]);
+    renameSync(backup.path, ledger.path);
+    api.clock.now -= MINUTE;
+    expect(await totals(api)).toEqual([5, 5]);
+  });
+
+  test('written over in place', async () => {
+    const [ledger, backup] = [closedLedger(3), closedLedger(5)];
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([3, 3]);
+    writeFileSync(ledger.path, 'not a database');
+    later(api);
+    await expectUnavailable(api);
+    rmSync(ledger.path);
+    copyFileSync(backup.path, ledger.path);
+    expect(await totals(api)).toEqual([5, 5]);
+  });
+
+  test.each([
+    ['an empty file', ''],
+    ['a text file', 'generatedAt,totalResets\n'.repeat(1000)],
+    ['a file that only begins like SQLite', `SQLite format 3\0${'\xff'.repeat(8192)}`],
+  ])('not SQLite: %s', async (_name, content) => {
+    const { path } = closedLedger(1);
+    writeFileSync(path, content, 'latin1');
+    await expectUnavailable(await serve(path));
+  });
+
+  test('the SQLite file of another program, even with tables of the same name', async () => {
+    const { directory, path } = closedLedger(1);
+    const other = `${directory}/other.sqlite`;
+    const sqlite = new Database(other);
+    sqlite.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)');
+    const api = await serve(other);
+    await expectUnavailable(api);
+    sqlite.exec(`ATTACH '${path}' AS ledger; CREATE TABLE snapshots AS SELECT * FROM ledger.snapshots`);
+    sqlite.exec('CREATE TABLE reset_ranks AS SELECT * FROM ledger.reset_ranks');
+    sqlite.close();
+    later(api);
+    await expectUnavailable(api);
+  });
+
+  test('a directory at that path, then a ledger', async () => {
+    const ledger = closedLedger(4);
+    const path = `${ledger.directory}/there.sqlite`;
+    mkdirSync(path);
+    const api = await serve(path);
+    await expectUnavailable(api);
+    rmSync(path, { recursive: true });
+    copyFileSync(ledger.path, path);
+    expect(await totals(api)).toEqual([4, 4]);
+  });
+
+  test('a link that leads in a circle', async () => {
+    const { directory } = closedLedger(1);
+    const path = `${directory}/circle.sqlite`;
+    symlinkSync(path, path);
+    await expectUnavailable(await serve(path));
+  });
+
+  test('garbage in every page but the first', async () => {
+    const ledger = closedLedger(200);
+    const { size } = statSync(ledger.path);
+    const good = readFileSync(ledger.path);
+    const file = openSync(ledger.path, 'r+');
+    writeSync(file, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+    closeSync(file);
+    const api = await serve(ledger.path);
+    await expectUnavailable(api);
+    writeFileSync(ledger.path, good);
+    later(api);
+    expect(await totals(api)).toEqual([200, 200]);
+  });
+
+  test('cut off in the middle', async () => {
+    const ledger = closedLedger(200);
+    truncateSync(ledger.path, 8192);
+    await expectUnavailable(await serve(ledger.path));
+  });
+
+  test('any single damaged page gives a right answer or 503, never anything else', async () => {
+    const ledger = closedLedger(120);
+    const good = readFileSync(ledger.path);
+    for (let offset = 0; offset < good.length; offset += 4096) {
+      const path = `${ledger.directory}/damaged-${offset}.sqlite`;
+      const bad = Buffer.from(good);
+      bad.fill(0xff, offset, offset + 4096);
+      writeFileSync(path, bad);
+      const api = await serve(path);
+      for (const endpoint of ['/api/v1/stats', '/api/v1/resets?limit=100', '/api/v1/health']) {
+        expect(['200', '503 data_unavailable']).toContain(await api.outcome(endpoint));
+      }
+    }
+  });
+
+  test('a snapshot whose text was changed, or that another version wrote', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([0, 0]);
+    ledger.writer.sqlite.exec(
+      `UPDATE snapshots SET payload = replace(payload, '"totalResets":0', '"totalResets":9')`,
+    );
+    await expectUnavailable(api);
+    ledger.writer.sqlite.exec(
+      `UPDATE snapshots SET payload = '{"version":2', payload_hash = lower(hex(payload_hash))`,
+    );
+    await expectUnavailable(api);
+    ledger.publish();
+    expect(await totals(api)).toEqual([0, 0]);
+  });
+
+  test('the writer’s clean end and next start', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    expect(await totals(api)).toEqual([0, 0]);
+    ledger.writer.close();
+    later(api);
+    expect(await totals(api)).toEqual([0, 0]);
+    publishFromOtherProcess(ledger.path, NOW + SECOND, '');
+    expect((await api.stats()).generatedAt).toBe('2026-07-01T12:00:01.000Z');
+  });
+
+  test('a writer killed with its -wal left: what it committed is served', async () => {
+    const ledger = closedLedger(2);
+    publishFromOtherProcess(ledger.path, NOW + 7 * SECOND, "process.kill(process.pid, 'SIGKILL')");
+    expect(existsSync(`${ledger.path}-wal`)).toBe(true);
+    const api = await serve(ledger.path);
+    expect((await api.stats()).generatedAt).toBe('2026-07-01T12:00:07.000Z');
+    // Killed again while the API has it open.
+    publishFromOtherProcess(ledger.path, NOW + 9 * SECOND, "process.kill(process.pid, 'SIGKILL')");
+    expect((await api.stats()).generatedAt).toBe('2026-07-01T12:00:09.000Z');
+  });
+
+  test('a ledger that is locked for some milliseconds is waited for, a longer lock is 503', async () => {
+    const ledger = closedLedger(2);
+    const holder = new Database(ledger.path);
+    onTestFinished(() => {
+      holder.close();
+    });
+    holder.pragma('locking_mode = EXCLUSIVE');
+    holder.exec('BEGIN EXCLUSIVE; COMMIT');
+    const api = await serve(ledger.path);
+    await expectUnavailable(api);
+    const answer = api.outcome('/api/v1/stats');
+    setTimeout(() => holder.close(), 10);
+    expect(await answer).toBe('200');
+  });
+
+  test('an uncommitted turn is not seen', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
+    ledger.writer.sqlite.exec('DELETE FROM snapshots');
+    expect(await totals(api)).toEqual([0, 0]);
+    ledger.writer.sqlite.exec('ROLLBACK');
+  });
+});
+
+describe('contract: a snapshot older than ten minutes gives 503 on data endpoints', () => {
+  test('exactly ten minutes old is served, a millisecond more is not, and the next snapshot is', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    api.clock.now = NOW + 10 * MINUTE;
+    expect(await totals(api)).toEqual([0, 0]);
+    api.clock.now += 1;
+    for (const path of ['/api/v1/stats', '/api/v1/resets']) {
+      expect(await api.outcome(path)).toBe('503 data_unavailable');
+    }
+    ledger.publish({ generatedAt: api.clock.now });
+    expect(await totals(api)).toEqual([0, 0]);
+  });
+
+  test('a clock some minutes behind the worker’s is served, one an hour behind is not', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    api.clock.now = NOW - 3 * MINUTE;
+    expect(await api.outcome('/api/v1/stats')).toBe('200');
+    api.clock.now = NOW - 60 * MINUTE;
+    expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+  });
+});
+
+/** Commits the newest snapshot anew, dated `generatedAt`, from a process of its own that ends with `ending`. */
+function publishFromOtherProcess(path: string, generatedAt: number, ending: string): void {
+  const script = `
+    import { createHash } from 'node:crypto';
+    import Database from 'better-sqlite3';
+    const sqlite = new Database(${JSON.stringify(path)});
+    sqlite.pragma('journal_mode = WAL');
+    const row = sqlite.prepare('SELECT * FROM snapshots ORDER BY id DESC LIMIT 1').get();
+    const payload = JSON.stringify({ ...JSON.parse(row.payload), generatedAt: ${generatedAt} });
+    const hash = createHash('sha256').update(payload).digest('hex');
+    sqlite.prepare('INSERT INTO snapshots SELECT id + 1, turn_id, ?, ?, ?, chain_seq, chain_head FROM snapshots WHERE id = ?')
+      .run(${generatedAt}, payload, hash, row.id);
+    ${ending || 'sqlite.close()'};
+  `;
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' });
+  } catch (error) {
+    // A killed process is what the caller asked for; anything else is a broken test.
+    if ((error as { signal?: string }).signal !== 'SIGKILL' || ending === '') throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serve } from '../_support/api.js';
+import { createTestLedger } from '../_support/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+
+const at = (index: number) => NOW - (7 - index) * DAY;
+
+/** Seven resets a day apart, the newest a day ago. */
+async function scene() {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets(
+    { at: at(0), text: 'We have reset limits for all.', url: 'https://social.example/1' },
+    { at: at(1), text: 'Reset again.' },
+    { at: at(2), url: 'https://social.example/3' },
+    { at: at(3) },
+    { at: at(4) },
+    { at: at(5) },
+    { at: at(6) },
+  );
+  ledger.publish();
+  return { ledger, api: await serve(ledger.path) };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe('GET /api/v1/resets', () => {
+  test('contract: results are ordered newest first, the full tracked history, 50 to a page by default', async () => {
+    const { api } = await scene();
+    const body = await api.resets();
+    expect(body).toMatchObject({ totalResets: 7, totalMatching: 7, limit: 50, offset: 0, nextOffset: null });
+    expect(body.resets.map((reset) => reset.at)).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => iso(at(n))));
+  });
+
+  test('contract: a Reset has at, gapDays and announcement; the first gap is null', async () => {
+    const { api } = await scene();
+    const { resets } = await api.resets('?limit=3&offset=4');
+    expect(resets).toEqual([
+      { at: iso(at(2)), gapDays: 1, announcement: { text: null, url: 'https://social.example/3' } },
+      { at: iso(at(1)), gapDays: 1, announcement: { text: 'Reset again.', url: null } },
+      {
+        at: iso(at(0)),
+        gapDays: null,
+        announcement: { text: 'We have reset limits for all.', url: 'https://social.example/1' },
+      },
+    ]);
+  });
+
+  test('contract: announcement is null when nothing is known of it', async () => {
+    const { api } = await scene();
+    expect((await api.resets('?limit=1')).resets[0]?.announcement).toBeNull();
+  });
+
+  test('gapDays are elapsed 24-hour units with three decimals, also across the edge of a page', async () => {
+    const { ledger, api } = await scene();
+    ledger.addResets({ at: at(6) + 20 * MINUTE });
+    ledger.publish();
+    // 20 minutes are 0.01388… days.
+    expect((await api.resets('?limit=1')).resets).toEqual([
+      { at: iso(at(6) + 20 * MINUTE), gapDays: 0.014, announcement: null },
+    ]);
+  });
+
+  test('contract: since is exclusive, and totalMatching counts after it while totalResets counts all', async () => {
+    const { api } = await scene();
+    const body = await api.resets(`?since=${iso(at(4))}`);
+    expect(body).toMatchObject({ totalResets: 7, totalMatching: 2 });
+    expect(body.resets.map((reset) => reset.at)).toEqual([iso(at(6)), iso(at(5))]);
+    const before = await api.resets(`?since=${iso(at(4) - 1)}`);
+    expect(before.totalMatching).toBe(3);
+  });
+
+  test('contract: since takes whole seconds and milliseconds', async () => {
+    const { api } = await scene();
+    expect((await api.resets('?since=2026-06-28T12:00:00Z')).totalMatching).toBe(2);
+    expect((await api.resets('?since=2026-06-28T11:59:59.999Z')).totalMatching).toBe(3);
+    expect((await api.resets('?since=2024-02-29T23:59:59Z')).totalMatching).toBe(7);
+    expect((await api.resets('?since=0000-01-01T00:00:00Z')).totalMatching).toBe(7);
+    expect((await api.resets('?since=9999-12-31T23:59:59.999Z')).totalMatching).toBe(0);
+  });
+
+  test('contract: a client pages by following nextOffset until it is null', async () => {
+    const { api } = await scene();
+    expect(await api.resets('?limit=3')).toMatchObject({ limit: 3, offset: 0, nextOffset: 3 });
+    expect(await api.resets('?limit=3&offset=3')).toMatchObject({ offset: 3, nextOffset: 6 });
+    expect(await api.resets('?limit=3&offset=6')).toMatchObject({ offset: 6, nextOffset: null });
+    expect((await api.resets('?limit=3&offset=4')).nextOffset).toBeNull();
+    const filtered = `since=${iso(at(2))}`;
+    expect((await api.resets(`?limit=3&${filtered}`)).nextOffset).toBe(3);
+    expect((await api.resets(`?limit=4&${filtered}`)).nextOffset).toBeNull();
+  });
+
+  test('contract: an offset beyond the last row gives 200 with an empty list, up to 9007199254740991', async () => {
+    const { api } = await scene();
+    for (const offset of [7, 8, 1_000_000, 9007199254740991]) {
+      const body = await api.resets(`?offset=${offset}&limit=100`);
+      expect(body).toMatchObject({ totalResets: 7, totalMatching: 7, offset, nextOffset: null, resets: [] });
+    }
+  });
+
+  test('contract: limit from 1 to 100', async () => {
+    const { api } = await scene();
+    expect((await api.resets('?limit=1')).resets).toHaveLength(1);
+    expect((await api.resets('?limit=100')).resets).toHaveLength(7);
+  });
+
+  test('contract: polling with the newest timestamp as since shows what is new, once', async () => {
+    const { ledger, api } = await scene();
+    const newest = (await api.resets('?limit=1')).resets[0]?.at;
+    expect((await api.resets(`?since=${newest}`)).resets).toEqual([]);
+    ledger.addResets({ at: NOW - HOUR, text: 'Done.' });
+    ledger.publish();
+    expect((await api.resets(`?since=${newest}`)).resets.map((reset) => reset.at)).toEqual([iso(NOW - HOUR)]);
+  });
+
+  test('contract: generatedAt differs between pages when a snapshot was committed between them', async () => {
+    const { ledger, api } = await scene();
+    const first = await api.resets('?limit=3');
+    ledger.publish({ generatedAt: NOW + 5 * MINUTE });
+    api.clock.now += 5 * MINUTE;
+    expect((await api.resets('?limit=3&offset=3')).generatedAt).not.toBe(first.generatedAt);
+  });
+
+  test('contract: banked, unconfirmed and retracted resets are not in the history', async () => {
+    const { ledger, api } = await scene();
+    const [rowId = 0] = ledger.addResets({ at: NOW - HOUR });
+    ledger.addResets(
+      { at: NOW - 2 * HOUR, kind: 'banked' },
+      { at: NOW - 3 * HOUR, status: 'unconfirmed' },
+      { at: NOW - HOUR, status: 'retracted', supersedes: { rowId, resetId: rowId } },
+    );
+    ledger.publish();
+    expect(await api.resets('?limit=1')).toMatchObject({ totalResets: 7, resets: [{ at: iso(at(6)) }] });
+  });
+});

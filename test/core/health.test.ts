@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { assessHealth, healthSchema } from '../../src/core/health.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+
+function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
+  const health = assessHealth(exampleSnapshot({ health: { ...WELL, ...changes } }), now);
+  expect(healthSchema.parse(health)).toEqual(health);
+  return health;
+}
+
+// Expected values: contract, Health and "States and transitions"; design section 7 for what each word means.
+describe('health of a snapshot', () => {
+  test('everything read, on time and configured is ok, with no reason', () => {
+    expect(assess()).toEqual({
+      status: 'ok',
+      checkedAt: NOW,
+      observer: 'live',
+      timeline: 'live',
+      cron: { status: 'live', lastCompletedAt: NOW },
+      ai: WELL.ai,
+      reasons: [],
+    });
+  });
+
+  test('a failed source degrades the observer alone', () => {
+    const health = assess({
+      allSourcesRead: false,
+      reasons: ['The status page could not be read: timeout.'],
+    });
+    expect(health).toMatchObject({ status: 'degraded', observer: 'degraded', timeline: 'live' });
+    expect(health.cron.status).toBe('live');
+    expect(health.reasons).toEqual(['The status page could not be read: timeout.']);
+  });
+
+  test('the primary timeline unavailable degrades, whatever a fallback brought', () => {
+    const health = assess({ timeline: 'unavailable' });
+    expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable', observer: 'live' });
+  });
+
+  test('a reader model that is not configured degrades', () => {
+    const ai = { ...WELL.ai, configured: false };
+    expect(assess({ ai })).toMatchObject({ status: 'degraded', observer: 'live', ai: { configured: false } });
+  });
+
+  test('an old last reading is no degradation: timelines are quiet at times', () => {
+    const ai = { ...WELL.ai, lastSuccessfulReadAt: 0 };
+    expect(assess({ ai }).status).toBe('ok');
+  });
+
+  test('two missed intervals make cron stale and the observer unavailable, not one millisecond earlier', () => {
+    expect(assess({}, NOW + 10 * MINUTE)).toMatchObject({ status: 'ok', cron: { status: 'live' } });
+    const late = assess({}, NOW + 10 * MINUTE + 1);
+    expect(late).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
+    expect(late.cron.lastCompletedAt).toBe(NOW);
+    expect(late.reasons).toEqual([
+      'The last turn was completed 10 minutes ago; one is due every 5 minutes. Is the worker running?',
+    ]);
+  });
+
+  test('missed intervals are those of the worker’s own schedule', () => {
+    expect(assess({ intervalMs: MINUTE }, NOW + 2 * MINUTE).cron.status).toBe('live');
+    expect(assess({ intervalMs: MINUTE }, NOW + 2 * MINUTE + 1).cron.status).toBe('stale');
+  });
+
+  test('staleness is told beside what the last turn told', () => {
+    const health = assess(
+      { timeline: 'unavailable', reasons: ['No timeline is configured.'] },
+      NOW + 60 * MINUTE,
+    );
+    expect(health.reasons).toHaveLength(2);
+    expect(health.reasons[1]).toBe('No timeline is configured.');
+  });
+
+  test('a worker clock slightly ahead is live; one far ahead is a fault with a reason', () => {
+    expect(assess({}, NOW - 5 * MINUTE).status).toBe('ok');
+    const ahead = assess({}, NOW - 60 * MINUTE);
+    expect(ahead).toMatchObject({ status: 'degraded', observer: 'unavailable', cron: { status: 'stale' } });
+    expect(ahead.reasons).toEqual([
+      "The last turn is dated 60 minutes ahead of this server's clock; one of the clocks is wrong.",
+    ]);
+  });
+
+  test('degraded health always has a reason, and ok health never', () => {
+    for (const allSourcesRead of [true, false]) {
+      for (const timeline of ['live', 'unavailable'] as const) {
+        for (const configured of [true, false]) {
+          for (const minutes of [0, 11]) {
+            const ai = { ...WELL.ai, configured };
+            const health = assess({ allSourcesRead, timeline, ai }, NOW + minutes * MINUTE);
+            const isWell = allSourcesRead && timeline === 'live' && configured && minutes === 0;
+            expect(health.status).toBe(isWell ? 'ok' : 'degraded');
+            expect(health.reasons.length > 0).toBe(!isWell);
+          }
+        }
+      }
+    }
+  });
+});

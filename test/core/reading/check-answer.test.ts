@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAnswer, type ModelAnswerFields } from '../../../src/core/reading/check-answer.js';
+import type { Post } from '../../../src/core/reading/post.js';
+
+const TEAM = { timeZone: 'America/Los_Angeles' };
+/** Friday 10 July 2026, 09:30 in Los Angeles (PDT, UTC-7). */
+const AT = Date.parse('2026-07-10T16:30:00Z');
+
+function post(text: string, context: string | null = null): Post {
+  return {
+    source: 'file:posts.jsonl',
+    externalId: '1',
+    identity: 'file:posts.jsonl#1',
+    at: AT,
+    dating: 'stated',
+    text,
+    url: null,
+    isReply: context !== null,
+    context: context === null ? [] : [{ relation: 'parent', text: context }],
+  };
+}
+
+function answer(fields: Partial<ModelAnswerFields> & Record<string, unknown> = {}): string {
+  const base = {
+    kind: 'reset',
+    evidence: null,
+    another: false,
+    times: 1,
+    when: null,
+    confidence: 0.9,
+    rationale: 'says so',
+  };
+  return JSON.stringify({ ...base, ...fields });
+}
+
+const check = (fields: Partial<ModelAnswerFields>, to: Post) => checkAnswer(answer(fields), to, TEAM);
+const invalidEvidence = expect.objectContaining({ kind: 'rejected', reason: 'invalid_evidence' });
+const invalidSchema = expect.objectContaining({ kind: 'rejected', reason: 'invalid_schema' });
+
+describe('the schema of an answer', () => {
+  it('takes a complete answer as the reading', () => {
+    const to = post('Limits are reset for everybody, once more.');
+    expect(check({ evidence: 'Limits are reset for everybody', another: true, confidence: 0.8 }, to)).toEqual(
+      {
+        kind: 'reading',
+        reading: {
+          kind: 'reset',
+          evidence: 'Limits are reset for everybody',
+          another: true,
+          times: 1,
+          window: null,
+          confidence: 0.8,
+          rationale: 'says so',
+        },
+      },
+    );
+  });
+
+  it.each([
+    ['prose', 'This is a reset.'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a missing field', '{"kind":"none"}'],
+    ['an unknown field', answer({ note: 'x' })],
+    ['an unknown kind', answer({ kind: 'maybe' as 'none' })],
+    ['a confidence above 1', answer({ confidence: 1.01 })],
+    ['a confidence below 0', answer({ confidence: -0.01 })],
+    ['a confidence in words', answer({ confidence: 'high' as unknown as number })],
+    ['no resets promised', answer({ times: 0 })],
+    ['half a reset promised', answer({ times: 1.5 })],
+    ['two fenced answers', `\`\`\`json\n${answer()}\n\`\`\`\n\`\`\`json\n${answer()}\n\`\`\``],
+    ['an answer cut short', answer().slice(0, -5)],
+  ])('rejects %s', (_, text) => {
+    expect(checkAnswer(text, post('Limits are reset.'), TEAM)).toEqual(invalidSchema);
+  });
+
+  it.each([
+    ['in a fenced block', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['in a fenced block after prose', (json: string) => `Sure.\n\`\`\`\n${json}\n\`\`\`\nDone.`],
+    ['after thinking aloud', (json: string) => `<think>a {reset}?</think>\n${json}`],
+    ['between blank lines', (json: string) => `\n\n${json}\n`],
+  ])('accepts an answer %s', (_, wrap) => {
+    const text = wrap(answer({ evidence: 'Limits are reset' }));
+    expect(checkAnswer(text, post('Limits are reset.'), TEAM)).toMatchObject({ reading: { kind: 'reset' } });
+  });
+
+  it('keeps nothing of a none but its confidence and rationale', () => {
+    const none = { kind: 'none', evidence: 'made up', another: true, times: 3 } as const;
+    expect(check(none, post('Good morning.'))).toMatchObject({
+      reading: { kind: 'none', evidence: null, another: false, times: 1, window: null, confidence: 0.9 },
+    });
+  });
+
+  it('keeps a rationale printable and short', () => {
+    const rationale = `a\u0000b\n\ud800${'x'.repeat(5000)}`;
+    const checked = check({ kind: 'none', rationale }, post('Good morning.'));
+    expect(checked).toMatchObject({ reading: { rationale: expect.stringMatching(/^a b \uFFFDx{595}$/) } });
+  });
+});
+
+describe('the evidence of an answer', () => {
+  it('is stored as it stands in the post, whatever quotes and white space the model copied', () => {
+    const to = post('Hi all.\n\nWe’ve  reset “everyone’s”\nlimits. Enjoy!');
+    expect(check({ evidence: `We've reset "everyone's" limits.` }, to)).toMatchObject({
+      reading: { evidence: 'We’ve  reset “everyone’s”\nlimits.' },
+    });
+  });
+
+  it.each([
+    ['in another letter case', 'LIMITS ARE RESET'],
+    ['with a word changed', 'Limits were reset'],
+    ['with words left out', 'Limits reset'],
+    ['said by nobody', 'We have reset all usage limits'],
+    ['empty', ''],
+    ['of white space', ' \n '],
+    ['of one letter', 'L'],
+    ['of two letters', 'ts'],
+    ['without a letter', '100 %'],
+    ['missing', null],
+  ])('does not count %s', (_, evidence) => {
+    expect(check({ evidence }, post('Limits are reset, 100 % of them.'))).toEqual(invalidEvidence);
+  });
+
+  it.each(['reset', 'banked', 'reset+banked'] as const)('cannot be the context alone for %s', (kind) => {
+    const to = post('Good news below.', 'All usage limits were reset.');
+    expect(check({ kind, evidence: 'All usage limits were reset.' }, to)).toEqual(invalidEvidence);
+  });
+
+  it.each(['hint', 'confirmation'] as const)('may be the context for a %s', (kind) => {
+    const to = post('Yes, it did.', 'Did the limits’ reset land?');
+    expect(check({ kind, evidence: "limits' reset land" }, to)).toMatchObject({
+      reading: { kind, evidence: 'limits’ reset land' },
+    });
+  });
+
+  it('passes when it is a substring of the post', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 80 });
+    const letters = fc.stringMatching(/^[a-z]{3,8}$/);
+    fc.assert(
+      fc.property(text, letters, text, fc.nat(), fc.nat(), (before, word, after, from, to) => {
+        const whole = `${before}${word}${after}`;
+        const left = [...before].slice(from % ([...before].length + 1)).join('');
+        const right = [...after].slice(0, to % ([...after].length + 1)).join('');
+        const evidence = `${left}${word}${right}`;
+        const checked = check({ evidence }, post(whole));
+        expect(checked.kind).toBe('reading');
+        if (checked.kind === 'reading') expect(whole).toContain(checked.reading.evidence);
+      }),
+    );
+  });
+
+  it('is rejected when it is no substring of the post', () => {
+    const loosely = (text: string) =>
+      text
+        .replace(/[\u2018\u2019\u201A\u201B\u2032\u02BC]/g, "'")
+        .replace(/[\u201C\u201D\u201E\u201F\u2033]/g, '"')
+        .replace(/\s+/g, ' ');
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, text, (before, evidence, after) => {
+        const whole = `${before} ${after}`;
+        fc.pre(!loosely(whole).includes(loosely(evidence).trim()));
+        expect(check({ evidence }, post(whole))).toEqual(invalidEvidence);
+      }),
+    );
+  });
+
+  it('never stores half of a character', () => {
+    expect(check({ evidence: 'reset now \ud83c' }, post('reset now 🎉'))).toEqual(invalidEvidence);
+  });
+});
+
+describe('the promised window', () => {
+  const hint = (when: ModelAnswerFields['when'], text: string) =>
+    check({ kind: 'hint', evidence: 'reset', when }, post(text));
+  const local = { localStart: '2026-07-11T14:00', localEnd: '2026-07-11T15:00' };
+  const window = (from: string, to: string) => ({
+    reading: { window: { from: Date.parse(from), to: Date.parse(to) } },
+  });
+
+  it('starts where the post’s own words say, in Pacific time whatever the letters claim', () => {
+    const when = { quote: 'tomorrow at 14pm PST', localStart: null, localEnd: null, zone: 'PST' };
+    expect(hint(when, 'The reset comes tomorrow at 14pm PST.')).toMatchObject({
+      reading: { window: { from: Date.parse('2026-07-11T21:00:00Z') } },
+    });
+  });
+
+  it('does not count when its words are not in the post', () => {
+    const when = { quote: 'tomorrow at 10am', localStart: null, localEnd: null, zone: null };
+    expect(hint(when, 'A reset comes soon.')).toEqual(invalidEvidence);
+  });
+
+  it('uses the model’s local times in the team’s zone when the post names none', () => {
+    const when = { quote: 'after the offsite', ...local, zone: null };
+    expect(hint(when, 'We reset right after the offsite.')).toMatchObject(
+      window('2026-07-11T21:00:00Z', '2026-07-11T22:00:00Z'),
+    );
+  });
+
+  it.each([
+    ['PST', 'PST', '2026-07-11T21:00:00Z', '2026-07-11T22:00:00Z'],
+    ['CEST', 'CEST', '2026-07-11T12:00:00Z', '2026-07-11T13:00:00Z'],
+    ['America/New_York', 'Eastern', '2026-07-11T18:00:00Z', '2026-07-11T19:00:00Z'],
+    ['Asia/Tokyo', 'Asia/Tokyo', '2026-07-11T05:00:00Z', '2026-07-11T06:00:00Z'],
+  ])('uses them in %s when the post says %s', (zone, written, from, to) => {
+    const when = { quote: 'after the offsite', ...local, zone };
+    expect(hint(when, `We reset right after the offsite (${written}).`)).toMatchObject(window(from, to));
+  });
+
+  it.each(['Europe/Paris', 'UTC', '+02:00', 'JST', 'nonsense'])(
+    'never uses %s when nobody named it',
+    (zone) => {
+      const when = { quote: 'after the offsite', ...local, zone };
+      expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
+    },
+  );
+
+  it.each([
+    ['no times', null, null],
+    ['a time with an offset', '2026-07-11T14:00+09:00', null],
+    ['a date that does not exist', '2026-02-31T14:00', null],
+    ['words', 'tomorrow', null],
+    ['an end before the start', '2026-07-11T14:00', '2026-07-11T13:00'],
+    ['an end before the post', null, '2026-07-09T13:00'],
+    ['a start in a far year', '2031-01-01T00:00', null],
+  ])('is unknown for %s', (_, localStart, localEnd) => {
+    const when = { quote: 'after the offsite', localStart, localEnd, zone: null };
+    expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
+  });
+
+  it('opens with the post at the earliest, and a single moment is the hour that it starts', () => {
+    const by = { quote: 'the offsite', localStart: null, localEnd: '2026-07-10T18:00', zone: null };
+    expect(hint(by, 'We reset before the offsite ends.')).toMatchObject(
+      window('2026-07-10T16:30:00Z', '2026-07-11T01:00:00Z'),
+    );
+    const moment = {
+      quote: 'the offsite',
+      localStart: '2026-07-10T18:00',
+      localEnd: '2026-07-10T18:00',
+      zone: null,
+    };
+    expect(hint(moment, 'We reset at the offsite.')).toMatchObject(
+      window('2026-07-11T01:00:00Z', '2026-07-11T02:00:00Z'),
+    );
+  });
+
+  it('belongs to hints alone', () => {
+    const when = { quote: 'tomorrow', ...local, zone: null };
+    const to = post('Limits are reset.');
+    expect(check({ evidence: 'Limits are reset.', when, times: 2 }, to)).toMatchObject({
+      reading: { kind: 'reset', window: null, times: 1 },
+    });
+    expect(check({ kind: 'hint', evidence: 'reset', times: 2 }, to)).toMatchObject({ reading: { times: 2 } });
+  });
+});

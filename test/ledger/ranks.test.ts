@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { updateRanks } from '../../src/ledger/ranks.js';
+import { resetPage } from '../../src/ledger/read-page.js';
+import { projectionState, resetRanks } from '../../src/ledger/schema.js';
+import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledger.js';
+import { DAY, NOW } from '../_support/snapshot.js';
+
+function ranks(ledger: TestLedger) {
+  return ledger.writer.db.select().from(resetRanks).orderBy(resetRanks.rank).all();
+}
+
+function update(ledger: TestLedger) {
+  ledger.writer.commit((tx) => updateRanks(tx));
+  return ranks(ledger);
+}
+
+function rebuild(ledger: TestLedger) {
+  ledger.writer.commit((tx) => {
+    tx.delete(resetRanks).run();
+    tx.delete(projectionState).run();
+    updateRanks(tx);
+  });
+  return ranks(ledger);
+}
+
+function newLedger(): TestLedger {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  return ledger;
+}
+
+describe('the ranks of the record', () => {
+  test('the oldest counted reset is 1, gaps are to the one before', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW }, { at: NOW - 3 * DAY, text: 'first', url: 'https://social.example/1' });
+    expect(update(ledger)).toEqual([
+      {
+        rank: 1,
+        resetRowId: 2,
+        at: NOW - 3 * DAY,
+        gapMs: null,
+        text: 'first',
+        url: 'https://social.example/1',
+      },
+      { rank: 2, resetRowId: 1, at: NOW, gapMs: 3 * DAY, text: null, url: null },
+    ]);
+  });
+
+  test('a backdated reset moves those after it up and shortens one gap', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW - 3 * DAY }, { at: NOW });
+    update(ledger);
+    ledger.addResets({ at: NOW - DAY });
+    expect(update(ledger).map(({ rank, at, gapMs }) => [rank, at, gapMs])).toEqual([
+      [1, NOW - 3 * DAY, null],
+      [2, NOW - DAY, 2 * DAY],
+      [3, NOW, DAY],
+    ]);
+  });
+
+  test('a retraction of the first makes the second the first, without a gap', () => {
+    const ledger = newLedger();
+    const [rowId = 0] = ledger.addResets({ at: NOW - DAY }, { at: NOW });
+    update(ledger);
+    ledger.addResets({ at: NOW - DAY, status: 'retracted', supersedes: { rowId, resetId: rowId } });
+    expect(update(ledger).map(({ rank, at, gapMs }) => [rank, at, gapMs])).toEqual([[1, NOW, null]]);
+  });
+
+  test('after any additions, backdated ones, retractions and corrections they equal a rebuild and a count by hand', () => {
+    fc.assert(
+      fc.property(fc.array(batches(), { maxLength: 8 }), (history) => {
+        const ledger = createTestLedger();
+        try {
+          const record = new Map<number, TestReset & { rowId: number }>();
+          for (const batch of history) {
+            for (const step of batch) apply(ledger, record, step);
+            expect(update(ledger).map(({ at }) => at)).toEqual(countedByHand(record));
+          }
+          const updated = ranks(ledger);
+          expect(updated).toEqual(rebuild(ledger));
+          expect(updated.map(({ gapMs }) => gapMs)).toEqual(
+            updated.map(({ at }, n) => (n === 0 ? null : at - (updated[n - 1]?.at ?? 0))),
+          );
+        } finally {
+          ledger.remove();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a page lists its ranks whatever the offset, and costs no scan', () => {
+    const ledger = newLedger();
+    ledger.addResets(...Array.from({ length: 30 }, (_, n) => ({ at: NOW + n })));
+    update(ledger);
+    const { db, sqlite } = ledger.writer;
+    expect(resetPage(db, { limit: 2, offset: 28, since: null }).rows.map((row) => row.rank)).toEqual([2, 1]);
+    const plan = sqlite
+      .prepare('EXPLAIN QUERY PLAN SELECT * FROM reset_ranks WHERE rank <= 9 AND rank > 4 ORDER BY rank DESC')
+      .all() as { detail: string }[];
+    expect(plan.map((step) => step.detail)).toEqual([
+      'SEARCH reset_ranks USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)',
+    ]);
+  });
+});
+
+type Step = {
+  readonly what: 'add' | 'correct';
+  /** Minutes before NOW; taken ones are skipped, because no two resets share an instant. */
+  readonly at: number;
+  readonly kind: 'regular' | 'banked';
+  readonly status: 'confirmed' | 'unconfirmed' | 'retracted';
+  /** Which of the known resets a correction speaks of. */
+  readonly pick: number;
+};
+
+function batches(): fc.Arbitrary<Step[]> {
+  const step = fc.record({
+    what: fc.constantFrom<Step['what'][]>('add', 'add', 'correct'),
+    at: fc.nat({ max: 60 }),
+    kind: fc.constantFrom<Step['kind'][]>('regular', 'regular', 'regular', 'banked'),
+    status: fc.constantFrom<Step['status'][]>('confirmed', 'confirmed', 'unconfirmed', 'retracted'),
+    pick: fc.nat(),
+  });
+  return fc.array(step, { maxLength: 6 });
+}
+
+function apply(ledger: TestLedger, record: Map<number, TestReset & { rowId: number }>, step: Step): void {
+  const at = NOW - step.at * 60_000;
+  const { kind, status } = step;
+  const resetIds = [...record.keys()];
+  const resetId = step.what === 'add' ? undefined : resetIds[step.pick % Math.max(1, resetIds.length)];
+  const taken = [...record].some(([id, reset]) => id !== resetId && reset.at === at);
+  if (taken) return;
+  const old = resetId === undefined ? undefined : record.get(resetId);
+  if (resetId === undefined || old === undefined) {
+    const [rowId = 0] = ledger.addResets({ at, kind, status });
+    record.set(rowId, { at, kind, status, rowId });
+    return;
+  }
+  const [rowId = 0] = ledger.addResets({ at, kind, status, supersedes: { rowId: old.rowId, resetId } });
+  record.set(resetId, { at, kind, status, rowId });
+}
+
+function countedByHand(record: ReadonlyMap<number, TestReset>): number[] {
+  return [...record.values()]
+    .filter((reset) => reset.kind === 'regular' && reset.status === 'confirmed')
+    .map((reset) => reset.at)
+    .sort((a, b) => a - b);
+}

@@ -25,7 +25,6 @@ LABEL org.opencontainers.image.title="Reset Record" \
       org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
-    PORT=3000 \
     LEDGER_PATH=/var/lib/reset-record/ledger.sqlite
 WORKDIR /app
 # The program belongs to root and cannot be changed by the user that runs it; only the ledger's directory can.

@@ -1,11 +1,13 @@
+import type { RequestListener } from 'node:http';
 import cors from 'cors';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
 import { INTERNAL_ERROR, MALFORMED_REQUEST, sendError } from './errors.js';
+import { originForm } from './request-target.js';
 import { createRoutes, METHODS, type RouteContext } from './routes.js';
 
 /** The API as one request listener. The caller owns the source and closes it. */
-export function createApp(context: RouteContext & { logger?: Logger }): Express {
+export function createApp(context: RouteContext & { logger?: Logger }): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   // Validators come from respond.ts and queries are read in query.ts; Express adds neither.
@@ -29,7 +31,10 @@ export function createApp(context: RouteContext & { logger?: Logger }): Express 
   app.use(createRoutes(context));
   app.use((_req, res) => sendError(res, 'not_found', 'There is no such endpoint.'));
   app.use(answerFailure(context.logger));
-  return app;
+  return (req, res) => {
+    req.url = originForm(req.url ?? '');
+    app(req, res);
+  };
 }
 
 /** What Express refuses itself is the client's mistake; all the rest is ours, and says nothing about the inside. */

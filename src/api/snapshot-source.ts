@@ -67,11 +67,12 @@ export function createSnapshotSource(options: {
   }
 
   /** Once for each change, not for each request. */
-  function tell(detail: string | null): void {
+  function tell(trouble: { code: string; detail: string } | null): void {
+    const detail = trouble?.detail ?? null;
     if (detail === toldOf) return;
     toldOf = detail;
-    if (detail === null) logger?.info({ ledgerPath }, 'ledger readable again');
-    else logger?.warn({ ledgerPath, detail }, 'ledger unavailable');
+    if (trouble) logger?.warn({ ledgerPath, ...trouble }, 'ledger unavailable');
+    else logger?.info({ ledgerPath }, 'ledger readable again');
   }
 
   return {
@@ -83,9 +84,9 @@ export function createSnapshotSource(options: {
         result = attempt(use);
       }
       if ('failure' in result) {
-        const detail = `${result.failure.code}: ${result.failure.message}`;
-        tell(detail);
-        return { kind: 'unavailable', detail };
+        const { code, message } = result.failure;
+        tell({ code, detail: message });
+        return { kind: 'unavailable', detail: message };
       }
       tell(null);
       return { kind: 'read', value: result.value };

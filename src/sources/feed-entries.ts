@@ -1,6 +1,7 @@
 import { type AtomFeed, parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
 import { parseInstant, type RawPost } from './build-post.js';
 import { feedPost } from './feed-post.js';
+import { hasBreakingMarkup } from './post-text.js';
 import { SourceFailure } from './source.js';
 import { rootElement } from './well-formed.js';
 
@@ -35,7 +36,8 @@ function rssEntries(feed: RssFeed.Feed<string>, resolve: Resolve): FeedEntries {
 
 function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
   const guid = item.guid?.value ?? null;
-  const url = resolve(item.link) ?? (item.guid?.isPermaLink === false ? null : resolve(guid ?? undefined));
+  const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
+  const url = resolve(item.link) ?? (isAddress && guid !== null ? resolve(guid) : null);
   return feedPost({
     id: guid,
     url,
@@ -61,13 +63,15 @@ function atomEntries(feed: AtomFeed.Feed<string>, resolve: Resolve): FeedEntries
 function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
   const body = entry.content?.value ? entry.content : entry.summary;
   const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
-  const isPlain = body?.type === undefined || body.type === 'text' || body.type === 'text/plain';
+  const text = body?.value ?? '';
+  // No type means plain text, yet feeds that leave it out put HTML there too.
+  const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
   return feedPost({
     id: entry.id ?? null,
     url: resolve(link?.href),
     at: parseInstant(entry.published ?? entry.updated),
     title: entry.title?.value ?? null,
-    text: isPlain ? { plain: body?.value ?? '' } : { html: body.value ?? '' },
+    text: isPlain ? { plain: text } : { html: text },
     answers: entry.thr?.inReplyTos !== undefined,
   });
 }

@@ -75,12 +75,12 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   ];
 }
 
-/** The `Link` header knows best (filtered pages are short or empty); without it the last id of a full page. */
+/** The `Link` header knows best (filtered pages are short or empty); without it, the last id until a page is empty. */
 function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
   const link = page.headers.get('link');
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   if (next && URL.canParse(next, page.url)) return new URL(next, page.url).searchParams.get('max_id');
-  if (link !== null || list.length < PAGE_SIZE) return null;
+  if (link !== null) return null;
   const last = status.safeParse(list.at(-1));
   return last.success ? last.data.id : null;
 }

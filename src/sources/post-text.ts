@@ -35,9 +35,13 @@ const BREAKING_MARKUP = /<(p|br|div|li|ul|ol|pre|blockquote|h[1-6]|table|section
  */
 export function htmlToPlainText(html: string): { text: string; quoted: string | null } {
   const cut = html.slice(0, MAX_HTML_CHARS);
-  const marked = BREAKING_MARKUP.test(cut) ? cut : cut.replace(/\r\n?|\n/g, '<br>');
+  const marked = hasBreakingMarkup(cut) ? cut : cut.replace(/\r\n?|\n/g, '<br>');
   const quoted = /<blockquote/i.test(marked) ? tidyText(onlyQuotes(marked)) : '';
   return { text: tidyText(withoutQuotes(marked)), quoted: quoted === '' ? null : quoted };
+}
+
+export function hasBreakingMarkup(text: string): boolean {
+  return BREAKING_MARKUP.test(text);
 }
 
 /**

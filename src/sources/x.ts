@@ -24,7 +24,7 @@ export function createXSource(
   let userId: string | null = null;
 
   function get(url: string, signal: AbortSignal, validators: FetchedPage['validators'] = null) {
-    if (spec.bearerToken === null) {
+    if (!spec.bearerToken) {
       throw new SourceFailure('unauthorized', `${key} needs a token: X_BEARER_TOKEN is not set`);
     }
     const headers = { authorization: `Bearer ${spec.bearerToken}` };

@@ -20,8 +20,6 @@ export interface TurnCommit {
   readonly now: number;
   readonly fetched: Fetched;
   readonly news: ReadNews;
-  /** How far back a first read of a timeline had to go. */
-  readonly since: number | null;
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly context: SnapshotContext;
 }
@@ -47,7 +45,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const ledger = createAppender(tx);
   const turnId = ledger.nextId('turns');
 
-  const reads = storeReads(tx, ledger, { turnId, now, fetched, since: turn.since });
+  const reads = storeReads(tx, ledger, { turnId, now, fetched });
   const stored = storePosts(ledger, { turnId, now, news: turn.news, model: turn.model });
   const record = recordResets(tx, ledger, { turnId, now, changedFrom: stored.changedFrom(tx) });
   const counts = {

@@ -84,7 +84,6 @@ export async function runTurn(
       now: fetchedAt,
       fetched,
       news,
-      since,
       model: deps.model,
       context: deps.context,
     }),

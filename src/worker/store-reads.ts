@@ -19,7 +19,6 @@ interface StoreReads {
   readonly turnId: number;
   readonly now: number;
   readonly fetched: Fetched;
-  readonly since: number | null;
 }
 
 /** Stores how every source was read, what the status page said, and where the next reads go on. */
@@ -86,14 +85,28 @@ function failureFields(failure: { failureClass: string; message: string; httpSta
   return { failureClass, failureDetail: message, httpStatus };
 }
 
-function timesOf(read: TimelineRead): { oldestAt: number | null; newestAt: number | null } {
+function timesOf({ posts }: TimelineRead): { oldestAt: number | null; newestAt: number | null } {
   let oldestAt: number | null = null;
   let newestAt: number | null = null;
-  for (const { at } of read.posts) {
+  for (const { at } of startsPinned(posts) ? posts.slice(1) : posts) {
     if (oldestAt === null || at < oldestAt) oldestAt = at;
     if (newestAt === null || at > newestAt) newestAt = at;
   }
   return { oldestAt, newestAt };
+}
+
+/** A pinned post stands on top however old it is; it says nothing about how far back the read went. */
+function startsPinned(posts: TimelineRead['posts']): boolean {
+  const [first, second] = posts;
+  const last = posts.at(-1);
+  return (
+    posts.length > 2 &&
+    first !== undefined &&
+    second !== undefined &&
+    last !== undefined &&
+    first.at < second.at &&
+    last.at < second.at
+  );
 }
 
 function appendStatus(
@@ -143,7 +156,6 @@ function keepStates(tx: LedgerTransaction, turn: StoreReads): void {
       reachesBack: read.contiguous,
       pending: read.incomplete !== null,
       oldestAt: timesOf(read).oldestAt,
-      since: turn.since,
     });
     const kept = { state: JSON.stringify(read.state ?? null), completeUntil, updatedAt: turn.now };
     tx.insert(sourceState)

@@ -48,7 +48,7 @@ function framing(body: string | undefined): Record<string, string> {
 }
 
 /** Sends bytes that need not be HTTP and collects what comes back until the server ends the connection. */
-export function exchangeBytes(port: number, bytes: string): Promise<string> {
+export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let received = '';

@@ -149,6 +149,23 @@ describe('CORS', () => {
 
 describe('what is not HTTP, or hardly', () => {
   test.each([
+    ...['GET /api/v1/stats#x', 'GET /api/v1/stats#', 'OPTIONS *'],
+    ...[
+      'GET http://[::bad/api/v1/stats',
+      'GET http:///api/v1/stats',
+      'GET http://record.example',
+      'GET //livez',
+    ],
+    ...['GET ftp://record.example/livez', 'GET /api\\v1/stats', 'GET http://record.example?/livez'],
+  ])('a target that names nothing here is 404 in the one shape: %s', async (start) => {
+    const head = `${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const answer = await exchangeBytes(api.port, Buffer.from(head, 'latin1'));
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('Access-Control-Allow-Origin: *');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
     ['an unknown method', 'FETCH /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
     ['a blank in the path', 'GET /api/v1/sta ts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],

@@ -2,7 +2,7 @@ import type { Timing } from './timing.js';
 
 /** Whole short posts that say "done" of something that stands outside them. */
 const DONE_POST =
-  /^(?:(?:hi|hello|hey|ok|okay|and|aaand|well|alright|so|boom|yes|yep|friends|folks|everyone|all|as promised|promised|ta|tada|there|now|finally|update|pst|psst|good news|team|happy friday|happy weekend) ?,? ?){0,5}(?:it is |it has been |that is |this is |all |and it is |we are |they are |consider it |it |everything is |this one is |now )*(?:done|out|live|landed|complete|completed|delivered|in effect|shipped|pressed|happened)(?: and (?:done|dusted|delivered))?(?: now| again| for (?:everyone|all|you all)| as promised| everyone| folks| deal| friends| and live)*(?: ,? ?(?:enjoy|have fun|go wild|go|promised|as promised|you are welcome|happy \w+|thanks|thank you|cheers)(?: \w+){0,4})?$/;
+  /^(?:(?:hi|hello|hey|ok|okay|and|aaand|well|alright|so|boom|yes|yep|friends|folks|everyone|all|as promised|promised|ta|tada|there|now|finally|update|pst|psst|good news|team|happy friday|happy weekend) ?,? ?){0,5}(?:it is |it has |it has been |that is |this is |all |and it is |we are |they are |consider it |it |everything is |this one is |now )*(?:done|out|live|landed|complete|completed|delivered|in effect|pressed|happened)(?: and (?:done|dusted|delivered))?(?: now| again| for (?:everyone|all|you all)| as promised| everyone| folks| deal| friends| and live)*(?: ,? ?(?:enjoy|have fun|go wild|go|promised|as promised|you are welcome|happy \w+|thanks|thank you|cheers)(?: \w+){0,4})?$/;
 const NUMBERED_ONE =
   /^(?:(?:and|ok|okay|hi|now|there|here|aaand|boom) ?,? ?){0,3}(?:the )?(?:second|third|first|next|last|other|another|2nd|3rd|number (?:two|three|2|3)|round (?:two|three|2|3)|one more|part two)(?: (?:one|round|of (?:two|three)|of (?:2|3)))* (?:is |has |just |now |also |went |going |coming )*(?:out|live|done|landed|landing|incoming|on its way|in|up|complete|through|delivered|dropped|going out|rolling out|propagating)(?: now| as well| too)*(?: ,? ?(?:enjoy|have fun|go)(?: \w+){0,4})?$/;
 const DEED =
@@ -12,7 +12,7 @@ const PROMISE_KEPT =
 
 /** The other half of a statement whose subject stands before: "Lands in the next hour." */
 const CARRIED_ON =
-  /^(?:and |but |so |it |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
+  /^(?:and |but |so |it |has |have |just |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
 const DENIED =
   /\b(?:not|never|no|would|could|might|if|fix|fixes|fixed|features?|update|updates|release|app|version|model|gpt|details|more|soon)\b/;
 

@@ -71,6 +71,8 @@ const CONFIDENCE = {
 /** Where the reason or purpose of a reset begins: times after it belong to something else. */
 const REASON =
   /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
+const IF_AFFECTED =
+  /\bif you (?:were|are|was|have been|got|had) (?:\w+ )?(?:affected|impacted|hit|one of|among)/;
 const NEXT_SENTENCE_TIME_WORDS = 7;
 
 /** Reads every mention of a reset in one sentence. Questions and reported words yield talk. */
@@ -102,7 +104,7 @@ function readMention(sentence: Sentence, mention: Mention, around: Surroundings)
     times: timesPromised(clauseText),
     window: null,
     universal: UNIVERSAL.test(clauseText),
-    personal: PERSONAL.test(clauseText),
+    personal: PERSONAL.test(clauseText) || read.subject === 'you',
     byTeam: TEAM_SUBJECTS.has(read.subject) && read.subject !== '',
     explicit: mention.limits && read.aspect !== 'gift',
   };
@@ -126,11 +128,20 @@ function readMention(sentence: Sentence, mention: Mention, around: Surroundings)
     read.aspect === 'past'
   )
     return talk(read.rule);
-  if (read.aspect === 'habitual') return talk('a habit, not an event');
   const timing = mentionTiming(scope, around);
+  const present = read.aspect === 'habitual' || read.simple === true;
+  if (present && isSoonDated(timing, scope)) {
+    return {
+      ...base,
+      ...hintTime(sentence, timing, around),
+      says: 'hint',
+      rule: 'a present tense with a time to come',
+    };
+  }
+  if (read.aspect === 'habitual') return talk('a habit, not an event');
   const tail = words.slice(mention.at, clause.end).join(' ');
   if (isHabit(tail) && read.aspect !== 'future') return talk('a habit, not an event');
-  const confidence = weight(base, read, mention);
+  const confidence = weight(base, read, mention, around);
   const reset = (rule: string, sure = confidence): Finding => ({
     ...base,
     says: 'reset',
@@ -166,6 +177,10 @@ function readMention(sentence: Sentence, mention: Mention, around: Surroundings)
       return { ...base, says: 'retold', confidence: 0.7, rule: 'a reset is presumed to be done' };
     case 'declared':
       return reset(read.rule, 0.7);
+    case 'fragment':
+      return timing.distance === 'later' && !/'s$/.test(words[mention.at - 1] ?? '')
+        ? hint('a reset is named with a time to come')
+        : talk('a reset is only named');
     case 'gift':
       if (timing.distance === 'later') return hint('a reset is offered for later');
       return reset(read.rule, CONFIDENCE.gift);
@@ -178,6 +193,7 @@ function readMention(sentence: Sentence, mention: Mention, around: Surroundings)
       );
     case 'coming':
     case 'future':
+      if (base.times > 1) return hint(`promised: ${read.rule}`);
       if (timing.distance === 'near' && !isConditional(clauseText))
         return reset('under way: within the hour', CONFIDENCE.underway);
       if (handsOver(sentence, timing, around))
@@ -188,6 +204,15 @@ function readMention(sentence: Sentence, mention: Mention, around: Surroundings)
     default:
       return talk('no event');
   }
+}
+
+/** "Tomorrow we reset", "limits get reset tonight"; not "your limits reset on Monday", a window of one's own. */
+function isSoonDated(timing: Timing, scope: string): boolean {
+  return (
+    timing.distance === 'later' &&
+    !/\byour\b/.test(scope) &&
+    /\b(?:tomorrow|tonight|later today|this (?:evening|afternoon))\b/.test(scope)
+  );
 }
 
 type Base = Omit<Finding, 'says' | 'confidence' | 'rule'>;
@@ -206,7 +231,8 @@ function readVerb(words: readonly string[], mention: Extract<Mention, { role: 'v
   }
   // "To reset X, go to settings", "please reset": nobody reports a deed.
   if (/^(?:please|just)$/.test(subject) && aspect === 'done' && subject === 'please') aspect = 'talk';
-  return { aspect, subject, doubtful: verb.doubtful, rule };
+  const simple = !verb.auxiliary && word === 'reset';
+  return { aspect, subject, doubtful: verb.doubtful, rule, simple };
 }
 
 function isForeignSubject(read: NounReading, words: readonly string[], mention: Mention): boolean {
@@ -227,6 +253,7 @@ function isForeignSubject(read: NounReading, words: readonly string[], mention: 
 
 function isRestricted(clause: string, sentence: string): boolean {
   if (NOT_ONLY.test(sentence)) return false;
+  if (IF_AFFECTED.test(sentence)) return true;
   const match = RESTRICTED.exec(clause);
   if (!match) return false;
   return !UNIVERSAL.test(clause.replace(match[0], ' '));
@@ -236,10 +263,10 @@ function isHabit(tail: string): boolean {
   return HABIT.test(tail);
 }
 
-function weight(base: Base, read: NounReading, mention: Mention): number {
-  if (read.doubtful) return CONFIDENCE.unclear;
+function weight(base: Base, read: NounReading, mention: Mention, around: Surroundings): number {
+  if (read.doubtful) return around.hasGift ? CONFIDENCE.gift : CONFIDENCE.unclear;
   if (mention.role === 'noun' && mention.button && !mention.limits)
-    return base.byTeam || read.subject === '' || read.subject === ',' ? 0.75 : CONFIDENCE.unclear;
+    return base.byTeam || /^(?:|,|reset)$/.test(read.subject) ? 0.75 : CONFIDENCE.unclear;
   if (mention.limits) return base.universal ? CONFIDENCE.explicitForAll : CONFIDENCE.explicit;
   return base.universal ? CONFIDENCE.explicit : CONFIDENCE.bare;
 }
@@ -338,9 +365,15 @@ function storedFinding(
       }
       return { ...base, ...hintOf(timing), says: 'banked-hint', rule: 'a banked reset is promised' };
     default:
-      return null;
+      return HOLDS.test(plain)
+        ? { ...base, says: 'banked', confidence: 0.8, rule: 'everybody holds a banked reset now' }
+        : null;
   }
 }
+
+/** "You now have a reset in your bank": a new state, not a habit. */
+const HOLDS =
+  /\b(?:you|everyone|all (?:\w+ )?(?:users|accounts|plans)) (?:all |each |now |also ){0,3}(?:have|has) (?:now |also )?(?:a|an|one|two|three|another|\d) /;
 
 function hintOf(timing: Timing): { window: PromisedWindow | null; confidence: number } {
   return { window: timing.window, confidence: timing.window ? CONFIDENCE.hintDated : CONFIDENCE.hint };
@@ -401,7 +434,7 @@ function stateFinding(
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
     return { ...base, says: 'talk', confidence: 1, rule: 'for some, or asked' };
   const timing = timingOf(plain, around.at, around.timeZone);
-  if (state.aspect === 'future' && timing.distance !== 'near')
+  if (timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))
     return { ...base, ...hintOf(timing), says: 'hint', rule: state.rule };
   return { ...base, says: 'reset', confidence: universal ? 0.9 : 0.8, rule: state.rule };
 }

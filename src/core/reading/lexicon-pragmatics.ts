@@ -20,11 +20,11 @@ export const INJECTION =
 
 /** Introduces the words of somebody else. */
 export const REPORTED =
-  /\b(?:(?:he|she|they|someone|somebody|everyone|people|folks|users|anthropic|claude|a friend|my \w+|you|nobody|chatgpt|the model|model|rumor|rumors|rumour|word|headline|headlines|twitter|reddit|timeline|the tl) (?:\w+ ){0,2}(?:said|says|saying|say|asked|asks|asking|ask|told|tells|claimed|claims|claim|thinks|think|thought|keeps|wants|want|wrote|tweeted|posted|posts|replied|replying|begging|beg|demand|demanding|expect|expecting|has it)|according to|rumor|rumors|rumour|dreamt|dreamed|dream|imagine|imagining|pretend|petition)\b/;
+  /\b(?:you (?:\w+ )?(?:said|asked|asking|wanted|tweeted|begged)|(?:he|she|they|someone|somebody|everyone|people|folks|users|anthropic|claude|a friend|my \w+|nobody|chatgpt|the model|model|rumor|rumors|rumour|word|headline|headlines|twitter|reddit|timeline|the tl) (?:\w+ ){0,2}(?:said|says|saying|say|asked|asks|asking|ask|told|tells|claimed|claims|claim|thinks|think|thought|keeps|wants|want|wrote|tweeted|posted|posts|replied|replying|begging|beg|demand|demanding|expect|expecting|has it)|according to|rumor|rumors|rumour|dreamt|dreamed|dream|imagine|imagining|pretend|petition)\b/;
 
 /** A habit or a rule, not an event. */
 export const HABIT =
-  /\b(?:every (?:\d+|few|other|single|one|two|three|five|six|seven|time|week|weeks|month|day|hour|monday|tuesday|wednesday|thursday|friday|sunday|saturday|morning|additional|million|1m|extra|week's)|each (?:week|month|time|day|million|window)|whenever|per (?:week|month|day)|weekly basis|regularly|once a (?:week|month|day)|(?:on|at) (?:their|its|your) own|times a (?:week|month|year)|on a (?:rolling|schedule|regular|fixed|weekly)|after (?:5|five) hours|on (?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays))\b/;
+  /\b(?:every (?:\d+|few|other|single|one|two|three|five|six|seven|time|week|weeks|month|day|hour|monday|tuesday|wednesday|thursday|friday|sunday|saturday|morning|additional|million|1m|extra|week's)|each (?:week|month|time|day|million|window)|whenever|per (?:week|month|day)|weekly basis|regularly|once a (?:week|month|day)|(?:too|so|this|that|very|quite|pretty) (?:often|much|frequently)|a lot|(?:on|at) (?:their|its|your) own|times a (?:week|month|year)|on a (?:rolling|schedule|regular|fixed|weekly)|after (?:5|five) hours|on (?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays))\b/;
 
 /** A past time that belongs to the verb: the event is an old one. */
 export const LONG_PAST =

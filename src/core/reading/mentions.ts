@@ -71,6 +71,8 @@ const STOPS = new Set([
   'that',
 ]);
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
+const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
+const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;
 const VERB_SUBJECTS = new Set(
   'users user plans accounts everyone everything limits usage quotas counters windows meters'.split(' '),
 );
@@ -103,8 +105,20 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
       continue;
     }
     if (object === 'foreign' || isForeignBefore(words, i)) continue;
+    const next = words[i + 1] ?? '';
+    if (TALK_COMPOUNDS.has(next) && !LIMIT_WORDS.has(next) && next !== 'button') continue;
+    // "Limits: reset".
+    if (
+      words[i - 1] === ',' &&
+      LIMIT_WORDS.has(words[i - 2] ?? '') &&
+      i <= 5 &&
+      word === 'reset' &&
+      (words[i + 1] ?? ',') === ','
+    ) {
+      mentions.push({ role: 'verb', at: i, forms: verb.forms, limits: true });
+      continue;
+    }
     if (isNoun(words, i)) {
-      const next = words[i + 1] ?? '';
       if (next === 'button') {
         mentions.push({ role: 'noun', at: i, end: i + 1, button: true, limits: true });
       } else if (!TALK_COMPOUNDS.has(next)) {
@@ -170,6 +184,7 @@ function isNoun(words: readonly string[], at: number): boolean {
   const last = words[at - 1] ?? ',';
   const next = words[at + 1] ?? ',';
   if (word === 'resetting') return false;
+  if (next === 'number' || (last === 'is' && /^[2-9]$/.test(next))) return true;
   const objectFollows =
     LIMIT_WORDS.has(next) ||
     isOwner(next) ||
@@ -182,18 +197,13 @@ function isNoun(words: readonly string[], at: number): boolean {
     next === 'button';
   if (word === 'resets') {
     if (predicateFollows) return true;
-    return (
-      !(
-        LIMIT_WORDS.has(last) || /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/.test(last)
-      ) ||
-      last === 'usage' ||
-      last === 'limit'
-    );
+    const counted = words.slice(Math.max(0, at - 3), at).some((one) => COUNTING.test(one));
+    return counted || !(LIMIT_WORDS.has(last) || HABIT_SUBJECT.test(last));
   }
-  if (VERB_SUBJECTS.has(last) && last !== 'usage')
-    return predicateFollows && !/^(?:to|for|is|was|done)$/.test(next)
-      ? true
-      : /^(?:is|was|has|will|done)$/.test(next) && /s$/.test(last);
+  // "Limits reset incoming" is a noun, "limits reset to 100%" a verb.
+  if (VERB_SUBJECTS.has(last) && last !== 'usage') {
+    return predicateFollows && next !== 'to' && (last.endsWith('s') || !/^(?:is|was|done)$/.test(next));
+  }
   if (DETERMINERS.has(last) || isOwner(last))
     return !(objectFollows && /^(?:that|each|all|both|first|second|this)$/.test(last));
   if (RESET_MODIFIERS.has(last))

@@ -18,12 +18,15 @@ import { type Aspect, verbAspect } from './verb-aspect.js';
 /**
  * What a sentence does with the noun "reset": an aspect of the verb that carries it, or
  * - `gift`: handed over without a verb ("a full reset on us") · `declared`: "that is reset number two"
+ * - `coming`: "a reset is coming", `fragment`: "Reset tomorrow"; the time decides
  * - `retold`: a known reset is spoken of ("enjoy the reset", "the reset we did earlier")
  */
 export interface NounReading {
-  readonly aspect: Aspect | 'gift' | 'declared' | 'retold' | 'coming';
+  readonly aspect: Aspect | 'gift' | 'declared' | 'retold' | 'coming' | 'fragment';
   readonly subject: string;
   readonly doubtful: boolean;
+  /** A verb in the simple present or past, which "reset" does not tell apart. */
+  readonly simple?: boolean;
   readonly rule: string;
 }
 
@@ -76,6 +79,9 @@ const RECIPIENTS = new Set([
   'tier',
   'tiers',
   'user',
+  'bank',
+  'limits',
+  'usage',
   '',
 ]);
 const TEAM = new Set([
@@ -100,6 +106,17 @@ const TEAM = new Set([
   'someone',
 ]);
 const OPENS_RELATIVE = new Set(['we', 'i', 'that', 'which', 'from']);
+const FUTURE_STATES = new Set([
+  'planned',
+  'scheduled',
+  'due',
+  'queued',
+  'lined',
+  'expected',
+  'owed',
+  'pending',
+  'upcoming',
+]);
 const PROMISED = new Set(['promised', 'announced', 'mentioned', 'owed', 'talked', 'teased', 'said']);
 
 /**
@@ -127,7 +144,8 @@ export function nounAspect(
   if (retold) return retold;
   const isPast = phrase.some((word) => PAST_MODIFIERS.has(word) && !(word === 'more' && phrase.length > 1));
   const predicate = predicateAfter(words, noun);
-  if (predicate && !isPast) return predicate;
+  const ahead = predicate?.aspect === 'future' || predicate?.aspect === 'coming';
+  if (predicate && (!isPast || (ahead && phrase.includes('more')))) return predicate;
   const governor = governorBefore(words, start, noun);
   if (governor) {
     const future = governor.aspect === 'future' || governor.aspect === 'imminent';
@@ -173,17 +191,7 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     if (word === ',' || word === 'that' || word === 'because') return null;
-    if (OWING.has(word) && !words.slice(Math.max(0, i - 3), i).includes('not')) {
-      return {
-        aspect:
-          word.startsWith('ow') || verbAspect(words, i, new Set(['ing', 'base'])).aspect !== 'negated'
-            ? 'future'
-            : 'negated',
-        subject: 'we',
-        doubtful: false,
-        rule: 'a reset is owed or promised',
-      };
-    }
+    if (OWING.has(word)) return owed(words, i);
     const forms = GRANT_VERBS.get(word);
     if (!forms) continue;
     const verb = verbAspect(words, i, forms);
@@ -202,6 +210,15 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
     return { ...reading, aspect: verb.aspect };
   }
   return null;
+}
+
+function owed(words: readonly string[], at: number): NounReading | null {
+  const word = words[at] ?? '';
+  const { aspect } = verbAspect(words, at, new Set([/ing$/.test(word) ? 'ing' : 'base']));
+  if (word === 'owed' && aspect !== 'done')
+    return { aspect: 'talk', subject: 'we', doubtful: false, rule: 'a reset was owed' };
+  if (aspect === 'negated' || aspect === 'irreal') return null;
+  return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a reset is owed or promised' };
 }
 
 function isPassive(words: readonly string[], at: number): boolean {
@@ -229,11 +246,12 @@ function predicateAfter(words: readonly string[], noun: Noun): NounReading | nul
     const rule = `"${word}" is said of a reset`;
     if (word === ',') {
       if (i > noun.end + 1 && !relative) return null;
+      if (/^(?:it|we|i|you|they|this|that|there|should|enjoy|so)$/.test(words[i + 1] ?? '')) return null;
       continue;
     }
     if (i === noun.end + 1 && OPENS_RELATIVE.has(word)) relative = true;
     else if (
-      /^(?:to|because|so|which|but|if|while|after|since)$/.test(word) &&
+      /^(?:to|because|so|which|but|if|while|after|since|when|once|until|as|unless|whenever)$/.test(word) &&
       !/^to (?:everyone|all|every|follow|come|land|your|you)\b/.test(rest)
     )
       return null;
@@ -243,6 +261,8 @@ function predicateAfter(words: readonly string[], noun: Noun): NounReading | nul
     const phrase = UNDERWAY_PHRASES.find((one) => rest.startsWith(one));
     if (phrase || UNDERWAY_STATES.has(word))
       return state(words, i, 'underway', `"${phrase ?? word}" is said of a reset`);
+    if (FUTURE_STATES.has(word) && !relative)
+      return { aspect: 'future', subject: 'reset', doubtful: false, rule };
     if (DONE_STATES.has(word) && saysState(words, i, noun.end)) return state(words, i, 'done', rule);
     const forms = ARRIVAL_VERBS.get(word);
     if (!forms) continue;
@@ -266,6 +286,7 @@ function predicateAfter(words: readonly string[], noun: Noun): NounReading | nul
     }
     if (word === 'came') return null;
     const verb = verbAspect(words, i, forms);
+    if (relative && (verb.aspect === 'irreal' || verb.aspect === 'negated')) return null;
     if (relative && words[i - 1] !== 'promised')
       return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
     const should = words.slice(noun.end, i).includes('should');
@@ -287,7 +308,11 @@ function predicateAfter(words: readonly string[], noun: Noun): NounReading | nul
           : verb.aspect;
     return { aspect, subject: 'reset', doubtful: verb.doubtful, rule };
   }
-  return null;
+  // "The reset we did earlier should be visible": what was done is known already.
+  const deed = words[noun.end + 2] ?? '';
+  return relative && /^(?:did|made|gave|pushed|shipped|announced|triggered|ran)$/.test(deed)
+    ? { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' }
+    : null;
 }
 
 /** "Done", "live" right after the noun, after "is", or at the end: not in "live coding" or "complete list". */
@@ -298,7 +323,7 @@ function saysState(words: readonly string[], at: number, nounEnd: number): boole
     AUXILIARIES.has(last) ||
     ADVERBS.has(last) ||
     (last === ',' && at === nounEnd + 2) ||
-    at === words.length - 1
+    (at === words.length - 1 && /^(?:done|live|complete|completed|delivered)$/.test(words[at] ?? ''))
   );
 }
 
@@ -326,6 +351,8 @@ function retelling(words: readonly string[], start: number, noun: Noun): NounRea
   return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is wished well' };
 }
 
+const EXPECTING =
+  /\b(?:expect|expecting|await|awaiting|look forward to|looking forward to|stay tuned for|get ready for|prepare for|watch out for)$/;
 const AFTER_DECLARED = new Set([
   undefined,
   ',',
@@ -349,6 +376,13 @@ const AFTER_DECLARED = new Set([
 
 function declaration(words: readonly string[], start: number, noun: Noun): NounReading | null {
   const before = words.slice(Math.max(0, start - 4), start).join(' ');
+  const opening = words.slice(Math.max(0, start - 6), start).join(' ');
+  if (/\bthere\b(?! (?:will |is |are )?(?:not|never)).*\b(?:will|going to) (?:(?!not|never)\w+ )?be$/.test(opening)) {
+    return { aspect: 'future', subject: 'we', doubtful: false, rule: 'there will be a reset' };
+  }
+  if (EXPECTING.test(before) && !/\b(?:not|why|never)\b/.test(before)) {
+    return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a reset is to be expected' };
+  }
   if (
     /\b(?:here (?:is|comes|are|you go|goes|it is)|there (?:is|goes)|presenting|introducing)$/.test(before)
   ) {
@@ -396,5 +430,5 @@ function gift(
   ) {
     return { aspect: 'gift', subject: 'we', doubtful: false, rule };
   }
-  return null;
+  return start === clauseStart ? { aspect: 'fragment', subject: 'we', doubtful: false, rule } : null;
 }

@@ -13,6 +13,7 @@ export interface RulesOptions {
 }
 
 const HEDGED = 0.4;
+const CLEAR = 0.8;
 
 /**
  * Reads a post by rules alone (design sections 4 and 5): deterministic, without a model, in time linear in the text.
@@ -66,6 +67,7 @@ function asReply(finding: Finding): Finding {
     if (finding.universal) return finding;
     if (finding.personal) return forOne;
     if (finding.byTeam && finding.explicit) return finding;
+    if (finding.confidence <= 0.7) return forOne;
     return {
       ...finding,
       says: 'retold',
@@ -91,7 +93,7 @@ function continuation(
   isReply: boolean,
   timeZone: string,
 ): Finding[] {
-  const topic = findings.some((one) => one.says !== 'talk' || /asked|only talked/.test(one.rule));
+  const topic = findings.some((one) => one.says !== 'talk' || /asked|owed|only named/.test(one.rule));
   const denied = findings.some((one) => /denied|some users|another product|banked/.test(one.rule));
   const contextual = !topic && contextIsAboutResets(post);
   if (denied || !(topic || contextual)) return [];
@@ -131,11 +133,10 @@ function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
 }
 
 function strongest(findings: readonly Finding[], says: readonly Finding['says'][]): Finding | undefined {
-  let best: Finding | undefined;
-  for (const one of findings) {
-    if (says.includes(one.says) && (best === undefined || one.confidence > best.confidence)) best = one;
-  }
-  return best;
+  const said = findings.filter((one) => says.includes(one.says));
+  // Of several clear statements the first is the announcement.
+  const clear = said.find(({ confidence }) => confidence >= CLEAR);
+  return clear ?? said.toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
 /** The post's reading: what happened outranks what is promised, and a promise outranks what is told again. */

@@ -32,7 +32,7 @@ export function limitState(plain: string): StateReading | null {
   if (!match) return null;
   const personal =
     /^(?:you|everyone|we)\b/.test(match[0]) &&
-    !/\b(?:100%|100 percent|limits?|usage|weekly|0|0%|zero|quota)\b/.test(match[0]);
+    !/(?:100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota)/.test(match[0]);
   if (personal) return null;
   const until = plain.slice(0, match.index + match[0].length);
   if (IRREAL.test(until.slice(-80))) return null;

@@ -42,6 +42,7 @@ export interface VerbReading {
   /** Index of that word, -1 at the start. */
   readonly subjectAt: number;
   readonly doubtful: boolean;
+  readonly auxiliary: boolean;
   /** Nothing but the verb itself: no auxiliary, no subject. */
   readonly bare: boolean;
 }
@@ -117,7 +118,15 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
       : habitual
         ? 'habitual'
         : subordinate(context, aspectOf(context));
-  return { aspect, subject, subjectAt: i, doubtful, bare: aux.size === 0 && (i < 0 || subject === ',') };
+  doubtful ||= aux.has('may') || aux.has('might');
+  return {
+    aspect,
+    subject,
+    subjectAt: i,
+    doubtful,
+    auxiliary: aux.size > 0,
+    bare: aux.size === 0 && (i < 0 || subject === ','),
+  };
 }
 
 interface Context {
@@ -135,6 +144,8 @@ const some = (aux: ReadonlySet<string>, ...words: readonly string[]): boolean =>
 function aspectOf(context: Context): Aspect {
   const { forms, aux } = context;
   if (aux.has('should')) return some(aux, 'have', 'be') ? 'presumed' : 'irreal';
+  // "I may have reset the limits": a wink, not a doubt; the caller weighs it down.
+  if (some(aux, 'may', 'might') && aux.has('have') && TEAM_SUBJECTS.has(context.subject)) return 'done';
   for (const modal of IRREAL_MODALS) if (aux.has(modal)) return 'irreal';
   for (const modal of FUTURE_MODALS) if (aux.has(modal)) return 'future';
   if (aux.has('to')) return infinitive(context);
@@ -157,6 +168,7 @@ function infinitive({ words, aux, subject, subjectAt }: Context): Aspect {
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     if (word === ',') break;
+    if (BEGINNING.has(word)) return heldBy(words, i, 'underway');
     if (IMPLICATIVE.has(word)) return governed(words, i, 'imminent');
     if (INTENDING.has(word)) return governed(words, i, 'future');
     if (OCCASION.has(word) && i >= subjectAt - 1) return words[i - 1] === 'no' ? 'negated' : 'imminent';
@@ -197,7 +209,8 @@ function progressive(context: Context): Aspect {
 }
 
 function heldBy(words: readonly string[], at: number, own: Aspect): Aspect {
-  const { aspect } = verbAspect(words, at, new Set(['past', 'participle']));
+  const form: VerbForm = /ing$/.test(words[at] ?? '') ? 'ing' : 'past';
+  const { aspect } = verbAspect(words, at, new Set([form]));
   return aspect === 'done' || aspect === 'underway' ? own : aspect === 'future' ? 'future' : 'talk';
 }
 

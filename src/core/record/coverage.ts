@@ -30,8 +30,7 @@ export function addCoverage(
  * What a timeline read adds to coverage.
  * @param previousUntil until when the unbroken run of reads before showed the source complete; null at the first
  * @param read `oldestAt` is the oldest post it brought, `reachesBack` whether nothing can be missing between it and
- *   the run before (or, at a first read, `since`, from which the source was read completely), `pending` whether the
- *   rest of its pages still waits for a later turn
+ *   the run before, `pending` whether the rest of its pages still waits for a later turn
  * @returns the interval to add (or null), and the end of the run for the next read
  */
 export function coverageOfRead(
@@ -41,14 +40,13 @@ export function coverageOfRead(
     readonly reachesBack: boolean;
     readonly pending: boolean;
     readonly oldestAt: number | null;
-    readonly since: number | null;
   },
 ): { readonly added: CoveredInterval | null; readonly completeUntil: number | null } {
   const { completeUntil, oldestAt } = read;
   if (completeUntil === null || read.pending) return { added: null, completeUntil: previousUntil };
-  const firstFrom = read.since !== null && read.reachesBack ? read.since : (oldestAt ?? completeUntil);
-  // A gap that cannot be closed any more starts a new run at the oldest post still to be had.
-  const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : firstFrom;
+  // A first read, or one after a gap that cannot be closed any more, shows nothing before its oldest post: a feed
+  // that holds the last twenty posts says nothing about the twenty-first.
+  const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : (oldestAt ?? completeUntil);
   if (fromAt > completeUntil) return { added: null, completeUntil: previousUntil };
   return { added: { fromAt, toAt: completeUntil, basis: 'timeline' }, completeUntil };
 }

@@ -1,0 +1,18 @@
+/** Stands for every target that cannot be routed; no route may have it. */
+const UNROUTABLE = '/-';
+
+/**
+ * The request target as path and query. Express reads targets leniently: it trims and rewrites a path with `#`, blanks
+ * or bytes beyond ASCII, and answers an address that it cannot parse past all handlers. Here such a path is unknown.
+ * @param target as in the request line: `/path?query`, or absolute, as proxies send it (RFC 9112, 3.2.2)
+ */
+export function originForm(target: string): string {
+  const local = target.startsWith('/') ? target : afterAuthority(target);
+  const [path = ''] = local.split('?', 1);
+  return /^[!-"$-~]+$/.test(path) ? local : UNROUTABLE;
+}
+
+function afterAuthority(target: string): string {
+  if (!URL.canParse(target)) return UNROUTABLE;
+  return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(target)?.[1] ?? UNROUTABLE;
+}

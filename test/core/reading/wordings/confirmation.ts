@@ -1,0 +1,40 @@
+/** Invented posts that speak of a reset as done without announcing one. */
+export const CONFIRMATIONS: readonly string[] = [
+  'Hi. It is done.',
+  'Done!',
+  'Done.',
+  "And it's live",
+  "It's live!",
+  "It's done",
+  'It is done. Enjoy!',
+  "Aaand it's done",
+  'Second one is out',
+  'The second one is live',
+  'Second one landed',
+  'Next one is out',
+  'Another one is out.',
+  'And done.',
+  'All done. Enjoy!',
+  'Promise kept.',
+  'Enjoy the reset!',
+  'Enjoy the reset everyone',
+  'Hope you enjoy the reset',
+  'Hope everyone is enjoying the reset',
+  'The reset should have propagated to everybody now',
+  'Reset should have reached everyone by now',
+  'The reset we did earlier should be visible to all of you now.',
+  'Limits should be reset for everyone now',
+  'Make the most of the reset',
+  'Ok. Done. Enjoy.',
+  'As promised.',
+  'It has landed.',
+  'Now it is done.',
+];
+
+/** The same in answers to somebody. */
+export const CONFIRMATION_REPLIES: readonly string[] = [
+  '@someone Enjoy the reset!',
+  '@someone The reset has landed',
+  '@someone Hope you enjoy the reset',
+  '@someone reset is done',
+];

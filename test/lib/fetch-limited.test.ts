@@ -1,0 +1,224 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
+import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
+import { type LocalListener, listenLocally } from '../_support/upstream-listener.js';
+
+const listeners: LocalListener[] = [];
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.close();
+});
+
+async function serve(handler: RequestListener): Promise<string> {
+  const listener = await listenLocally(handler);
+  listeners.push(listener);
+  return listener.base;
+}
+
+const limited = (options: Partial<LimitedFetchOptions> = {}) =>
+  createLimitedFetch({ userAgent: 'reset-record/1.2.3 (+https://example.org)', timeoutMs: 300, ...options });
+
+async function codeOf(response: Promise<Response>): Promise<string> {
+  const error = await response.then(
+    () => new Error('the request did not fail'),
+    (reason: unknown) => reason,
+  );
+  return error instanceof FetchError ? error.code : String(error);
+}
+
+describe('a request', () => {
+  it('Ensure it carries the given User-Agent whatever the caller set, and its body and status come back.', async () => {
+    const base = await serve((request, response) =>
+      response.writeHead(201).end(request.headers['user-agent']),
+    );
+    const response = await limited()(base, { headers: { 'user-agent': 'other' } });
+    expect(response.status).toBe(201);
+    expect(await response.text()).toBe('reset-record/1.2.3 (+https://example.org)');
+    expect(response.url).toBe(`${base}/`);
+  });
+
+  it('Ensure 304 and 204 come back without a body.', async () => {
+    const base = await serve((request, response) => response.writeHead(Number(request.url?.slice(1))).end());
+    expect((await limited()(`${base}/304`)).status).toBe(304);
+    expect((await limited()(`${base}/204`)).status).toBe(204);
+  });
+
+  it('Ensure a posted body arrives.', async () => {
+    const base = await serve((request, response) => void request.pipe(response));
+    const response = await limited()(base, { method: 'POST', body: '{"a":1}' });
+    expect(await response.json()).toEqual({ a: 1 });
+  });
+});
+
+describe('time', () => {
+  it('Ensure a server that accepts and says nothing is a timeout.', async () => {
+    const base = await serve(() => undefined);
+    expect(await codeOf(limited({ timeoutMs: 100 })(base))).toBe('timeout');
+  });
+
+  it('Ensure a body that drips for ever is a timeout.', async () => {
+    const base = await serve((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(timer));
+    });
+    expect(await codeOf(limited({ timeoutMs: 150 })(base))).toBe('timeout');
+  });
+
+  it('Ensure a compressed body that stops in the middle is a timeout.', async () => {
+    const whole = gzipSync(Buffer.alloc(100_000, 'abc'));
+    const base = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.write(whole.subarray(0, 20));
+    });
+    expect(await codeOf(limited({ timeoutMs: 150 })(base))).toBe('timeout');
+  });
+
+  it('Ensure redirects share the time of the request.', async () => {
+    const base = await serve((request, response) => {
+      setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 80);
+    });
+    expect(await codeOf(limited({ timeoutMs: 150 })(base))).toBe('timeout');
+  });
+
+  it("Ensure the caller's signal ends a request, before it and during it.", async () => {
+    const base = await serve(() => undefined);
+    const ending = new AbortController();
+    const pending = codeOf(limited()(base, { signal: ending.signal }));
+    setTimeout(() => ending.abort(), 20);
+    expect(await pending).toBe('aborted');
+    expect(await codeOf(limited()(base, { signal: ending.signal }))).toBe('aborted');
+  });
+});
+
+describe('size', () => {
+  it('Ensure a body within the limit is read, and one byte more is too_large.', async () => {
+    const base = await serve((request, response) => response.end('x'.repeat(Number(request.url?.slice(1)))));
+    expect((await (await limited({ maxBytes: 1_000 })(`${base}/1000`)).text()).length).toBe(1_000);
+    expect(await codeOf(limited({ maxBytes: 1_000 })(`${base}/1001`))).toBe('too_large');
+  });
+
+  it('Ensure the size is counted after decompression: 50 kB of gzip that unpack to 50 MB are refused.', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+    const base = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const before = process.memoryUsage().arrayBuffers;
+    expect(await codeOf(limited({ timeoutMs: 5_000 })(base))).toBe('too_large');
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30 * 1024 * 1024);
+  });
+
+  it('Ensure a body that never ends is too_large, and its connection is closed.', async () => {
+    let closed = () => {};
+    const whenClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const base = await serve((_request, response) => {
+      response.on('close', closed);
+      const push = () => {
+        while (!response.destroyed && response.write('x'.repeat(10_000)));
+      };
+      response.on('drain', push);
+      push();
+    });
+    expect(await codeOf(limited({ timeoutMs: 5_000, maxBytes: 1_000_000 })(base))).toBe('too_large');
+    await whenClosed;
+  });
+
+  it('Ensure a body that is not what its encoding says is bad_encoding.', async () => {
+    const base = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is not gzip');
+    });
+    expect(await codeOf(limited()(base))).toBe('bad_encoding');
+  });
+});
+
+describe('redirects', () => {
+  it('Ensure three are followed and a fourth is too_many_redirects.', async () => {
+    const base = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end('arrived');
+      else response.writeHead(302, { location: `/${left - 1}` }).end();
+    });
+    const response = await limited()(`${base}/3`);
+    expect(await response.text()).toBe('arrived');
+    expect(response.url).toBe(`${base}/0`);
+    expect(await codeOf(limited()(`${base}/4`))).toBe('too_many_redirects');
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://example.org/x', 'data:text/plain,hello'])(
+    'Ensure %s is refused, asked for or redirected to.',
+    async (address) => {
+      const base = await serve((_request, response) => response.writeHead(302, { location: address }).end());
+      expect(await codeOf(limited()(address))).toBe('unsupported_protocol');
+      expect(await codeOf(limited()(base))).toBe('unsupported_protocol');
+    },
+  );
+
+  it('Ensure Authorization stays within its origin.', async () => {
+    const elsewhere = await serve((request, response) =>
+      response.end(request.headers.authorization ?? 'none'),
+    );
+    const base = await serve((request, response) => {
+      if (request.url === '/same') response.end(request.headers.authorization ?? 'none');
+      else response.writeHead(307, { location: request.url === '/in' ? '/same' : elsewhere }).end();
+    });
+    const headers = { authorization: 'Bearer secret' };
+    expect(await (await limited()(`${base}/in`, { headers })).text()).toBe('Bearer secret');
+    expect(await (await limited()(`${base}/out`, { headers })).text()).toBe('none');
+  });
+
+  it.each([
+    [302, 'GET ', 'becomes a GET'],
+    [303, 'GET ', 'becomes a GET'],
+    [307, 'POST body', 'is sent again'],
+    [308, 'POST body', 'is sent again'],
+  ])('Ensure a POST that is redirected with %i arrives as «%s»: it %s.', async (status, expected) => {
+    const base = await serve((request, response) => {
+      if (request.url === '/') return void response.writeHead(status, { location: '/end' }).end();
+      response.write(`${request.method} `);
+      request.pipe(response);
+    });
+    expect(await (await limited()(base, { method: 'POST', body: 'body' })).text()).toBe(expected);
+  });
+});
+
+describe('connections', () => {
+  it('Ensure a closed port, a broken connection and a plain server behind https have their own codes.', async () => {
+    const base = await serve((request) => void request.socket.destroy());
+    expect(await codeOf(limited()(base))).toBe('connection');
+    expect(await codeOf(limited()(base.replace('http:', 'https:')))).toBe('tls');
+    const gone = await listenLocally(() => undefined);
+    await gone.close();
+    expect(await codeOf(limited()(gone.base))).toBe('connection');
+  });
+
+  it('Ensure a body that breaks off is a connection failure.', async () => {
+    const base = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('half', () => response.destroy());
+    });
+    expect(await codeOf(limited()(base))).toBe('connection');
+  });
+
+  // The codes as Node 20 and 24 report them, within the TypeError of fetch.
+  it.each([
+    ['ENOTFOUND', 'dns'],
+    ['EAI_AGAIN', 'dns'],
+    ['ECONNRESET', 'connection'],
+    ['EHOSTUNREACH', 'connection'],
+    ['UND_ERR_SOCKET', 'connection'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['ETIMEDOUT', 'timeout'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+  ])('Ensure %s is %s.', (code, expected) => {
+    const cause = Object.assign(new Error(code), { code });
+    expect(fetchErrorFrom(new TypeError('fetch failed', { cause })).code).toBe(expected);
+    expect(fetchErrorFrom(new TypeError('fetch failed', { cause: new AggregateError([cause]) })).code).toBe(
+      expected,
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { FetchError } from '../../src/lib/fetch-error.js';
+import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import { createHttpClient, type HttpClientOptions } from '../../src/lib/http-client.js';
+import { retryAfterMs } from '../../src/lib/retry-after.js';
+import { type LocalListener, listenLocally } from '../_support/upstream-listener.js';
+
+let listener: LocalListener | null = null;
+afterEach(async () => {
+  await listener?.close();
+  listener = null;
+});
+
+type Reply = { status: number; headers?: Record<string, string> } | 'cut';
+
+/** Answers one reply after the other, the last one for ever; tells when each request came. */
+async function serve(...replies: Reply[]): Promise<{ url: string; times: number[] }> {
+  const times: number[] = [];
+  listener = await listenLocally((request, response) => {
+    times.push(Date.now());
+    const reply = replies[Math.min(times.length, replies.length) - 1];
+    if (reply === undefined || reply === 'cut') request.socket.destroy();
+    else response.writeHead(reply.status, reply.headers).end('body');
+  });
+  return { url: listener.base, times };
+}
+
+const client = (options: Partial<HttpClientOptions> = {}) =>
+  createHttpClient({
+    fetch: createLimitedFetch({ userAgent: 'test', timeoutMs: 150 }),
+    backoffMs: 5,
+    random: () => 0.5,
+    ...options,
+  });
+const signal = () => new AbortController().signal;
+
+describe('retries', () => {
+  it.each([408, 413, 429, 500, 502, 503, 504])(
+    'Ensure status %i is tried three times in all.',
+    async (status) => {
+      const { url, times } = await serve({ status });
+      const response = await client().get(url, { signal: signal() });
+      expect(response.status).toBe(status);
+      expect(await response.text()).toBe('body');
+      expect(times.length).toBe(3);
+    },
+  );
+
+  it.each([200, 304, 400, 401, 403, 404, 422])('Ensure status %i is an answer at once.', async (status) => {
+    const { url, times } = await serve({ status });
+    expect((await client().get(url, { signal: signal() })).status).toBe(status);
+    expect(times.length).toBe(1);
+  });
+
+  it('Ensure a broken connection is tried again, and the answer that follows counts.', async () => {
+    const { url, times } = await serve('cut', 'cut', { status: 200 });
+    expect((await client().get(url, { signal: signal() })).status).toBe(200);
+    expect(times.length).toBe(3);
+  });
+
+  it('Ensure a connection that stays broken ends in its own error.', async () => {
+    const { url } = await serve('cut');
+    await expect(client().get(url, { signal: signal() })).rejects.toMatchObject({ code: 'connection' });
+  });
+
+  it('Ensure a timeout is not tried again: it has used up its time.', async () => {
+    let requests = 0;
+    listener = await listenLocally(() => void requests++);
+    await expect(client().get(listener.base, { signal: signal() })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    expect(requests).toBe(1);
+  });
+
+  it('Ensure pauses grow and are jittered: half of them is certain, half is chance.', async () => {
+    for (const [random, first, second] of [
+      [0, 50, 100],
+      [1, 100, 200],
+    ] as const) {
+      const { url, times } = await serve({ status: 500 });
+      await client({ backoffMs: 100, random: () => random }).get(url, { signal: signal() });
+      const [a = 0, b = 0, c = 0] = times;
+      // Timers may fire a millisecond early.
+      expect(b - a).toBeGreaterThanOrEqual(first - 2);
+      expect(c - b).toBeGreaterThanOrEqual(second - 2);
+      await listener?.close();
+    }
+  });
+});
+
+describe('Retry-After', () => {
+  it('Ensure it is waited for when it is short.', async () => {
+    const { url, times } = await serve({ status: 429, headers: { 'retry-after': '1' } }, { status: 200 });
+    expect((await client().get(url, { signal: signal() })).status).toBe(200);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(998);
+  });
+
+  it('Ensure a longer one than the turn can wait for is an answer at once.', async () => {
+    for (const value of ['21', new Date(Date.now() + 60_000).toUTCString()]) {
+      const { url, times } = await serve({ status: 429, headers: { 'retry-after': value } });
+      expect((await client().get(url, { signal: signal() })).status).toBe(429);
+      expect(times.length).toBe(1);
+      await listener?.close();
+    }
+  });
+
+  it('Ensure the signal ends the wait.', async () => {
+    const { url } = await serve({ status: 503, headers: { 'retry-after': '15' } });
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 50);
+    const startedAt = Date.now();
+    const error = await client()
+      .get(url, { signal: ending.signal })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FetchError);
+    expect(error).toMatchObject({ code: 'aborted' });
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  // RFC 9110, 10.2.3: seconds, or an HTTP date, of which the third form is obsolete but to be read.
+  it('Ensure seconds and dates are read, and nonsense is not.', () => {
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    const read = (value: string) => retryAfterMs(new Headers({ 'retry-after': value }), now);
+    expect(read('120')).toBe(120_000);
+    expect(read('0')).toBe(0);
+    expect(read('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30_000);
+    expect(read('Wed, 31 Dec 2025 23:59:30 GMT')).toBe(0);
+    expect(read('soon')).toBeNull();
+    expect(retryAfterMs(new Headers(), now)).toBeNull();
+  });
+});

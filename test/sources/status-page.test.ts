@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createStatusSource } from '../../src/sources/status-page.js';
+import { listenLocally } from '../_support/upstream-listener.js';
+import { startUpstreams, type Upstreams } from '../_support/upstreams.js';
+import { failureOf, NOW, quickClient } from './_reading.js';
+
+const SOLVED = {
+  id: 'solved',
+  name: 'Elevated errors in Codex',
+  startedAt: '2026-05-01T10:00:00Z',
+  resolvedAt: '2026-05-01T12:30:00Z',
+  impact: 'major',
+  components: ['API', 'Codex Web'],
+};
+const OPEN = { id: 'open', name: 'Slow logins', startedAt: '2026-06-01T11:00:00Z', components: ['Login'] };
+
+let upstreams: Upstreams;
+beforeEach(async () => {
+  upstreams = await startUpstreams({ posts: [], incidents: [OPEN, SOLVED] });
+});
+afterEach(() => upstreams.close());
+
+const read = (words: string[] = [], base = upstreams.base) =>
+  createStatusSource(quickClient(), base, words).read({ now: NOW, signal: new AbortController().signal });
+
+it('Ensure the indicator and every incident come once, with start, end, impact and components.', async () => {
+  const status = await read();
+  expect(status).toMatchObject({ indicator: 'minor', description: 'Partial System Outage', skipped: [] });
+  expect(status.incidents).toEqual([
+    {
+      externalId: 'open',
+      name: 'Slow logins',
+      status: 'investigating',
+      impact: 'minor',
+      startedAt: Date.parse('2026-06-01T11:00:00Z'),
+      resolvedAt: null,
+      components: ['Login'],
+      url: `${upstreams.base}/incidents/open`,
+      counts: true,
+    },
+    {
+      externalId: 'solved',
+      name: 'Elevated errors in Codex',
+      status: 'resolved',
+      impact: 'major',
+      startedAt: Date.parse('2026-05-01T10:00:00Z'),
+      resolvedAt: Date.parse('2026-05-01T12:30:00Z'),
+      components: ['API', 'Codex Web'],
+      url: `${upstreams.base}/incidents/solved`,
+      counts: true,
+    },
+  ]);
+});
+
+it.each([
+  [['codex'], ['solved']],
+  [['LOGIN'], ['open']],
+  [
+    ['web', 'slow'],
+    ['open', 'solved'],
+  ],
+  [['batch'], []],
+])('Ensure of the words %j the incidents %j count; the others are kept.', async (words, counting) => {
+  const { incidents } = await read(words);
+  expect(incidents.length).toBe(2);
+  expect(incidents.filter((one) => one.counts).map((one) => one.externalId)).toEqual(counting);
+});
+
+it.each(['html', 'truncate', 'garbage'] as const)(
+  'Ensure a page that is %s is invalid_payload.',
+  async (kind) => {
+    upstreams.fail('/api/v2/incidents.json', kind);
+    expect(await failureOf(read())).toMatchObject({ failureClass: 'invalid_payload' });
+  },
+);
+
+it('Ensure a failing half fails the read, with its status.', async () => {
+  upstreams.fail('/api/v2/summary.json', { status: 500 });
+  expect(await failureOf(read())).toMatchObject({ failureClass: 'http_status', httpStatus: 500 });
+});
+
+it('Ensure components named only in updates count, and an incident in another form is skipped with a word.', async () => {
+  const incident = {
+    id: 'i1',
+    name: 'Errors',
+    status: 'resolved',
+    created_at: '2026-05-01T10:00:00.000Z',
+    incident_updates: [
+      { affected_components: [{ code: 'c', name: 'Codex - Web' }] },
+      { affected_components: null },
+    ],
+  };
+  const summary = { page: {}, status: { indicator: 'none', description: 'All Systems Operational' } };
+  const other = await listenLocally((request, response) => {
+    const isSummary = request.url === '/base/api/v2/summary.json';
+    response.end(
+      JSON.stringify(
+        isSummary
+          ? summary
+          : { incidents: [incident, { id: 'i2' }, { ...incident, id: 'i3', created_at: 'x' }] },
+      ),
+    );
+  });
+  const status = await read(['codex'], `${other.base}/base/`);
+  expect(status.incidents).toMatchObject([
+    { externalId: 'i1', impact: 'none', components: ['Codex - Web'], counts: true },
+  ]);
+  expect(status.skipped.length).toBe(2);
+  await other.close();
+});

@@ -2,11 +2,12 @@ import type { Timing } from './timing.js';
 
 /** Whole short posts that say "done" of something that stands outside them. */
 const DONE_POST =
-  /^(?:(?:hi|hello|hey|ok|okay|and|aaand|well|alright|so|boom|yes|yep|friends|folks|everyone|all|as promised|promised|ta|tada|there|now|finally|update|pst|psst|good news|team|happy friday|happy weekend) ?,? ?){0,5}(?:it is |it has |it has been |that is |this is |all |and it is |we are |they are |consider it |it |everything is |this one is |now )*(?:done|out|live|landed|complete|completed|delivered|in effect|pressed|happened)(?: and (?:done|dusted|delivered))?(?: now| again| for (?:everyone|all|you all)| as promised| everyone| folks| deal| friends| and live)*(?: ,? ?(?:enjoy|have fun|go wild|go|promised|as promised|you are welcome|happy \w+|thanks|thank you|cheers)(?: \w+){0,4})?$/;
+  /^(?:(?:a deal is a deal|a promise is a promise|hi|hello|hey|ok|okay|and|aaand|well|alright|so|boom|yes|yep|friends|folks|everyone|all|as promised|promised|ta|tada|there|now|finally|update|pst|psst|good news|team|happy friday|happy weekend) ?,? ?){0,5}(?:it is |it has |it has been |that is |this is |all |and it is |we are |they are |consider it |it |everything is |this one is |now )*(?:done|out|live|landed|complete|completed|delivered|in effect|pressed|happened)(?: and (?:done|dusted|delivered))?(?: now| again| for (?:everyone|all|you all)| as promised| everyone| folks| deal| friends| and live)*(?: ,? ?(?:enjoy|have fun|go wild|go build|promised|as promised|you are welcome|happy \w+|thanks|thank you|cheers)(?: \w+){0,4})?$/;
 const NUMBERED_ONE =
   /^(?:(?:and|ok|okay|hi|now|there|here|aaand|boom) ?,? ?){0,3}(?:the )?(?:second|third|first|next|last|other|another|2nd|3rd|number (?:two|three|2|3)|round (?:two|three|2|3)|one more|part two)(?: (?:one|round|of (?:two|three)|of (?:2|3)))* (?:is |has |just |now |also |went |going |coming )*(?:out|live|done|landed|landing|incoming|on its way|in|up|complete|through|delivered|dropped|going out|rolling out|propagating)(?: now| as well| too)*(?: ,? ?(?:enjoy|have fun|go)(?: \w+){0,4})?$/;
+/** "I did the deed": a verb that stands for another, with an object that names nothing. */
 const DEED =
-  /\b(?:i|we) (?:just |also |now |have )*(?:went and |gone and |go )?(?:did|done) (?:the|that|our|my) thing\b/;
+  /\b(?:i|we) (?:just |also |now |have |finally |simply )*(?:(?:went|gone) (?:ahead )?and |go )?(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|needful|honou?rs|magic)\b/;
 const PROMISE_KEPT =
   /^(?:(?:hi|hello|ok|and|so) ?,? ?){0,2}(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises)(?: ,? ?(?:enjoy|have fun)(?: \w+){0,3})?$/;
 
@@ -22,6 +23,8 @@ export type EllipticalReading =
   /** Goes on about the reset that another sentence names. */
   | { readonly kind: 'continues'; readonly done: boolean; readonly rule: string };
 
+const LATER_ANSWER =
+  /^(?:yes ,? ?|yep ,? ?|maybe ,? ?)?(?:very |quite |pretty |really )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night|actually))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
 const LONGEST_DONE_POST = 12;
 
 /**
@@ -37,7 +40,12 @@ export function doneAlone(plain: string): EllipticalReading | null {
   return null;
 }
 
-/** "I went and did the thing": a deed that only its readers can name. */
+/** A whole short answer that only gives a time to come: "Soon, but not today", "Tomorrow morning". */
+export function answersLater(plain: string): boolean {
+  return LATER_ANSWER.test(plain);
+}
+
+/** A deed that only its readers can name. */
 export function unnamedDeed(plain: string): EllipticalReading | null {
   return DEED.test(plain)
     ? { kind: 'done', another: false, rule: 'tells of a deed without naming it' }

@@ -4,11 +4,11 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** What is reset: the limits and their usage, however called. */
 export const LIMIT_WORDS = set(`
-  limit limits usage quota quotas counter counters allowance allowances cap caps meter meters tank tanks bucket
+  limit limits usage quota quotas counters allowance allowances cap caps meter meters tank tanks bucket
   buckets 5h weekly hourly window windows throttle throttles budget budgets`);
 
 /** The people who do it. "Codex" may press its own button. */
-export const TEAM_SUBJECTS = set('we i team codex openai us tibo ourselves myself chatgpt');
+export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself chatgpt');
 /** Subjects that are somebody else: what they reset is not the product's limits. */
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
@@ -57,7 +57,7 @@ export const UNIVERSAL =
 
 /** Only some users: a fix, not a reset. */
 export const RESTRICTED =
-  /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|(?:users?|accounts?|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on) (?:this|that|his|her|their|my) (?:account|user|org|workspace)|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|beta testers|early access|openai employees|internally)\b/;
+  /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|those of (?:you|us)|the ones (?:who|that)|(?:users?|accounts?|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on) (?:this|that|his|her|their|my) (?:account|user|org|workspace)|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|beta testers|early access|openai employees|internally)\b/;
 /** "Not just the affected ones" lifts the restriction. */
 export const NOT_ONLY =
   /\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
@@ -65,3 +65,16 @@ export const NOT_ONLY =
 /** Said to one person. */
 export const PERSONAL =
   /\b(?:for you(?! all| guys| folks| and every)|your account|your (?:\w+ ){0,2}(?:limit|limits|usage|quota)|yours|on your end|on your side|you should|dm|you were|in your case)\b/;
+
+/** Before "reset": an old one, or any one, or how many. */
+export const PAST_MODIFIERS = set(`
+  last previous earlier recent past prior yesterday's week's month's every each any some these those many multiple several all unlimited more`);
+
+/** Who is said to get a reset when everybody does. */
+export const RECIPIENTS = set(`
+  you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
+  tier tiers user bank limits usage`);
+
+/** Who is said to give one: the team, or nobody named. */
+export const AGENTS = set(`
+  , we i team codex openai us me chatgpt and so then but finger someone`);

@@ -100,7 +100,7 @@ export const RECEIVING = set(
 
 /** Verbs whose object is a reset that is only owed. */
 export const OWING = set(
-  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning',
+  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing',
 );
 
 /** Verbs whose subject is a reset, or the button, by form. */
@@ -115,7 +115,7 @@ export const ARRIVAL_VERBS = forms({
 
 /** "The limits were reset": words that say a reset is over, after "is" or alone. */
 export const DONE_STATES = set(
-  'done live out complete completed here delivered yours finished active effective available waiting ready',
+  'done live out complete completed here delivered yours finished active effective available waiting ready confirmed',
 );
 /** Words that say a reset is on its way. */
 export const UNDERWAY_STATES = set('incoming inbound underway imminent loading ongoing');
@@ -138,7 +138,7 @@ export const IMPLICATIVE = set(`
   instructed had convinced ordered authorized authorised approved`);
 /** "plan to reset", "promise to reset": it is still to come. */
 export const INTENDING = set(
-  'plan plans planning planned intend intending promise promised aim aiming hours minutes days weeks scheduled prepare preparing ready want',
+  'plan plans planning planned intend intending promise promised aim aiming hours minutes days weeks scheduled prepare preparing ready want looking',
 );
 /** "the time has come to reset": as good as done. */
 export const OCCASION = set('time moment decision call');
@@ -146,3 +146,8 @@ export const OCCASION = set('time moment decision call');
 /** Verbs that begin or end the action of an "-ing" form. */
 export const BEGINNING = set('start started starting begin began beginning begun');
 export const ENDING = set('finish finished finishing done completed');
+
+/** "The reset is planned": it is still to come. */
+export const FUTURE_STATES = set('planned scheduled due queued lined expected owed pending upcoming');
+/** "The reset we promised is live": what follows is about that reset. */
+export const PROMISED = set('promised announced mentioned owed talked teased said');

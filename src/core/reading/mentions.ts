@@ -204,7 +204,7 @@ function isNoun(words: readonly string[], at: number): boolean {
   if (VERB_SUBJECTS.has(last) && last !== 'usage') {
     return predicateFollows && next !== 'to' && (last.endsWith('s') || !/^(?:is|was|done)$/.test(next));
   }
-  if (DETERMINERS.has(last) || isOwner(last))
+  if (DETERMINERS.has(last) || isOwner(last) || /^(?:their|his|her|my)$/.test(last))
     return !(objectFollows && /^(?:that|each|all|both|first|second|this)$/.test(last));
   if (RESET_MODIFIERS.has(last))
     return !(last === 'codex' && objectFollows) && !(last === 'usage' && objectFollows);
@@ -219,7 +219,8 @@ function isNoun(words: readonly string[], at: number): boolean {
     const word = words[i] ?? '';
     if (word === ',' || AUXILIARIES.has(word) || TEAM_SUBJECTS.has(word) || ADVERBS.has(words[i + 1] ?? ''))
       return false;
-    if (/^(?:the|a|an|this|that|another|your|our)$/.test(word)) return !LIMIT_WORDS.has(last);
+    if (/^(?:the|a|an|this|that|another|your|our)$/.test(word))
+      return !LIMIT_WORDS.has(last) && !LIMIT_WORDS.has(next);
   }
   return predicateFollows && !objectFollows;
 }

@@ -14,6 +14,7 @@ const FULL_WEEKDAY =
 const SHORT_WEEKDAY = /\b(?:on|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
 const MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
+const FURTHEST_DAYS = 200;
 const DAY_OF_MONTH = /\b(?:on|by|before|until|from) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
 
 /**
@@ -57,7 +58,9 @@ function datedDay(plain: string, now: DateTime): CalendarSpan | null {
       const named = today.set({ month: start.get('month') ?? 1, day: start.get('day') ?? 1 });
       const year = start.isCertain('year') ? (start.get('year') ?? today.year) : today.year;
       const dated = named.set({ year });
-      return day(dated < today && !start.isCertain('year') ? dated.plus({ years: 1 }) : dated);
+      const next = dated < today && !start.isCertain('year') ? dated.plus({ years: 1 }) : dated;
+      // A day just past is not promised for next year.
+      return next < today || next.diff(today, 'days').days > FURTHEST_DAYS ? null : day(next);
     }
   }
   const ordinal = Number(DAY_OF_MONTH.exec(plain)?.[1] ?? 0);

@@ -72,8 +72,8 @@ function clockWindow(
     end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(now.plus({ days: 1 }), untilMinutes);
   }
   const said = boundBefore(plain, /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/);
-  if (said === 'by') return { from: now.toMillis(), to: start.toMillis() };
-  if (said === 'after') return { from: start.toMillis(), to: null };
+  if (said === 'by') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
+  if (said === 'after') return { from: Math.max(start.toMillis(), now.toMillis()), to: null };
   return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
 }
 
@@ -84,11 +84,11 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromisedW
   if (part && part[2] < 24) end = span.start.set({ hour: part[2] });
   // Said after midnight, "tonight" is the night that is still going on.
   if (/\btonight\b/.test(plain) && now.hour < 5)
-    return { from: now.toMillis(), to: span.start.set({ hour: 6 }).toMillis() };
+    return { from: now.toMillis(), to: Math.max(span.start.set({ hour: 6 }).toMillis(), now.toMillis()) };
   const said = boundBefore(plain, DAY_WORDS);
   if (said === 'by') return { from: now.toMillis(), to: Math.max(end.toMillis(), now.toMillis()) };
   if (said === 'before') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
-  if (said === 'after') return { from: end.toMillis(), to: null };
+  if (said === 'after') return { from: Math.max(end.toMillis(), now.toMillis()), to: null };
   return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
 }
 
@@ -100,7 +100,7 @@ function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | n
   const said = new RegExp(
     `\\b(by|before|until|no later than|after|not before) (?:the )?(?:${time.source})\\b`,
   ).exec(plain)?.[1];
-  if (said === undefined) return null;
+  if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
   if (said === 'after' || said === 'not before') return 'after';
   // Before a clock time and by it are the same; before a day ends where the day begins.
   return said === 'before' && !time.source.startsWith('\\d') ? 'before' : 'by';

@@ -1,11 +1,10 @@
-import { carriedOn, doneAlone, unnamedDeed } from './elliptical.js';
-import { type Finding, findingsIn } from './findings.js';
-import { LIMIT_WORDS } from './lexicon-nouns.js';
+import type { Finding } from './finding.js';
+import { findingsIn } from './findings.js';
 import { GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
 import type { Post } from './post.js';
 import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
-import { READ_LENGTH, type Sentence, splitSentences, wordsOf } from './sentences.js';
-import { timingOf } from './timing.js';
+import { READ_LENGTH, splitSentences } from './sentences.js';
+import { continuation, withoutMention } from './unnamed.js';
 
 export interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
@@ -47,7 +46,7 @@ export function readByRules(
     }).map((finding) => (isReply ? asReply(finding) : finding)),
   );
   const continued = continuation(sentences, findings, post, isReply, timeZone);
-  const reading = decide([...findings, ...continued]) ?? withoutMention(sentences, post, isReply);
+  const reading = decide([...findings, ...continued]) ?? withoutMention(sentences, post, isReply, timeZone);
   if (reading.kind === 'none' || !HEDGE.test(plainText)) return reading;
   return {
     ...reading,
@@ -67,7 +66,7 @@ function asReply(finding: Finding): Finding {
     if (finding.universal) return finding;
     if (finding.personal) return forOne;
     if (finding.byTeam && finding.explicit) return finding;
-    if (finding.confidence <= 0.7) return forOne;
+    if (finding.confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(finding.rule))) return forOne;
     return {
       ...finding,
       says: 'retold',
@@ -83,53 +82,6 @@ function asReply(finding: Finding): Finding {
   if (finding.says === 'hint' || finding.says === 'banked-hint')
     return finding.personal && !finding.universal ? forOne : finding;
   return finding;
-}
-
-/** Elliptical sentences that go on about a reset which the same post, or what it answers or quotes, names. */
-function continuation(
-  sentences: readonly Sentence[],
-  findings: readonly Finding[],
-  post: Pick<Post, 'at' | 'context'>,
-  isReply: boolean,
-  timeZone: string,
-): Finding[] {
-  const topic = findings.some((one) => one.says !== 'talk' || /asked|owed|only named/.test(one.rule));
-  const denied = findings.some((one) => /denied|some users|another product|banked/.test(one.rule));
-  const contextual = !topic && contextIsAboutResets(post);
-  if (denied || !(topic || contextual)) return [];
-  const found: Finding[] = [];
-  for (const sentence of sentences) {
-    if (sentence.question || findings.some((one) => one.sentence === sentence)) continue;
-    const plain = sentence.words.join(' ');
-    const more = carriedOn(sentence.words, timingOf(plain, post.at, timeZone));
-    if (more?.kind !== 'continues') continue;
-    const sure = contextual ? 0.65 : 0.8;
-    const says = isReply && contextual ? 'retold' : 'reset';
-    found.push({
-      says,
-      confidence: sure,
-      another: false,
-      times: 1,
-      window: null,
-      sentence,
-      rule: more.rule,
-      universal: false,
-      personal: false,
-      byTeam: false,
-      explicit: false,
-    });
-  }
-  return found;
-}
-
-function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
-  return post.context.some(({ text }) => {
-    const words = wordsOf(text.slice(0, 2_000));
-    return (
-      words.some((word) => /^reset(?:s|ting)?$/.test(word)) &&
-      words.some((word) => LIMIT_WORDS.has(word) || word === 'codex' || /^reset/.test(word))
-    );
-  });
 }
 
 function strongest(findings: readonly Finding[], says: readonly Finding['says'][]): Finding | undefined {
@@ -189,34 +141,5 @@ function reading(
     confidence: finding.confidence,
     rationale: finding.rule,
     ...more,
-  };
-}
-
-/** Posts that name no reset: a short "done", or a deed without a name. */
-function withoutMention(
-  sentences: readonly Sentence[],
-  post: Pick<Post, 'text' | 'context'>,
-  isReply: boolean,
-): Reading {
-  const first = sentences[0];
-  if (!first || sentences.some(({ question }) => question)) return READING_NONE;
-  const contextual = contextIsAboutResets(post);
-  if (isReply && !contextual) return READING_NONE;
-  const plain = sentences.map(({ words }) => words.join(' ')).join(' , ');
-  const alone = doneAlone(plain);
-  const deed = alone ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
-  const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
-  if (said?.kind !== 'done') return READING_NONE;
-  const linked = /https?:\/\//.test(post.text) && !contextual;
-  const last = sentences.at(-1) ?? first;
-  return {
-    kind: 'confirmation',
-    evidence: deed ? deed.verbatim : post.text.slice(first.start, last.end),
-    another: said.another,
-    times: 1,
-    window: null,
-    // With a link it may as well speak of what the link shows.
-    confidence: contextual ? 0.8 : linked ? 0.55 : 0.7,
-    rationale: said.rule,
   };
 }

@@ -75,6 +75,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = text
+    .replace(/\s+/g, ' ')
     .replace(/[’‘ʼ´`]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/\bhttps?:\/\/\S+/gi, ' ')
@@ -83,6 +84,8 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/"([^"]{1,300})"/g, (_, inner: string) =>
       inner.trim().split(/\s+/).length >= QUOTED_WORDS ? ' quotation ' : ` ${inner} `,
     )
+    // A word or two in brackets belong to their clause; more are an aside.
+    .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

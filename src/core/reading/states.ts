@@ -3,7 +3,7 @@
 const HOLDER =
   '(?:limits?|usage|quotas?|counters?|meters?|tanks?|allowances?|buckets?|you|everyone|everyones|we)';
 const BE =
-  '(?:is|are|am|be|being|been|should|now|all|back|at|to|set|go|went|going|has|have|will|for|on|again)';
+  '(?:is|are|am|be|being|been|should|now|all|back|at|to|set|go|went|going|has|have|will|for|on|again|restored|filled|refilled|brought|put|topped|up)';
 const FULL = '(?:100%|100 percent|full|zero|0|0%|a full tank|fresh)';
 
 const BACK_TO_FULL = new RegExp(

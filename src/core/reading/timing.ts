@@ -34,14 +34,15 @@ export function timingOf(plain: string, at: number, timeZone: string): Timing {
   const ahead = window?.to == null ? null : window.to - at;
   if (ahead !== null && ahead <= HOUR_MS) return { distance: 'near', window };
   if (window !== null) {
-    const spans = ahead !== null && ahead <= DAY_MS && (SPAN.test(plain) || TODAY.test(plain));
+    const spans =
+      ahead !== null && window.from === at && ahead <= DAY_MS && (SPAN.test(plain) || TODAY.test(plain));
     return { distance: spans ? 'span' : 'later', window };
   }
   if (NOW.test(plain)) return { distance: 'near', window: null };
   return { distance: OPEN.test(plain) ? 'open' : 'none', window: null };
 }
 
-/** Whether something is promised on a condition only ("as soon as we hit 4M"). */
+/** Whether something is promised on a condition only ("once we pass 5M"). */
 export function isConditional(plain: string): boolean {
   return CONDITION.test(plain);
 }

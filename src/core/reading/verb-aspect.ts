@@ -83,6 +83,9 @@ const OPENERS = new Set([
   'fine',
   'welp',
 ]);
+/** What follows such words is named, not done: "what we are not doing today: resetting". */
+const UNDONE =
+  /\bnot (?:\w+ ){0,3}(?:doing|do|happening)\b|\b(?:stop|quit|avoid|favorite|favourite|hobby|hobbies|skills?|job|talent|options?|ideas?|plan|agenda|wishlist|mood)\b/;
 const COORDINATORS = new Set(['and', ',', 'then', 'or', 'but', 'so']);
 /** A modal this far left still governs a coordinated verb ("will fix the bug and reset the limits"). */
 const COORDINATION_REACH = 25;
@@ -191,6 +194,8 @@ function progressive(context: Context): Aspect {
   if (some(aux, 'have', 'has')) return 'habitual';
   if (some(aux, 'am', 'are', 'is')) return 'underway';
   if (aux.size > 0) return 'talk';
+  const lead = words.slice(Math.max(0, subjectAt - 8), Math.max(0, subjectAt)).join(' ');
+  if (subject === ',' && UNDONE.test(lead)) return 'talk';
   if (OPENERS.has(subject))
     return subject === 'and' || subject === 'or' ? (coordinated(context) ?? 'underway') : 'underway';
   if (BEGINNING.has(subject)) return heldBy(words, subjectAt, 'underway');

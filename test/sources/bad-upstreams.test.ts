@@ -125,6 +125,16 @@ describe('XML', () => {
     expect(posts[0]?.text).toBe('Write "<!DOCTYPE a [" first');
   });
 
+  it('Ensure two megabytes of brackets for an author cost no time.', async () => {
+    const brackets = '('.repeat(2_000_000);
+    const startedAt = Date.now();
+    const { posts } = await read(
+      rss(`<item><guid>1</guid><title>Reset</title><author>${brackets}</author></item>`),
+    );
+    expect(posts.length).toBe(1);
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+  });
+
   it('Ensure very deep markup ends the read or the depth, never the process.', async () => {
     const deep = `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`;
     expect((await failure(rss(`<item>${deep}</item>`))).failureClass).toBe('invalid_payload');
@@ -250,7 +260,6 @@ describe('entries', () => {
   });
 
   it('Ensure a next page on another host is not asked for.', async () => {
-    const other = await listenLocally((_request, response) => response.end());
     let asked = false;
     const watch = await listenLocally((_request, response) => {
       asked = true;
@@ -262,7 +271,6 @@ describe('entries', () => {
     );
     expect(read.posts.length).toBe(1);
     expect(asked).toBe(false);
-    await other.close();
     await watch.close();
   });
 });
@@ -295,6 +303,8 @@ describe('secrets', () => {
       const failed = await failureOf(readOnce(sourceOf('x:team', upstreams)));
       expect(`${failed.message} ${String(failed.cause)}`).not.toContain(upstreams.env.X_BEARER_TOKEN);
     }
+    const odd = sourceOf('x:team', { ...upstreams, env: { ...upstreams.env, X_BEARER_TOKEN: 'to\nken…' } });
+    expect(await failureOf(readOnce(odd))).toMatchObject({ failureClass: 'unauthorized' });
     const without = sourceOf('x:team', { ...upstreams, env: { ...upstreams.env, X_BEARER_TOKEN: '' } });
     expect(await failureOf(readOnce(without))).toMatchObject({ failureClass: 'unauthorized' });
   });

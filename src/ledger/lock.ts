@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /** Another process writes this ledger; the message names it. */
@@ -18,9 +18,10 @@ export interface WriterLock {
  * @throws LedgerLockedError naming the holder
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): WriterLock {
-  const lockPath = `${ledgerPath}.lock`;
-  const holderPath = `${ledgerPath}.holder`;
   mkdirSync(dirname(ledgerPath), { recursive: true });
+  const realPath = withoutLinks(ledgerPath);
+  const lockPath = `${realPath}.lock`;
+  const holderPath = `${realPath}.holder`;
   const sqlite = new Database(lockPath, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
@@ -40,6 +41,11 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
       sqlite.close();
     },
   };
+}
+
+/** The same file by whatever name: a lock beside a symbolic link would lock nothing. */
+function withoutLinks(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }
 
 function readHolder(path: string): string {

@@ -45,8 +45,7 @@ export async function readFresh(
   read: readonly Post[],
   options: ReadFreshOptions,
 ): Promise<ReadNews> {
-  const identities = read.map((post) => post.identity);
-  const posts = newPosts(read, knownRevisions(ledger, identities), options.sources);
+  const posts = newPosts(read, knownRevisions(ledger, read), options.sources);
   const byRules = posts.map((post) => ({ post, rules: readByRules(post, { timeZone: options.timeZone }) }));
   const { model } = options;
   if (model === null) return { fresh: byRules.map((one) => ({ ...one, model: null })), late: [] };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { coverageOfRead } from '../core/record/coverage.js';
 import type { Appender } from '../ledger/chain.js';
 import { extendCoverage } from '../ledger/coverage.js';
@@ -137,13 +137,19 @@ function appendIncident(
 ): void {
   const { externalId, counts, components, ...said } = incident;
   const fields = { ...said, components: JSON.stringify(components), counts: counts ? 1 : 0 };
-  const contentHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-  const known = tx
-    .select({ id: incidents.id })
+  const latest = tx
+    .select()
     .from(incidents)
-    .where(and(eq(incidents.externalId, externalId), eq(incidents.contentHash, contentHash)))
+    .where(eq(incidents.externalId, externalId))
+    .orderBy(desc(incidents.id))
+    .limit(1)
     .get();
-  if (!known) ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  if (latest && keys.every((key) => latest[key] === fields[key])) return;
+  // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).
+  const covered = latest ? [fields, latest.contentHash] : fields;
+  const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
 }
 
 function keepStates(tx: LedgerTransaction, turn: StoreReads): void {

@@ -59,7 +59,9 @@ async function write(
   );
 }
 
+/** A file of a few forgotten resets is complete in no interval, so only an operator who says so extends coverage. */
 function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): CoveredInterval | null {
+  if (options.coveredFrom === null && options.coveredUntil === null) return null;
   const span = spanOf(entries);
   const fromAt = options.coveredFrom ?? span?.fromAt;
   const toAt = options.coveredUntil ?? span?.toAt;

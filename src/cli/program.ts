@@ -36,12 +36,12 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     .option('--yes', 'write')
     .option(
       '--covered-from <instant>',
-      'the record is complete from here (default: its first reset)',
+      'the record is complete from here (alone: until its last reset)',
       instant,
     )
     .option(
       '--covered-until <instant>',
-      'the record is complete until here (default: its last reset)',
+      'the record is complete until here (alone: from its first reset)',
       instant,
     )
     .option('--json', 'print JSON')

@@ -50,7 +50,7 @@ describe('import without --yes', () => {
           reset: { resetId: 1, at: '2026-05-01T10:00:00.000Z', status: 'confirmed' },
         },
       ],
-      covered: { from: '2026-05-01T10:00:00.000Z', until: '2026-05-09T18:30:00.000Z' },
+      covered: null,
     });
   });
 });
@@ -315,13 +315,20 @@ describe('a file as editors and exports make it', () => {
 });
 
 describe('coverage', () => {
-  test('grows by the time from the first reset of the file to the last, joined with what it touches', async () => {
+  test('stays as it is unless an operator says in which time the file is complete', async () => {
     const { csv, ok, ledgerPath } = await withLedger();
     await ok('import', csv(FIRST, SECOND), '--yes');
-    expect(coverageOf(ledgerPath)).toEqual(['2026-05-01T10:00:00.000Z until 2026-05-09T18:30:00.000Z']);
-    await ok('import', csv(SECOND, BANKED), '--yes');
+    expect(coverageOf(ledgerPath)).toEqual([]);
+  });
+
+  test('grows from the first reset of the file or to its last where one end is said, joined with what it touches', async () => {
+    const { csv, ok, ledgerPath } = await withLedger();
+    await ok('import', csv(FIRST, SECOND), '--covered-until', '2026-05-10T00:00:00Z', '--yes');
+    expect(coverageOf(ledgerPath)).toEqual(['2026-05-01T10:00:00.000Z until 2026-05-10T00:00:00.000Z']);
+    await ok('import', csv(SECOND, BANKED), '--covered-from', '2026-05-09T00:00:00Z', '--yes');
     expect(coverageOf(ledgerPath)).toEqual(['2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z']);
-    await ok('import', csv('2026-06-10T00:00:00Z,,', '2026-06-20T00:00:00Z,,'), '--yes');
+    const june = csv('2026-06-10T00:00:00Z,,', '2026-06-20T00:00:00Z,,');
+    await ok('import', june, '--covered-from', '2026-06-10T00:00:00Z', '--yes');
     expect(coverageOf(ledgerPath)).toEqual([
       '2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z',
       '2026-06-10T00:00:00.000Z until 2026-06-20T00:00:00.000Z',

@@ -34,36 +34,35 @@ async function having(...posts: readonly TimelinePost[]): Promise<Operator> {
 }
 
 describe('retract', () => {
-  test.each(['1', '2026-06-01T10:00:00Z', '2026-06-01T12:00:00.000+02:00'])(
-    'takes a reset out by its number or instant (%s); the history keeps both rows with who, why and when',
-    async (name) => {
-      const { ok, ledgerPath, standing } = await having(POST);
-      const out = await ok('retract', name, '--reason', 'for some users only', '--by', 'Ada');
-      expect(out).toBe(
-        'retracted: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.',
-      );
-      expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
-      expect(historyOf(ledgerPath)).toEqual([
-        {
-          reset_id: 1,
-          supersedes: null,
-          status: 'confirmed',
-          actor: 'worker',
-          reason: 'announced by a post',
-          recorded_at: '2026-07-01T12:05:00.000Z',
-        },
-        {
-          reset_id: 1,
-          supersedes: 1,
-          status: 'retracted',
-          actor: 'Ada',
-          reason: 'for some users only',
-          recorded_at: '2026-07-01T12:05:00.000Z',
-        },
-      ]);
-      intactChain(ledgerPath);
-    },
-  );
+  test.each([
+    '1',
+    '2026-06-01T10:00:00Z',
+    '2026-06-01T12:00:00.000+02:00',
+  ])('takes a reset out by number or instant (%s); its history keeps who, why and when', async (name) => {
+    const { ok, ledgerPath, standing } = await having(POST);
+    const out = await ok('retract', name, '--reason', 'for some users only', '--by', 'Ada');
+    expect(out).toBe('retracted: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.');
+    expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
+    expect(historyOf(ledgerPath)).toEqual([
+      {
+        reset_id: 1,
+        supersedes: null,
+        status: 'confirmed',
+        actor: 'worker',
+        reason: 'announced by a post',
+        recorded_at: '2026-07-01T12:05:00.000Z',
+      },
+      {
+        reset_id: 1,
+        supersedes: 1,
+        status: 'retracted',
+        actor: 'Ada',
+        reason: 'for some users only',
+        recorded_at: '2026-07-01T12:05:00.000Z',
+      },
+    ]);
+    intactChain(ledgerPath);
+  });
 
   test('prints with --json what it retracted', async () => {
     const { json } = await having(POST);

@@ -21,7 +21,6 @@ describe('import without --yes', () => {
     expect(out.split('\n')).toEqual([
       '+ 2026-05-01T10:00:00.000Z  regular  https://posts.example/team/status/50001',
       '+ 2026-05-20T12:00:00.000Z  banked   https://posts.example/team/status/50003',
-      'The record would count as complete from 2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z.',
       '2 would be added, 0 already in the ledger. Nothing was written; --yes writes.',
     ]);
     expect(contentOf(ledgerPath)).toEqual(before);

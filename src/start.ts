@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `npm start`: the worker and the API side by side, as two processes that end together. */
-const children = ['worker.js', 'api.js'].map((entry) =>
-  spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { stdio: 'inherit' }),
-);
+/** `npm start`: the worker and the API side by side, as two processes that end together, also when this one is killed. */
+const children = ['worker.js', 'api.js'].map((entry) => fork(fileURLToPath(new URL(entry, import.meta.url))));
 
 let stopping = false;
 function stopAll(): void {

@@ -14,11 +14,15 @@ export interface Started {
   readonly exit: Promise<number | null>;
 }
 
+/** Concurrent tests hand over their own; all others need not. */
+type OnFinished = (clean: () => void) => void;
+
 /** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
 export function start(
   entry: 'worker.js' | 'api.js' | 'start.js',
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  onFinished: OnFinished = onTestFinished,
 ): Started {
   const path = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
@@ -29,8 +33,9 @@ export function start(
     });
   }
   const exit = once(child, 'close').then(([code]) => code as number | null);
-  onTestFinished(() => {
-    child.kill('SIGKILL');
+  onFinished(() => {
+    // `start.js` has children of its own, which it stops.
+    if (child.exitCode === null) child.kill(entry === 'start.js' ? 'SIGTERM' : 'SIGKILL');
   });
   return { child, output: () => text, exit };
 }
@@ -38,16 +43,17 @@ export function start(
 /** One turn of a worker process, to its end. */
 export async function turnOnce(
   env: Readonly<Record<string, string>>,
+  onFinished: OnFinished = onTestFinished,
 ): Promise<{ code: number | null; output: string }> {
-  const worker = start('worker.js', env, ['--once']);
+  const worker = start('worker.js', env, ['--once'], onFinished);
   const code = await worker.exit;
   return { code, output: worker.output() };
 }
 
 /** A directory of its own for this test. */
-export function temporaryDirectory(): string {
+export function temporaryDirectory(onFinished: OnFinished = onTestFinished): string {
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  onFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 

@@ -1,3 +1,4 @@
+import '../_support/seed.js';
 import fc from 'fast-check';
 import { validate } from 'node-cron';
 import { describe, expect, test } from 'vitest';

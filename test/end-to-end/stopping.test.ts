@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
+import { type Started, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query, rowCounts } from '../_support/read-ledger.js';
 import { answered, startReaderUpstream } from '../_support/reader-upstream.js';
 import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
@@ -104,3 +104,24 @@ test('When one of the two processes cannot run, the other one ends too, and the 
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('EADDRINUSE');
 });
+
+test('When the parent of the two processes is killed, they end on their own and free the ledger.', async () => {
+  const env = { PORT: '0', LEDGER_PATH: emptyLedger() };
+  const service = start('start.js', env);
+  const committed = () => /"pid":(\d+).*"msg":"turn committed"/.exec(service.output())?.[1];
+  const worker = Number(await until('a turn is committed', committed));
+  const api = Number(
+    await until('the API listens', () => /"pid":(\d+).*is listening/.exec(service.output())?.[1]),
+  );
+  service.child.kill('SIGKILL');
+  for (const pid of [worker, api]) await until(`process ${pid} has ended`, () => !isRunning(pid));
+  expect((await turnOnce(env)).code).toBe(0);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -63,6 +63,7 @@ describe("a reader's connection", () => {
     const ledger = newLedger();
     fillEveryTable(ledger);
     const reader = openLedgerForReading(ledger.path);
+    expect([reader.sqlite.readonly, reader.sqlite.pragma('query_only', { simple: true })]).toEqual([true, 1]);
     for (const sql of [
       "INSERT INTO coverage VALUES (1, 2, 'import')",
       'UPDATE snapshots SET payload = NULL',

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { APPEND_ONLY, VIEWS } from '../../src/ledger/guards.js';
@@ -18,9 +19,19 @@ const TABLES = Object.values(schema)
   .filter((value) => value instanceof SQLiteTable)
   .map((table) => getTableConfig(table));
 
+interface SchemaObject {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+const namesOf = ({ type, name }: SchemaObject) => `${type} ${name}`;
+
 /** Everything that the schema of a file says, as text. */
-function schemaOf(sqlite: Database.Database): unknown[] {
-  return sqlite.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all();
+function schemaOf(sqlite: Database.Database): SchemaObject[] {
+  return sqlite
+    .prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name')
+    .all() as SchemaObject[];
 }
 
 describe('a migrated ledger', () => {
@@ -98,6 +109,52 @@ describe('a migrated ledger', () => {
   test('knows itself by its application id', () => {
     expect(newLedger().writer.sqlite.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     expect(Buffer.from(APPLICATION_ID.toString(16), 'hex').toString()).toBe('RSET');
+  });
+});
+
+describe('a later migration that rebuilds a table', () => {
+  /** What drizzle-kit writes for a changed column: a new table, the rows copied, the old one dropped. */
+  function rebuildOf(sqlite: Database.Database, table: string): string {
+    const sql = (type: string) =>
+      sqlite
+        .prepare('SELECT sql FROM sqlite_master WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL')
+        .pluck()
+        .all(type, table);
+    const [create] = sql('table') as string[];
+    return [
+      create?.replace(`\`${table}\``, `\`__new_${table}\``),
+      `INSERT INTO \`__new_${table}\` SELECT * FROM \`${table}\`;`,
+      `DROP TABLE \`${table}\`;`,
+      `ALTER TABLE \`__new_${table}\` RENAME TO \`${table}\`;`,
+      ...sql('index'),
+    ].join('\n--> statement-breakpoint\n');
+  }
+
+  test.each(['turns', 'posts', 'resets'])('keeps every row, reference, trigger and view: %s', (table) => {
+    const ledger = newLedger();
+    fillEveryTable(ledger);
+    const before = schemaOf(ledger.writer.sqlite);
+    const folder = join(ledger.directory, 'migrations');
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const journalPath = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(readFileSync(journalPath, 'utf8'));
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, idx: last.idx + 1, tag: '9999_rebuild', when: last.when + 1 });
+    writeFileSync(journalPath, JSON.stringify(journal));
+    writeFileSync(join(folder, '9999_rebuild.sql'), rebuildOf(ledger.writer.sqlite, table));
+    ledger.writer.close();
+
+    migrateLedger(ledger.path, folder);
+    const after = openRaw(ledger.path);
+    expect(schemaOf(after).map(namesOf)).toEqual(before.map(namesOf));
+    expect(after.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get()).toBe(
+      journal.entries.length,
+    );
+    expect(after.pragma('foreign_key_check')).toEqual([]);
+    expect(verifyChain(drizzle(after, { schema }))).toMatchObject({ kind: 'intact', head: { seq: 18 } });
+    expect(() => after.exec(`DELETE FROM ${table}`)).toThrow(/append-only/);
+    // The program before it no longer takes the file for its own.
+    expect(() => migrateLedger(ledger.path)).toThrow(/newer version/);
   });
 });
 

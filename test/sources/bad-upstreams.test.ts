@@ -60,15 +60,16 @@ describe.each(FORMATS)('%s', (format) => {
     expect(Date.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it.each(['truncate', 'garbage', 'html'] as const)(
-    'Ensure a body that is %s is invalid_payload.',
-    async (kind) => {
-      upstreams.fail('*', kind);
-      const failed = await failure();
-      expect(failed.failureClass).toBe('invalid_payload');
-      expect(failed.message).toContain(upstreams.base);
-    },
-  );
+  it.each([
+    'truncate',
+    'garbage',
+    'html',
+  ] as const)('Ensure a body that is %s is invalid_payload.', async (kind) => {
+    upstreams.fail('*', kind);
+    const failed = await failure();
+    expect(failed.failureClass).toBe('invalid_payload');
+    expect(failed.message).toContain(upstreams.base);
+  });
 
   it('Ensure silence, an endless body and a closed connection have their classes.', async () => {
     upstreams.fail('*', 'hang');

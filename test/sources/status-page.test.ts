@@ -66,13 +66,14 @@ it.each([
   expect(incidents.filter((one) => one.counts).map((one) => one.externalId)).toEqual(counting);
 });
 
-it.each(['html', 'truncate', 'garbage'] as const)(
-  'Ensure a page that is %s is invalid_payload.',
-  async (kind) => {
-    upstreams.fail('/api/v2/incidents.json', kind);
-    expect(await failureOf(read())).toMatchObject({ failureClass: 'invalid_payload' });
-  },
-);
+it.each([
+  'html',
+  'truncate',
+  'garbage',
+] as const)('Ensure a page that is %s is invalid_payload.', async (kind) => {
+  upstreams.fail('/api/v2/incidents.json', kind);
+  expect(await failureOf(read())).toMatchObject({ failureClass: 'invalid_payload' });
+});
 
 it('Ensure a failing half fails the read, with its status.', async () => {
   upstreams.fail('/api/v2/summary.json', { status: 500 });

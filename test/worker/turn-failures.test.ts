@@ -40,34 +40,33 @@ const BY_UPSTREAM: [string, string, Failure, number | null][] = [
 ];
 
 describe('one source that fails', () => {
-  it.each(BY_UPSTREAM)(
-    'is a row with class %s when it %s, and the other source is kept',
-    async (failureClass, _, failure, status) => {
-      const upstreams = await serve([post(RESET), post(TALK)]);
-      const { rss, jsonfeed } = upstreams.timelines;
-      upstreams.fail('/rss.xml', failure);
-      const limits = { timeoutMs: 400, maxBytes: 20_000 };
-      const turns = startTurns({ timeline: [rss, jsonfeed], upstreams, limits });
-      const report = await turns.turn();
-      expect(turns.rows(READS)).toEqual([
-        { role: 'primary', outcome: 'failed', failure_class: failureClass, http_status: status, items: 0 },
-        { role: 'fallback', outcome: 'ok', failure_class: null, http_status: null, items: 2 },
-      ]);
-      expect(report).toMatchObject({ postsNew: 2, resetsNew: 1, failures: [{ source: rss, failureClass }] });
-      expect(turns.snapshot().sources.timeline).toBe('fallback');
-      expect(turns.health()).toMatchObject({
-        observer: 'degraded',
-        timeline: 'unavailable',
-        status: 'degraded',
-      });
-      // What is public says which source and how, without an address.
-      const { reasons } = turns.health();
-      expect(reasons[0]).toBe(
-        `the primary timeline source could not be read completely in the last turn (${failureClass})`,
-      );
-      expect(reasons.join()).not.toContain('127.0.0.1');
-    },
-  );
+  it.each(
+    BY_UPSTREAM,
+  )('is a row with class %s when it %s, and the other source is kept', async (failureClass, _, failure, status) => {
+    const upstreams = await serve([post(RESET), post(TALK)]);
+    const { rss, jsonfeed } = upstreams.timelines;
+    upstreams.fail('/rss.xml', failure);
+    const limits = { timeoutMs: 400, maxBytes: 20_000 };
+    const turns = startTurns({ timeline: [rss, jsonfeed], upstreams, limits });
+    const report = await turns.turn();
+    expect(turns.rows(READS)).toEqual([
+      { role: 'primary', outcome: 'failed', failure_class: failureClass, http_status: status, items: 0 },
+      { role: 'fallback', outcome: 'ok', failure_class: null, http_status: null, items: 2 },
+    ]);
+    expect(report).toMatchObject({ postsNew: 2, resetsNew: 1, failures: [{ source: rss, failureClass }] });
+    expect(turns.snapshot().sources.timeline).toBe('fallback');
+    expect(turns.health()).toMatchObject({
+      observer: 'degraded',
+      timeline: 'unavailable',
+      status: 'degraded',
+    });
+    // What is public says which source and how, without an address.
+    const { reasons } = turns.health();
+    expect(reasons[0]).toBe(
+      `the primary timeline source could not be read completely in the last turn (${failureClass})`,
+    );
+    expect(reasons.join()).not.toContain('127.0.0.1');
+  });
 
   it.each([
     // Too long for a label, so that no name server is asked.

@@ -58,19 +58,18 @@ describe('the reader model', () => {
     ['invalid_evidence', answered({ kind: 'reset', evidence: 'limits are gone' })],
     ['truncated', said('{"kind":', 'length')],
   ];
-  it.each(BAD)(
-    'leaves the rules’ reading and a row with reason %s where it fails (%#)',
-    async (reason, reply) => {
-      const upstreams = await serve([post(RESET)]);
-      const { model } = await serveModel(() => reply);
-      const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
-      expect(await turns.turn()).toMatchObject({ modelFailures: 1, failures: [] });
-      expect(turns.rows(FAILURES)).toEqual([{ reason }]);
-      expect(turns.record()).toMatchObject([{ status: 'confirmed', text: RESET }]);
-      expect(turns.health().ai).toMatchObject({ configured: true, lastSuccessfulReadAt: null });
-      expect(JSON.stringify(turns.rows('SELECT * FROM reading_failures'))).not.toContain('sk-local');
-    },
-  );
+  it.each(
+    BAD,
+  )('leaves the rules’ reading and a row with reason %s where it fails (%#)', async (reason, reply) => {
+    const upstreams = await serve([post(RESET)]);
+    const { model } = await serveModel(() => reply);
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    expect(await turns.turn()).toMatchObject({ modelFailures: 1, failures: [] });
+    expect(turns.rows(FAILURES)).toEqual([{ reason }]);
+    expect(turns.record()).toMatchObject([{ status: 'confirmed', text: RESET }]);
+    expect(turns.health().ai).toMatchObject({ configured: true, lastSuccessfulReadAt: null });
+    expect(JSON.stringify(turns.rows('SELECT * FROM reading_failures'))).not.toContain('sk-local');
+  });
 
   it('is asked again after a failure with growing pauses for 24 hours, and not after that.', async () => {
     const upstreams = await serve([post(RESET)]);

@@ -74,32 +74,29 @@ it.each([
   ['/api/v2/summary.json', 'hang', 'timeout'],
   ['/api/v2/incidents.json', { status: 500 }, 'http_status'],
   ['/api/v2/summary.json', 'html', 'invalid_payload'],
-] as const)(
-  'A status page of which %s fails with %j is a row with its class; the timeline stays live.',
-  async (path, failure, failureClass) => {
-    const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
-    upstreams.fail(path, failure);
-    const turns = startTurns({
-      timeline: [upstreams.timelines.rss],
-      upstreams,
-      status: [],
-      limits: { timeoutMs: 400 },
-    });
-    await turns.turn();
-    expect(turns.rows('SELECT role, outcome, failure_class FROM source_reads ORDER BY id')).toEqual([
-      { role: 'primary', outcome: 'ok', failure_class: null },
-      { role: 'status', outcome: 'failed', failure_class: failureClass },
-    ]);
-    expect(turns.rows('SELECT * FROM provider_status')).toEqual([]);
-    expect(turns.snapshot().sources).toEqual({
-      record: 'live',
-      timeline: 'live',
-      providerStatus: 'unavailable',
-    });
-    expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
-    expect(turns.health().reasons[0]).toMatch(/^the provider status page could not be read/);
-  },
-);
+] as const)('A status page of which %s fails with %j is a row with its class; the timeline stays live.', async (path, failure, failureClass) => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  upstreams.fail(path, failure);
+  const turns = startTurns({
+    timeline: [upstreams.timelines.rss],
+    upstreams,
+    status: [],
+    limits: { timeoutMs: 400 },
+  });
+  await turns.turn();
+  expect(turns.rows('SELECT role, outcome, failure_class FROM source_reads ORDER BY id')).toEqual([
+    { role: 'primary', outcome: 'ok', failure_class: null },
+    { role: 'status', outcome: 'failed', failure_class: failureClass },
+  ]);
+  expect(turns.rows('SELECT * FROM provider_status')).toEqual([]);
+  expect(turns.snapshot().sources).toEqual({
+    record: 'live',
+    timeline: 'live',
+    providerStatus: 'unavailable',
+  });
+  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
+  expect(turns.health().reasons[0]).toMatch(/^the provider status page could not be read/);
+});
 
 it('The timeline is live when the primary was read, whatever became of its fallback, and the observer says degraded.', async () => {
   const upstreams = await serve([post(TALK)]);

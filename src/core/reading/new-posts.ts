@@ -45,10 +45,14 @@ export function newPosts(
 ): readonly NewPost[] {
   const rank = new Map(sources.map((source, index) => [source, index]));
   const rankOf = (source: string) => rank.get(source) ?? sources.length;
-  const revisions = new Map<string, KnownRevision[]>();
+  const revisions = new Map<string, Stored>();
   const identities = new Map<string, string>();
   const store = (one: KnownRevision) => {
-    revisions.set(one.identity, [...(revisions.get(one.identity) ?? []), one]);
+    const stored = revisions.get(one.identity) ?? { latest: one, byHash: new Map(), sources: new Set() };
+    if (one.revision >= stored.latest.revision) stored.latest = one;
+    stored.byHash.set(one.contentHash, [...(stored.byHash.get(one.contentHash) ?? []), one]);
+    stored.sources.add(one.source);
+    revisions.set(one.identity, stored);
     identities.set(idIn(one), one.identity);
   };
   known.forEach(store);
@@ -56,15 +60,15 @@ export function newPosts(
   const fresh: NewPost[] = [];
   for (const post of reads) {
     const identity = identities.get(idIn(post)) ?? post.identity;
-    const stored = revisions.get(identity) ?? [];
-    const latest = stored.reduce<KnownRevision | null>(
-      (a, b) => (a && a.revision > b.revision ? a : b),
-      null,
-    );
+    identities.set(idIn(post), identity);
+    const stored = revisions.get(identity);
+    const latest = stored?.latest ?? null;
     const hash = contentHash(post.text);
-    const same = stored.filter((one) => one.contentHash === hash);
-    const worse = latest && latest.source !== post.source && rankOf(latest.source) <= rankOf(post.source);
-    const isNews = same.length > 0 ? datesIt(post, latest, same) : !worse;
+    const same = stored?.byHash.get(hash) ?? [];
+    const isBetterKnown = [...(stored?.sources ?? [])].some(
+      (source) => source !== post.source && rankOf(source) <= rankOf(post.source),
+    );
+    const isNews = same.length > 0 ? datesIt(post, latest, same) : !isBetterKnown;
     if (!isNews) continue;
     // An undated post keeps the time that it was known by.
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
@@ -82,6 +86,13 @@ export function newPosts(
     fresh.push(next);
   }
   return fresh;
+}
+
+/** The revisions of one post, found without a walk over them: a broken feed may name one id thousands of times. */
+interface Stored {
+  latest: KnownRevision;
+  readonly byHash: Map<string, readonly KnownRevision[]>;
+  readonly sources: Set<string>;
 }
 
 function idIn({ source, externalId }: { source: string; externalId: string }): string {

@@ -5,6 +5,7 @@ import { readByRules } from '../../../src/core/reading/rules-reader.js';
 import { BANKED, RESET_AND_BANKED } from './wordings/banked.js';
 import { CONFIRMATION_REPLIES, CONFIRMATIONS } from './wordings/confirmation.js';
 import { HINTS } from './wordings/hint.js';
+import { MIRRORS } from './wordings/mirrors.js';
 import { HEDGED, NONE, NONE_REPLIES, RESET_REPLIES } from './wordings/none.js';
 import { RESET_DONE, RESET_UNDERWAY } from './wordings/reset.js';
 
@@ -48,6 +49,8 @@ describe('Ensure that the rules read invented wordings of', () => {
   test('everything else as none', () => expect(misread(NONE, 'none')).toEqual([]));
   test('replies to one person as none', () => expect(misread(NONE_REPLIES, 'none', true)).toEqual([]));
   test('replies worded for everybody', () => expect(misread(RESET_REPLIES, 'reset', true)).toEqual([]));
+  test.each(MIRRORS)('$rule ($kind), and not its near misses', ({ kind, said, not }) =>
+    expect([...misread(said, kind), ...misread(not, 'none')]).toEqual([]));
   test('announcements that take themselves back as unconfirmed', () => {
     for (const text of HEDGED) {
       expect(read(text)).toMatchObject({ kind: 'reset' });
@@ -360,6 +363,13 @@ describe('Ensure that hostile text of 100 kB', () => {
     '???',
     '“a ',
     'reset reset limits and ',
+    'one ',
+    'all accounts back at ',
+    'if the reset at 9m ',
+    'reset dayday',
+    'Limits? Reset. ',
+    'one in the bank ',
+    'the reset is a bit late ',
   ];
   test.each(units)('of %j is read in bounded time', (unit) => {
     const started = performance.now();

@@ -1,3 +1,4 @@
+import '../../_support/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -297,7 +298,11 @@ describe('a reset that somebody recorded', () => {
 
   test('is not announced twice where its own announcement says "again"', () => {
     const again = { another: true, text: 'another reset for everybody' };
-    expect(merged([post('a', again)], [anchor(1)])).toEqual(['regular +0d confirmed (reset 1): a']);
+    for (const ms of [0, -MINUTE, HOUR]) {
+      expect(merged([post('a', after(ms, again))], [anchor(1)])).toEqual([
+        'regular +0d confirmed (reset 1): a',
+      ]);
+    }
     // The address names the first of two near-identical posts.
     const named = anchor(1, { identities: ['status:a'] });
     const posts = [post('a', again), post('b', after(5 * MINUTE, again))];

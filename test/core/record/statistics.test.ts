@@ -1,3 +1,4 @@
+import '../../_support/seed.js';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -55,18 +56,18 @@ describe('the statistics of a record', () => {
     });
   });
 
-  test('by hand: resets 40, 30, 8, 6.5 and 1 days ago', () => {
+  test('by hand: resets 40, 30, 8, 7 and 1 days ago', () => {
     const ledger = newLedger();
-    ledger.addResets(...[40, 30, 8, 6.5, 1].map((days) => ({ at: NOW - days * DAY })));
-    // Gaps 10, 22, 1.5, 5.5: mean 39 / 4 = 9.75, median (5.5 + 10) / 2 = 7.75, longest 22.
-    // Within 7 days: 6.5 and 1. Within 30 days: 8, 6.5 and 1; the one exactly 30 days ago is not.
+    ledger.addResets(...[40, 30, 8, 7, 1].map((days) => ({ at: NOW - days * DAY })));
+    // Gaps 10, 22, 1, 6: mean 39 / 4 = 9.75, median (6 + 10) / 2 = 8, longest 22.
+    // Within 7 days: 1. Within 30 days: 8, 7 and 1. Those exactly 7 and 30 days ago are not.
     expect(statistics(ledger)).toEqual({
       totalResets: 5,
       lastResetAt: NOW - DAY,
       hoursSinceLastReset: 24,
-      resetsLast7Days: 2,
+      resetsLast7Days: 1,
       resetsLast30Days: 3,
-      gaps: { meanDays: 9.75, recentMeanDays: 9.75, recentMedianDays: 7.75, longestDays: 22 },
+      gaps: { meanDays: 9.75, recentMeanDays: 9.75, recentMedianDays: 8, longestDays: 22 },
       banked: { count: 0, lastAt: null },
     });
   });

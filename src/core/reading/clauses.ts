@@ -53,7 +53,10 @@ export function clausesOf(words: readonly string[]): readonly Clause[] {
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
     if (word === PAUSE) close(i, i + 1);
-    else if (i > start && CONNECTIVES.has(word) && SUBJECTS.has(words[i + 1] ?? '')) close(i, i);
+    else if (i > start && CONNECTIVES.has(word) && SUBJECTS.has(words[i + 1] ?? '')) {
+      // "As soon as we" is one connective.
+      if (word !== 'as' || words[i - 1] !== 'soon') close(i, i);
+    }
   }
   close(words.length, words.length);
   return clauses;

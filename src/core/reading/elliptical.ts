@@ -11,9 +11,17 @@ const DEED =
 const PROMISE_KEPT =
   /^(?:(?:hi|hello|ok|and|so) ?,? ?){0,2}(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises)(?: ,? ?(?:enjoy|have fun)(?: \w+){0,3})?$/;
 
+/** A sentence that says "done" inside a post of a few more words: "Elevator guy, it is done." */
+const DONE_SENTENCE =
+  /^(?:(?:\w+ ){1,3}, )?(?:(?:and|so|yes|yep|ok|hi|now|alright|confirming (?:that )?|confirmed) ?,? ?){0,3}(?:(?:it is|it has|it has been|that is|all|everything is|this is) (?:now |all |really )*(?:done|complete|delivered|gone through|propagated)|(?:it|that|everything) (?:went|has gone) through|done , done(?: ,? ?and done)?|(?:now )?fully propagated|(?:it )?should (?:now |all )*be (?:visible|live|showing|there|active))(?: now| again| everywhere| (?:for|to) (?:everyone|all|all of you|every \w+)| on our (?:side|end)| folks| as promised)*$/;
+/** What else could be done: the rest of the post names something that ships. */
+const OTHER_THING =
+  /\b(?:app|apps|model|models|gpt|features?|docs?|fix|fixes|fixed|merged|release|released|releases|version|page|plugins?|extension|cli|update|updates|migration|rollout|rollback|deploy|deployed|incident|talk|stream|video|blog|beta|launch|launched|feedback|bug|bugs|pr|thread|mode|review|tests?|repo|outage|region|server|servers|issue|try|link|not|never)\b/;
+const LONGEST_DONE_STORY = 30;
+
 /** The other half of a statement whose subject stands before: "Lands in the next hour." */
 const CARRIED_ON =
-  /^(?:and |but |so |it |has |have |just |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
+  /^(?:(?:and )?the (?:first|second|third|fourth|next|last|other) one |and |but |so |it |has |have |just |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
 const DENIED =
   /\b(?:not|never|no|would|could|might|if|fix|fixes|fixed|features?|update|updates|release|app|version|model|gpt|details|more|soon)\b/;
 
@@ -26,6 +34,12 @@ export type EllipticalReading =
 const LATER_ANSWER =
   /^(?:yes ,? ?|yep ,? ?|maybe ,? ?)?(?:very |quite |pretty |really )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night|actually))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
 const LONGEST_DONE_POST = 12;
+/** "Pressed it", "we've done it again for all plans": the deed of which the post has told the name. */
+const DEED_REPEATED =
+  /(?:^(?:(?:then|so|and|but|ok|fine|well|yes|finally) ,? ?){0,2}|\b(?:so|and|,) )(?:(?:i|we) )?(?:have |just |also |simply |then |finally )*(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| across \w+ \w+| today| now)*$/;
+/** Takes back what was denied: "I lied." */
+const RECANTED =
+  /\b(?:i|we) (?:lied|caved|was wrong|were wrong|take (?:it|that) back|changed (?:my|our) minds?|could not (?:resist|help))\b/;
 
 /**
  * A whole short post that says that something unnamed is done ("Hi. It is done.").
@@ -38,6 +52,27 @@ export function doneAlone(plain: string): EllipticalReading | null {
   if (DONE_POST.test(plain) || PROMISE_KEPT.test(plain))
     return { kind: 'done', another: false, rule: 'a short post says that it is done' };
   return null;
+}
+
+/**
+ * A sentence that says "done" in a short post which names nothing else that could be done.
+ * @param sentences canonical words of each sentence, joined by spaces
+ * @returns index of that sentence, or -1
+ */
+export function doneAmong(sentences: readonly string[]): number {
+  const plain = sentences.join(' ');
+  if (plain.split(' ').length > LONGEST_DONE_STORY || OTHER_THING.test(plain)) return -1;
+  return sentences.findIndex((one) => DONE_SENTENCE.test(one));
+}
+
+/** A deed told as "it" in a post that names the reset or its button. */
+export function repeatsDeed(plain: string): boolean {
+  return DEED_REPEATED.test(plain);
+}
+
+/** Whether a post takes back its own "no". */
+export function takesBack(plain: string): boolean {
+  return RECANTED.test(plain);
 }
 
 /** A whole short answer that only gives a time to come: "Soon, but not today", "Tomorrow morning". */

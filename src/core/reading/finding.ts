@@ -28,8 +28,12 @@ export type FindingBase = Omit<Finding, 'says' | 'confidence' | 'rule'>;
 export interface Surroundings {
   readonly at: number;
   readonly timeZone: string;
-  /** Canonical words of the sentence that follows, '' at the end. */
+  /** Canonical words of the sentence before, '' at the start. */
+  readonly previous: string;
+  /** The same of the sentence that follows, '' at the end. */
   readonly next: string;
+  /** An earlier sentence of the post, or what it answers, names a reset. */
+  readonly topic: boolean;
   /** The post hands something over now. */
   readonly hasGift: boolean;
 }

@@ -1,25 +1,28 @@
-import { bankedOne } from './banked-finding.js';
+import { readAnaphor } from './anaphor.js';
 import { isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
-import { ANOTHER, REPORTED, timesPromised } from './lexicon-pragmatics.js';
+import { ANOTHER, EXPLAINS, REPORTED, timesPromised } from './lexicon-pragmatics.js';
 import { readMention } from './mention-finding.js';
+import { ownTiming } from './mention-time.js';
 import { mentionsIn } from './mentions.js';
 import type { Sentence } from './sentences.js';
 import { limitState, type StateReading } from './states.js';
-import { timingOf } from './timing.js';
 
 /** Reads every mention of a reset in one sentence. Questions and reported words yield talk. */
-export function findingsIn(sentence: Sentence, around: Surroundings): readonly Finding[] {
-  const { words } = sentence;
+export function findingsIn(said: Sentence, around: Surroundings): readonly Finding[] {
+  const { words } = said;
+  // "How a reset works: …" says no more than a question.
+  const sentence = EXPLAINS.test(words.join(' ')) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
-  const findings = mentions.map((mention) => readMention(sentence, mention, mentions.length === 1, around));
+  const anaphor = readAnaphor(sentence, around);
+  const alone = mentions.length === 1 && anaphor?.says !== 'banked';
+  const findings = mentions.map((mention) => readMention(sentence, mention, alone, around));
   const state = limitState(words.join(' '));
   if (state && !findings.some((one) => one.says === 'reset' || one.says === 'hint')) {
     findings.push(stateFinding(sentence, state, around));
   }
-  const anaphor = bankedOne(sentence, around);
-  if (anaphor && !findings.some((one) => one.says === 'banked')) findings.push(anaphor);
+  if (anaphor && !findings.some((one) => one.says === anaphor.says)) findings.push(anaphor);
   return findings;
 }
 
@@ -38,7 +41,8 @@ function stateFinding(sentence: Sentence, state: StateReading, around: Surroundi
   };
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
     return { ...base, says: 'talk', confidence: 1, rule: 'for some, or asked' };
-  const timing = timingOf(plain, around.at, around.timeZone);
+  if (state.aspect === 'presumed') return { ...base, says: 'retold', confidence: 0.7, rule: state.rule };
+  const timing = ownTiming(plain, around);
   if (timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))
     return {
       ...base,

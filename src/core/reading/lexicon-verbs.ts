@@ -7,7 +7,7 @@ export const AUXILIARIES = set(`
   have has had am are is was were be been being will shall would could should might may can must do does did
   get got gets getting going about to`);
 
-export const NEGATIONS = set('not never no without neither nor cannot hardly');
+export const NEGATIONS = set('not never no without neither nor cannot hardly almost nearly');
 
 /** Adverbs that stand between an auxiliary and its verb without changing what happens. */
 export const ADVERBS = set(`
@@ -77,11 +77,11 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
 export const GRANT_VERBS = forms({
   base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
     roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
-    grab sneak score include offer bring pull mash`,
+    grab sneak score include offer bring pull mash top treat surprise bless`,
   past: `gave granted issued pushed shipped triggered did performed executed ran applied dropped pressed hit smashed
     slammed got received sent rolled provided threw handed delivered deployed kicked started launched fired added
     credited deposited put made initiated snuck sneaked landed scored included offered brought pulled mashed banked
-    stored stashed saved`,
+    stored stashed saved topped treated surprised blessed`,
   participle: `given granted issued pushed shipped triggered done performed executed run applied dropped pressed hit
     smashed slammed gotten got received sent rolled provided thrown handed delivered deployed kicked started launched
     fired added credited deposited put made initiated snuck sneaked included offered brought pulled mashed banked
@@ -135,13 +135,22 @@ export const UNDERWAY_PHRASES = [
 /** "allow X to reset", "decide to reset": the reset follows from the verb. */
 export const IMPLICATIVE = set(`
   allow allowed allowing let lets letting decide decided chose opted made managed got forced happened went told asked
-  instructed had convinced ordered authorized authorised approved`);
+  instructed had convinced ordered authorized authorised approved used`);
+/** Of these, the ones that only ask somebody else for it. */
+export const ORDERS = set('told asked instructed ordered');
 /** "plan to reset", "promise to reset": it is still to come. */
 export const INTENDING = set(
-  'plan plans planning planned intend intending promise promised aim aiming hours minutes days weeks scheduled prepare preparing ready want looking',
+  'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
 );
 /** "the time has come to reset": as good as done. */
 export const OCCASION = set('time moment decision call');
+
+/** Words before a verb without a subject of its own: what they open is said by the author. */
+export const OPENERS: ReadonlySet<string> = new Set([
+  '',
+  ...set(`, and but so now therefore hence yes ok okay well hi hello hey update boom alright then yep plus or everyone all
+    quotation tada oh fine welp`),
+]);
 
 /** Verbs that begin or end the action of an "-ing" form. */
 export const BEGINNING = set('start started starting begin began beginning begun');

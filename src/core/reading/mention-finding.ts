@@ -1,20 +1,36 @@
 import { isStored, storedFinding } from './banked-finding.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
+import { answersLater } from './elliptical.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
-import { PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
+import { LIMIT_WORDS, PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
-import { handsOver, hintTime, isSoonDated, mentionTiming, pastOf } from './mention-time.js';
+import { handsOver, hintTime, mentionTiming, ownTiming, pastOf, withoutReason } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import { nounAspect } from './noun-aspect.js';
 import type { NounReading } from './noun-reading.js';
+import { onCondition, pendingReason } from './pending.js';
 import type { Sentence } from './sentences.js';
 import { isConditional } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
 
-/** A mark to be reached, after which "we reset". */
-const BARGAIN =
-  /\b(?:when|once|if|as soon as) (?:we|you|this|it|codex) (?:all )?(?:hit|hits|reach|reaches|get|gets|cross|crosses|pass|passes|make)\b|\b\d+(?:k|m)? (?:likes|reposts|retweets|replies|stars|users)\b.* and (?:we|i)\b|\bat \d+ ?(?:m|million)\b/;
+/** A short sentence that only says for whom: "All plans." */
+const ALL_OF_THEM =
+  /^(?:for )?(?:everyone|all (?:\w+ )?(?:plans|users|accounts|of (?:you|them))|every (?:plan|account))$/;
+/** "Was to reset limits. Done.": the plan is said to be carried out. */
+const CARRIED_OUT =
+  /^(?:\w+ ){0,2}(?:is |are )?(?:finished|done|complete|completed|accomplished|check|checked|delivered)$/;
+/** So short ago that it may as well be the announcement. */
+const JUST_NOW = /\b(?:minutes?|moments?|seconds?) ago\b/;
+/** "So I did." */
+const SO_DONE = /^(?:so |and )(?:i|we) (?:just |have )?(?:did|done)(?: it| that| exactly that)?$/;
+/** "We decided to reset" says when only of the decision. */
+const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decision)) to(?: \w+){0,4}$/;
+/** "Resetting limits is no fix": the finite verb of which an -ing form is the subject. */
+const FINITE_BE =
+  /^(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)$/;
+const OPENS_SUBORDINATE =
+  /^(?:that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)$/;
 const OFTEN = /\b(?:sometimes|usually|often|always|typically|normally|occasionally)\b/;
 
 /** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
@@ -31,7 +47,7 @@ export function readMention(
   const clauseText = words.slice(clause.start, clause.end).join(' ');
   const read =
     mention.role === 'verb'
-      ? readVerb(words, mention)
+      ? readVerb(words, mention, around.next)
       : nounAspect(words, mention, clause.start, around.hasGift);
   const base = {
     sentence,
@@ -52,6 +68,7 @@ export function readMention(
   if (mention.role === 'verb' && isForeignSubject(read, words, mention))
     return talk('what somebody else resets, or a personal window');
 
+  if (isGerundSubject(words, mention, clause.start)) return talk('what a reset is like');
   if (isStored(words, mention, alone, around.next))
     return storedFinding(base, read, scope, words.join(' '), around) ?? talk('talk about banked resets');
   if (
@@ -68,11 +85,15 @@ export function readMention(
     says: 'hint',
     rule,
   });
-  const present = read.aspect === 'habitual' || read.simple === true;
-  if (present && isSoonDated(timing, scope)) {
-    return hint('a present tense with a time to come');
+  if (read.aspect === 'habitual' || read.simple === true) {
+    const ofAll = base.universal;
+    const ofLimits = LIMIT_WORDS.has(read.subject);
+    const lead = words.slice(0, mention.at).join(' ');
+    const said = { sentence: words.join(' '), lead, scope, timing, ofAll, ofLimits };
+    const pending = pendingReason(said, around);
+    if (pending !== null) return hint(pending);
+    if (onCondition(lead)) return talk('a rule, not an event');
   }
-  if (present && BARGAIN.test(words.join(' '))) return hint('a bargain: a reset for a mark reached');
   if (read.aspect === 'habitual' || OFTEN.test(clauseText)) return talk('a habit, not an event');
   const tail = words.slice(mention.at, clause.end).join(' ');
   if (HABIT.test(tail) && read.aspect !== 'future') return talk('a habit, not an event');
@@ -88,32 +109,39 @@ export function readMention(
     case 'done': {
       const past = pastOf(words, clause.start, mention.at, tail);
       if (past === 'long') return talk('about a reset of the past');
-      if (past === 'short')
+      if (past === 'short' && !(base.universal && mention.limits && JUST_NOW.test(tail)))
         return { ...base, says: 'retold', confidence: 0.75, rule: 'a reset of earlier the same day is told' };
-      if (
-        timing.distance === 'later' &&
-        mention.role === 'verb' &&
-        read.subject !== 'we' &&
-        /^(?:limits?|usage|quotas)$/.test(read.subject)
-      ) {
+      if (timing.distance === 'later' && isScheduled(words, clause.start, mention, read))
         return hint('limits reset at a later time');
-      }
+      if (
+        DECIDED.test(words.slice(clause.start, mention.at).join(' ')) &&
+        ownTiming(withoutReason(tail), around).distance === 'later'
+      )
+        return hint('decided for a later time');
       return reset(`done: ${read.rule}`);
     }
     case 'retold':
+      if (pastOf(words, clause.start, mention.at, tail) === 'long') return talk('about a reset of the past');
       return { ...base, says: 'retold', confidence: 0.75, rule: read.rule };
     case 'presumed':
       return { ...base, says: 'retold', confidence: 0.7, rule: 'a reset is presumed to be done' };
     case 'declared':
       return reset(read.rule, 0.7);
     case 'fragment':
+      if (clause.end - clause.start === 1 && ALL_OF_THEM.test(around.next))
+        return reset('a reset, and for whom', 0.75);
       return (timing.distance === 'later' || (timing.distance === 'open' && isConditional(scope))) &&
         !/(?:'s|^your|^the|^my)$/.test(words[mention.at - 1] ?? '') &&
         !/\bin (?:one|a|this) (?:day|week|month)\b/.test(scope)
         ? hint('a reset is named with a time to come')
         : talk('a reset is only named');
     case 'gift':
-      if (timing.distance === 'later') return hint('a reset is offered for later');
+      if (
+        timing.distance === 'later' ||
+        answersLater(around.previous) ||
+        promisesLater(words, mention.at, around)
+      )
+        return hint('a reset is offered for later');
       return reset(read.rule, CONFIDENCE.gift);
     case 'underway':
     case 'imminent':
@@ -137,18 +165,53 @@ export function readMention(
   }
 }
 
-function readVerb(words: readonly string[], mention: Extract<Mention, { role: 'verb' }>): NounReading {
+/** "We will do it again tomorrow: a full reset". */
+function promisesLater(words: readonly string[], at: number, around: Surroundings): boolean {
+  const lead = words.slice(0, at).join(' ');
+  return /\b(?:will|going to)\b/.test(lead) && ownTiming(lead, around).distance === 'later';
+}
+
+/** "Limits are reset tomorrow": a present of the timetable; "have been", "were", "just" say that it happened. */
+function isScheduled(words: readonly string[], from: number, mention: Mention, read: NounReading): boolean {
+  const lead = words.slice(from, mention.at).join(' ');
+  const happened = /\b(?:have|has|had|been|were|was|just|got|already)\b/.test(lead);
+  return mention.role === 'verb' && /^(?:limits?|usage|quotas)$/.test(read.subject) && !happened;
+}
+
+function isGerundSubject(words: readonly string[], mention: Mention, from: number): boolean {
+  const first = /^(?:and|but|so)$/.test(words[from] ?? '') ? from + 1 : from;
+  if (!/^\w{3,}ing$/.test(words[first] ?? '') || first > mention.at) return false;
+  for (const word of words.slice(mention.at + 1)) {
+    if (OPENS_SUBORDINATE.test(word)) return false;
+    if (FINITE_BE.test(word)) return true;
+  }
+  return false;
+}
+
+function readVerb(
+  words: readonly string[],
+  mention: Extract<Mention, { role: 'verb' }>,
+  next: string,
+): NounReading {
   const verb = verbAspect(words, mention.at, mention.forms);
   const word = words[mention.at] ?? '';
   const rule = `"${word}" as a verb`;
   const subject = verb.subject;
   let aspect: NounReading['aspect'] = verb.aspect;
   if (aspect === 'present') aspect = 'habitual';
-  const next = words[mention.at + 1] ?? '';
+  const wasTo = /^was to$/.test(words.slice(Math.max(0, mention.at - 2), mention.at).join(' '));
+  if (aspect === 'irreal' && ((wasTo && CARRIED_OUT.test(next)) || SO_DONE.test(next))) aspect = 'done';
+  const object = words[mention.at + 1] ?? '';
   // A bare verb needs its object: "Reset everyone's limits", not "Reset."
-  if (verb.bare && !mention.limits && !/^(?:it|them|all|everyone|everything|done|complete)/.test(next)) {
+  if (verb.bare && !mention.limits && !/^(?:it|them|all|everyone|everything|done|complete)/.test(object)) {
     if (aspect === 'done') aspect = 'talk';
   }
+  // "Ship it, then reset it": of one thing without a name, said by nobody.
+  const isNamed =
+    mention.limits ||
+    TEAM_SUBJECTS.has(subject) ||
+    /\b(?:everyone|all)\b/.test(words.slice(mention.at).join(' '));
+  if (aspect === 'done' && !verb.auxiliary && !isNamed && /^(?:it|them)$/.test(object)) aspect = 'talk';
   // "To reset X, go to settings", "please reset": nobody reports a deed.
   if (/^(?:please|just)$/.test(subject) && aspect === 'done' && subject === 'please') aspect = 'talk';
   const simple = !verb.auxiliary && word === 'reset';

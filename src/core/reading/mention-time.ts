@@ -1,5 +1,6 @@
 import { CONFIDENCE, type Surroundings } from './finding.js';
 import { GIFT, LONG_PAST, SHORT_PAST } from './lexicon-pragmatics.js';
+import { dueBefore } from './pending.js';
 import type { PromisedWindow } from './reading.js';
 import type { Sentence } from './sentences.js';
 import { isConditional, type Timing, timingOf } from './timing.js';
@@ -7,25 +8,32 @@ import { isConditional, type Timing, timingOf } from './timing.js';
 /** Where the reason or purpose of a reset begins: times after it belong to something else. */
 const REASON =
   /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
-/** "The third reset this week": a count of what was, not a time to come. */
-const COUNTED_IN =
-  /(?<=\b(?:second|third|fourth|fifth|[2-9](?:nd|rd|th)|number \w{1,6}|reset [2-9]) (?:\w+ ){0,2})(?:this|of the|in a) (?:day|week|month|year)\b/;
+const DAY =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
+/** Times that are named without dating what is said: each is about something else. */
+const OTHER_TIMES: readonly RegExp[] = [
+  // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
+  /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|discussed|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
+  new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
+  // What day it is: "it's Monday", "it's midnight".
+  new RegExp(
+    `\\b(?:it is|technically) (?:already |finally |still |only |a |technically )*(?:${DAY}|midnight|noon|the weekend)`,
+    'g',
+  ),
+  // What it is for: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
+  /(?<!\b(?:planned|scheduled|set|due|lined up|reset) )\bfor (?:the|your|this|a) (?:\w+ )?weekend\b/g,
+  /\b(?:ahead of|in time for) (?:\w+ ){0,2}\w+/g,
+  // A count of what was: "the third reset this week", "second time in two days".
+  /(?<=\b(?:second|third|fourth|fifth|[2-9](?:nd|rd|th)|number \w{1,6}|reset [2-9]|twice|times?|one) (?:\w+ ){0,2})(?:(?:this|of the|in a) (?:day|week|month|year)|in (?:\w+ )?(?:\d+|two|three|four|five|six|a few) (?:hours?|days?|weeks?))\b/g,
+];
+/** "As mentioned a few hours ago": what follows is known. */
+const MENTIONED_BEFORE =
+  /\bas (?:i |we )?(?:have |already )?(?:mentioned|announced|said|posted|tweeted) (?:(?:\w+ ){1,3}ago|earlier|before|above)\b/;
 const NEXT_SENTENCE_TIME_WORDS = 7;
 
 /** The time that stands with a mention: in its clause, and in short adjuncts beside it. */
 export function mentionTiming(scope: string, around: Surroundings): Timing {
-  return timingOf(withoutPromiseTime(scope).replace(COUNTED_IN, ' '), around.at, around.timeZone);
-}
-
-/** "Tomorrow we reset", "limits get reset tonight"; not "your limits reset on Monday", a window of one's own. */
-export function isSoonDated(timing: Timing, scope: string): boolean {
-  return (
-    timing.distance === 'later' &&
-    !/\byour\b/.test(scope) &&
-    /\b(?:tomorrow|tonight|later today|this (?:evening|afternoon)|at (?:\d{1,2}[:\d]{0,3} ?(?:am|pm)?|noon|midnight))\b/.test(
-      scope,
-    )
-  );
+  return ownTiming(scope, around);
 }
 
 /** Whether a finished reset is one of another day, or of earlier the same day; reasons do not date it. */
@@ -35,11 +43,15 @@ export function pastOf(
   at: number,
   tail: string,
 ): 'long' | 'short' | null {
-  const opening = withoutPromiseTime(words.slice(clauseStart, Math.min(at, clauseStart + 4)).join(' '));
-  const told = withoutPromiseTime(tail);
-  const stop = REASON.exec(told.slice(0, 400));
-  const own = stop ? told.slice(0, stop.index) : told;
-  if (LONG_PAST.test(own) || /^(?:yesterday|last (?:week|night|month|time|year))\b/.test(opening))
+  const opening = withoutOtherTimes(words.slice(clauseStart, Math.min(at, clauseStart + 4)).join(' '));
+  if (MENTIONED_BEFORE.test(words.slice(0, at).join(' '))) return 'short';
+  const own = withoutReason(withoutOtherTimes(tail));
+  if (
+    LONG_PAST.test(own) ||
+    /^(?:yesterday|last (?:week|night|month|time|year)|(?:\w+ )?\w+ (?:day|week|month|year)s? ago)\b/.test(
+      opening,
+    )
+  )
     return 'long';
   if (SHORT_PAST.test(own) || /^earlier (?:today|this)/.test(opening)) return 'short';
   return null;
@@ -64,8 +76,9 @@ export function hintTime(
 ): { window: PromisedWindow | null; confidence: number } {
   const window =
     timing.window ??
-    timingOf(withoutPromiseTime(sentence.words.join(' ')), around.at, around.timeZone).window ??
-    nextTime(around).window;
+    ownTiming(sentence.words.join(' '), around).window ??
+    nextTime(around).window ??
+    dueBefore(around).window;
   return { window, confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint };
 }
 
@@ -74,10 +87,17 @@ function nextTime(around: Surroundings): Timing {
   return short ? timingOf(around.next, around.at, around.timeZone) : { distance: 'none', window: null };
 }
 
-/** "As promised yesterday" dates the promise, "by 20 hours" an amount: neither dates the reset. */
-function withoutPromiseTime(plain: string): string {
-  return plain.replace(
-    /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|discussed|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning))?/g,
-    ' ',
-  );
+/** The time that some words give for what they say, other times left out. */
+export function ownTiming(plain: string, around: Surroundings): Timing {
+  return timingOf(withoutOtherTimes(plain), around.at, around.timeZone);
+}
+
+/** What stands before the reason or purpose. */
+export function withoutReason(tail: string): string {
+  const stop = REASON.exec(tail.slice(0, 400));
+  return stop ? tail.slice(0, stop.index) : tail;
+}
+
+function withoutOtherTimes(plain: string): string {
+  return OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), plain);
 }

@@ -15,6 +15,7 @@ import {
   UNDERWAY_STATES,
   type VerbForm,
 } from './lexicon-verbs.js';
+import { isForeignBefore, objectAfter, subjectBefore } from './mention-object.js';
 
 /** A word that can mean a reset of limits. */
 export type Mention =
@@ -35,41 +36,6 @@ export type Mention =
 
 /** More in one post are decoration or an attack. */
 export const MOST_MENTIONS = 100;
-const OBJECT_REACH = 7;
-const STOPS = new Set([
-  ',',
-  'for',
-  'across',
-  'on',
-  'to',
-  'in',
-  'as',
-  'after',
-  'because',
-  'due',
-  'while',
-  'so',
-  'and',
-  'with',
-  'at',
-  'by',
-  'before',
-  'when',
-  'if',
-  'is',
-  'are',
-  'was',
-  'has',
-  'have',
-  'will',
-  'but',
-  'within',
-  'over',
-  'should',
-  'today',
-  'tomorrow',
-  'that',
-]);
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
 const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;
@@ -93,6 +59,10 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
     }
     const verb = RESET_VERBS.get(word);
     if (!verb) continue;
+    if (isKeyed(words, i) && verb.forms.has('participle')) {
+      mentions.push({ role: 'verb', at: i, forms: verb.forms, limits: true });
+      continue;
+    }
     const object = objectAfter(words, i);
     const before = subjectBefore(words, i);
     if (verb.weak) {
@@ -107,17 +77,6 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
     if (object === 'foreign' || isForeignBefore(words, i)) continue;
     const next = words[i + 1] ?? '';
     if (TALK_COMPOUNDS.has(next) && !LIMIT_WORDS.has(next) && next !== 'button') continue;
-    // "Limits: reset".
-    if (
-      words[i - 1] === ',' &&
-      LIMIT_WORDS.has(words[i - 2] ?? '') &&
-      i <= 5 &&
-      word === 'reset' &&
-      (words[i + 1] ?? ',') === ','
-    ) {
-      mentions.push({ role: 'verb', at: i, forms: verb.forms, limits: true });
-      continue;
-    }
     if (isNoun(words, i)) {
       if (next === 'button') {
         mentions.push({ role: 'noun', at: i, end: i + 1, button: true, limits: true });
@@ -136,42 +95,10 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
   return mentions;
 }
 
-/** What stands in the object's place: the limits, something else that is reset, or nothing of either. */
-function objectAfter(words: readonly string[], at: number): 'limits' | 'foreign' | 'none' {
-  let foreign = false;
-  for (let i = at + 1; i <= at + OBJECT_REACH; i += 1) {
-    const word = words[i] ?? ',';
-    if (LIMIT_WORDS.has(word)) return foreign && /^windows?$/.test(word) ? 'foreign' : 'limits';
-    if (STOPS.has(word)) {
-      // "5h and weekly limits", "plus and pro rate limits".
-      if (word === 'and' && i < at + OBJECT_REACH && i > at + 1) continue;
-      break;
-    }
-    if (word === 'button') break;
-    if (FOREIGN_OBJECTS.has(word)) foreign = true;
-  }
-  return foreign ? 'foreign' : 'none';
-}
-
-/** What stands in the place of a passive's subject. */
-function subjectBefore(words: readonly string[], at: number): 'limits' | 'none' {
-  for (let i = at - 1; i >= Math.max(0, at - 14); i -= 1) {
-    const word = words[i] ?? '';
-    if (LIMIT_WORDS.has(word)) return 'limits';
-    if (word === ',' || TEAM_SUBJECTS.has(word)) return 'none';
-  }
-  return 'none';
-}
-
-function isForeignBefore(words: readonly string[], at: number): boolean {
-  const last = words[at - 1] ?? '';
-  if (FOREIGN_OBJECTS.has(last)) return true;
-  if (/^(?:window|windows|full|hard|state|the)$/.test(last) && FOREIGN_OBJECTS.has(words[at - 2] ?? ''))
-    return true;
-  // A passive's subject: "your session has been reset".
-  let i = at - 1;
-  while (i >= 0 && (AUXILIARIES.has(words[i] ?? '') || ADVERBS.has(words[i] ?? ''))) i -= 1;
-  return i < at - 1 && FOREIGN_OBJECTS.has(words[i] ?? '');
+/** "Limits: reset", "weekly limits: refreshed for all". */
+function isKeyed(words: readonly string[], at: number): boolean {
+  const named = words[at - 1] === ',' && LIMIT_WORDS.has(words[at - 2] ?? '') && at <= 6;
+  return named && /^(?:,|for|across|again|now)$/.test(words[at + 1] ?? ',');
 }
 
 function isLimitNoun(words: readonly string[], at: number): boolean {
@@ -202,6 +129,8 @@ function isNoun(words: readonly string[], at: number): boolean {
   }
   // "Limits reset incoming" is a noun, "limits reset to 100%" a verb.
   if (VERB_SUBJECTS.has(last) && last !== 'usage') {
+    // "Our first ever limits reset".
+    if (/^(?:a|an|another|first|second|third|ever|biggest|next|last)$/.test(words[at - 2] ?? '')) return true;
     return predicateFollows && next !== 'to' && (last.endsWith('s') || !/^(?:is|was|done)$/.test(next));
   }
   if (DETERMINERS.has(last) || isOwner(last) || /^(?:their|his|her|my)$/.test(last))

@@ -1,10 +1,15 @@
 import { UNIVERSAL } from './lexicon-nouns.js';
 import { GIFT_NOUN } from './lexicon-pragmatics.js';
-import { ADVERBS, NEGATIONS } from './lexicon-verbs.js';
+import { ADVERBS, AUXILIARIES, NEGATIONS } from './lexicon-verbs.js';
 import type { Noun, NounReading } from './noun-reading.js';
 
 const EXPECTING =
   /\b(?:expect|expecting|await|awaiting|look forward to|looking forward to|stay tuned for|get ready for|prepare for|watch out for)$/;
+/** "100k people away", "at 7M": where the next one stands. */
+const MILESTONE =
+  /^(?:(?:is|comes|happens|lands|drops|will be|only|just|about|,) ){0,4}(?:at |in )?\d[\d.,]*(?:k|m)? ?(?:(?:million|thousand)?(?: \w+)? (?:away|to go|from here|more)|million|m)?(?:$| )/;
+const LED_BY_TIME =
+  /^(?:(?:and|so|then|plus|also|but|yes|ok|on|by|the|this|next|early|late|later|for|tomorrow|tonight|today|soon|morning|evening|afternoon|night|week|weekend|month|after that|\w+day|\d{1,2}(?:st|nd|rd|th)?)(?: |$))*$/;
 const AFTER_DECLARED = new Set([
   undefined,
   ',',
@@ -33,6 +38,14 @@ export function retelling(words: readonly string[], start: number, noun: Noun): 
     words[noun.at] === 'resets';
   if (!definite) return null;
   const before = words.slice(Math.max(0, start - 5), start).join(' ');
+  const following = words.slice(noun.end + 1, noun.end + 7).join(' ');
+  const had = /^(?:that |which )?(?:you|everyone) (?:all |just |now |each )*(?:got|have|received|had)\b/.test(
+    following,
+  );
+  const since =
+    /\b(?:minutes|hours?) after$/.test(before) && !/^(?:each|every|a|any)\b/.test(words[start] ?? '');
+  if (had || since)
+    return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
   const presumed = /\b(?:everyone|all|all of you|users) should (?:all |now |each )*(?:have|see)$/.test(
     before,
   );
@@ -59,14 +72,24 @@ export function declaration(words: readonly string[], start: number, noun: Noun)
   ) {
     return { aspect: 'future', subject: 'we', doubtful: false, rule: 'there will be a reset' };
   }
-  if (EXPECTING.test(before) && !/\b(?:not|why|never)\b/.test(before)) {
+  if (EXPECTING.test(before) && !/\b(?:not|why|never|hard|wrong)\b/.test(before)) {
     return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a reset is to be expected' };
   }
   if (
+    !noun.button &&
     /\b(?:here (?:is|comes|are|you go|goes|it is)|there (?:is|goes)|presenting|introducing)$/.test(before)
   ) {
     return { aspect: 'underway', subject: 'we', doubtful: false, rule: 'a reset is presented' };
   }
+  const phrase = words.slice(start, noun.at);
+  const following = words.slice(noun.end + 1, noun.end + 8).join(' ');
+  if (
+    phrase.includes('next') &&
+    !phrase.includes('your') &&
+    /\d(?:k|m|\b)/.test(following) &&
+    MILESTONE.test(following)
+  )
+    return { aspect: 'future', subject: 'we', doubtful: false, rule: 'the mark of the next reset is named' };
   const numbered = /^(?:number|2|3|4|5)$/.test(words[noun.end + 1] ?? '');
   const counted =
     numbered || words.slice(start, noun.at).some((word) => /^(?:another|second|third|full|hard)$/.test(word));
@@ -99,16 +122,24 @@ export function gift(
           word,
         ),
     );
-  if (!bare) return null;
+  const led = LED_BY_TIME.test(words.slice(clauseStart, start).join(' '));
+  if (!bare && !led) return null;
+  // "One reset was not enough" has a predicate, only not one that says where the reset is.
+  if (AUXILIARIES.has(words[noun.end + 1] ?? '')) return null;
   const rule = 'a reset is handed over without a verb';
+  const now = /^(?:right )?now(?:$| ,)/.test(words.slice(noun.end + 1, noun.end + 4).join(' '));
   const offered = /^(?:have|enjoy)$/.test(before.at(-1) ?? '');
   const strong = GIFT_NOUN.test(clause) || UNIVERSAL.test(clause) || words[noun.end + 1] === 'oclock';
   const single = words[noun.at] !== 'resets' || UNIVERSAL.test(clause);
   if (
     single &&
-    (strong || offered || (hasGiftMark && start === clauseStart) || (hasGiftMark && before.at(-1) === 'for'))
+    (strong ||
+      offered ||
+      (now && words[start] !== 'reset') ||
+      (hasGiftMark && start === clauseStart) ||
+      (hasGiftMark && before.at(-1) === 'for'))
   ) {
     return { aspect: 'gift', subject: 'we', doubtful: false, rule };
   }
-  return start === clauseStart ? { aspect: 'fragment', subject: 'we', doubtful: false, rule } : null;
+  return led ? { aspect: 'fragment', subject: 'we', doubtful: false, rule } : null;
 }

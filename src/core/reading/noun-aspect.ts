@@ -2,6 +2,7 @@ import { DETERMINERS, PAST_MODIFIERS, RESET_MODIFIERS } from './lexicon-nouns.js
 import { AUXILIARIES, GRANT_VERBS } from './lexicon-verbs.js';
 import { declaration, gift, retelling } from './noun-alone.js';
 import { governorBefore } from './noun-governor.js';
+import { postponed } from './noun-postponed.js';
 import { knownDeed, predicateAfter } from './noun-predicate.js';
 import type { Noun, NounReading } from './noun-reading.js';
 
@@ -38,6 +39,8 @@ export function nounAspect(
   const phrase = words.slice(start, noun.at);
   const retold = retelling(words, start, noun);
   if (retold) return retold;
+  const putOff = postponed(words, start, noun);
+  if (putOff) return putOff;
   const isPast = phrase.some((word) => PAST_MODIFIERS.has(word) && !(word === 'more' && phrase.length > 1));
   const predicate = predicateAfter(words, noun) ?? knownDeed(words, noun);
   const ahead = predicate?.aspect === 'future' || predicate?.aspect === 'coming';
@@ -60,7 +63,13 @@ function phraseStart(words: readonly string[], at: number): number {
       /'s$/.test(word)
     )
       return i;
-    if (word === ',' || AUXILIARIES.has(word) || (GRANT_VERBS.has(word) && !RESET_MODIFIERS.has(word))) break;
+    if (
+      word === ',' ||
+      /^(?:that|which|who|says|said|saying)$/.test(word) ||
+      AUXILIARIES.has(word) ||
+      (GRANT_VERBS.has(word) && !RESET_MODIFIERS.has(word))
+    )
+      break;
   }
   let start = at;
   while (

@@ -1,9 +1,10 @@
-import { AGENTS, RECIPIENTS } from './lexicon-nouns.js';
+import { AGENTS, RECIPIENTS, TEAM_SUBJECTS } from './lexicon-nouns.js';
 import { GRANT_VERBS, OWING, RECEIVING } from './lexicon-verbs.js';
 import type { Noun, NounReading } from './noun-reading.js';
 import { type Aspect, verbAspect } from './verb-aspect.js';
 
 const GOVERNOR_REACH = 10;
+const PRESSING = /^(?:press|hit|smash|slam|push|mash|pull|fire|trigger|kick|land|use)/;
 const GIVE_BASE_IS_PAST = new Set(['hit', 'put', 'run']);
 
 /** The verb of which the reset is the object: "gave everyone a reset", "pressing the button". */
@@ -15,7 +16,10 @@ export function governorBefore(words: readonly string[], start: number, noun: No
     const forms = GRANT_VERBS.get(word);
     if (!forms) continue;
     const verb = verbAspect(words, i, forms);
+    // A button that is given, sent or shipped is not pressed.
+    if (noun.button && !PRESSING.test(word)) return null;
     const reading = {
+      simple: !verb.auxiliary && GIVE_BASE_IS_PAST.has(word) && TEAM_SUBJECTS.has(verb.subject),
       subject: verb.subject,
       doubtful: verb.doubtful,
       rule: `a reset is the object of "${word}"`,
@@ -26,13 +30,18 @@ export function governorBefore(words: readonly string[], start: number, noun: No
       verb.subject !== '' &&
       !AGENTS.has(verb.subject) &&
       verb.bare === false &&
+      words[i - 1] !== 'to' &&
       !isPassive(words, i)
     )
       return { ...reading, aspect: 'talk' };
     // A subjectless "hit the button" is an order, "gave everyone a reset" a report.
     if (verb.bare && GIVE_BASE_IS_PAST.has(word) && words[i - 1] !== 'just' && !noun.button)
       return { ...reading, aspect: 'talk' };
-    if (verb.aspect === 'present') return { ...reading, aspect: 'talk' };
+    // "I press the button" is a habit or a bargain; what stands around it tells.
+    if (verb.aspect === 'present')
+      return TEAM_SUBJECTS.has(verb.subject)
+        ? { ...reading, aspect: 'habitual' }
+        : { ...reading, aspect: 'talk' };
     return { ...reading, aspect: verb.aspect };
   }
   return null;

@@ -41,6 +41,10 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
       return state(words, i, 'underway', `"${phrase ?? word}" is said of a reset`);
     if (FUTURE_STATES.has(word) && (i === noun.end + 1 || AUXILIARIES.has(words[i - 1] ?? '')))
       return { aspect: 'future', subject: 'reset', doubtful: false, rule };
+    // "The biggest reset we have ever done" says which one, not that it is done.
+    if (relative && word === 'done' && i <= noun.end + 5) continue;
+    if (word === 'in' && AUXILIARIES.has(words[i - 1] ?? '') && /^(?:,|now)?$/.test(words[i + 1] ?? ''))
+      return state(words, i, 'done', rule);
     if (DONE_STATES.has(word) && saysState(words, i, noun.end)) return state(words, i, 'done', rule);
     const forms = ARRIVAL_VERBS.get(word);
     if (!forms) continue;
@@ -84,6 +88,15 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
         : verb.aspect === 'talk' && forms.has('ing')
           ? 'underway'
           : verb.aspect;
+    // "One saved to your bank": a participle alone.
+    if (
+      aspect === 'talk' &&
+      verb.aspect === 'present' &&
+      forms.has('participle') &&
+      i === noun.end + 1 &&
+      !/^resets?$/.test(words[i + 1] ?? '')
+    )
+      return { aspect: 'done', subject: 'reset', doubtful: verb.doubtful, rule };
     return { aspect, subject: 'reset', doubtful: verb.doubtful, rule };
   }
   return null;

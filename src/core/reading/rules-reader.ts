@@ -1,16 +1,19 @@
 import type { Finding } from './finding.js';
 import { findingsIn } from './findings.js';
 import { GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
+import { mentionsIn } from './mentions.js';
 import type { Post } from './post.js';
 import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { READ_LENGTH, splitSentences } from './sentences.js';
-import { continuation, withoutMention } from './unnamed.js';
+import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 
 export interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
   readonly timeZone: string;
 }
 
+/** "Poll: …": what follows is asked. */
+const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
 const HEDGED = 0.4;
 const CLEAR = 0.8;
 
@@ -34,14 +37,19 @@ export function readByRules(
   const text = post.text.slice(0, READ_LENGTH);
   if (INJECTION.test(text)) return none('the post addresses the machine that reads it');
   if (MEME_LIST.test(text)) return none('a numbered joke');
+  if (POLL.test(text)) return none('a poll');
   const sentences = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
   const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
   const isReply = post.isReply || /^\s*@\w/.test(text);
+  const firstNamed = sentences.findIndex(({ words }) => mentionsIn(words).length > 0);
+  const inContext = contextIsAboutResets(post);
   const findings = sentences.flatMap((sentence, index) =>
     findingsIn(sentence, {
       at: post.at,
       timeZone,
+      previous: sentences[index - 1]?.words.join(' ') ?? '',
       next: sentences[index + 1]?.words.join(' ') ?? '',
+      topic: inContext || (firstNamed >= 0 && firstNamed < index),
       hasGift: GIFT.test(plainText),
     }).map((finding) => (isReply ? asReply(finding) : finding)),
   );

@@ -17,10 +17,16 @@ export const READ_LENGTH = 25_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;
+const TOPIC =
+  /^(?:(?:your|the|all|our|and|codex|rate|usage|weekly|hourly|5h) ){0,4}(?:limits?|usage|quotas?|counters?|meters?)$/;
+const ANSWER_WORDS = 4;
+const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
+/** "mood: great": a line of its own whatever its first letter. */
+const KEYED_LINE = /^[ \t]*[a-z][\w ]{0,16}:[ \t]/;
 /** A line that ends with one of these goes on in the next line. */
 const UNFINISHED =
   /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
@@ -43,7 +49,10 @@ export function splitSentences(text: string): readonly Sentence[] {
     if (words.length === 0) return;
     // "?!" and '?"' ask as well.
     const question = /\?[!?"”’')\]*_]*$/.test(verbatim.slice(-12));
-    sentences.push({ verbatim, start, end: start + verbatim.length, words, question });
+    const sentence = { verbatim, start, end: start + verbatim.length, words, question };
+    const joint = onTopic(sentences.at(-1), sentence, read);
+    if (joint) sentences[sentences.length - 1] = joint;
+    else sentences.push(sentence);
   };
   for (const match of read.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
@@ -53,11 +62,20 @@ export function splitSentences(text: string): readonly Sentence[] {
   return sentences;
 }
 
+/** "Limits? Reset." asks nobody: a topic put as a question, and the few words said of it, are one sentence. */
+function onTopic(topic: Sentence | undefined, said: Sentence, text: string): Sentence | null {
+  if (!topic?.question || said.question || said.words.length > ANSWER_WORDS) return null;
+  if (!TOPIC.test(topic.words.join(' '))) return null;
+  const verbatim = text.slice(topic.start, said.end);
+  return { ...said, start: topic.start, verbatim, words: [...topic.words, ',', ...said.words] };
+}
+
 function endsSentence(text: string, index: number, mark: string, end: number): boolean {
   const before = text.slice(Math.max(0, index - 24), index);
   const after = text.slice(end, end + 24);
   if (mark.startsWith('\n')) {
     if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
+    if (KEYED_LINE.test(after)) return true;
     if (UNFINISHED.test(before.trimEnd())) return false;
     return !/^[ \t]*[a-z]/.test(after);
   }
@@ -86,6 +104,7 @@ export function wordsOf(text: string): readonly string[] {
     )
     // A word or two in brackets belong to their clause; more are an aside.
     .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
+    .replace(/[™®©]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
@@ -124,6 +143,8 @@ function joined(words: readonly string[]): readonly string[] {
   for (const word of words) {
     const last = out.at(-1);
     if (word === ',' && (last === undefined || last === ',')) continue;
+    // A list of plans is no pause.
+    if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();
     if (last === 're' && /^set(s|ting)?$/.test(word)) out[out.length - 1] = `re${word}`;
     else out.push(word);
   }

@@ -1,6 +1,15 @@
-import { answersLater, carriedOn, doneAlone, unnamedDeed } from './elliptical.js';
+import {
+  answersLater,
+  carriedOn,
+  doneAlone,
+  doneAmong,
+  repeatsDeed,
+  takesBack,
+  unnamedDeed,
+} from './elliptical.js';
 import type { Finding } from './finding.js';
-import { GIFT } from './lexicon-pragmatics.js';
+import { UNIVERSAL } from './lexicon-nouns.js';
+import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import type { Post } from './post.js';
 import { parsePromisedWindow } from './promised-time.js';
@@ -18,31 +27,49 @@ export function continuation(
 ): Finding[] {
   const topic = findings.some((one) => one.says !== 'talk' || /asked|owed|only named/.test(one.rule));
   const denied = findings.some((one) => /denied|some users|another product|banked/.test(one.rule));
+  const takenBack = denied && sentences.some(({ words }) => takesBack(words.join(' ')));
   const contextual = !topic && contextIsAboutResets(post);
-  if (denied || !(topic || contextual)) return [];
+  const named =
+    findings.length > 0 && sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
   const found: Finding[] = [];
   for (const sentence of sentences) {
-    if (sentence.question || findings.some((one) => one.sentence === sentence)) continue;
     const plain = sentence.words.join(' ');
+    if (sentence.question) continue;
+    const told = findings.filter((one) => one.sentence === sentence);
+    if (
+      named &&
+      (!denied || takenBack) &&
+      !isReply &&
+      told.every((one) => one.says === 'talk') &&
+      repeatsDeed(plain)
+    )
+      found.push(carried(sentence, 'reset', 0.75, 'the deed that the post has named'));
+    if (told.length > 0 || (denied && !takenBack) || !(topic || contextual || takenBack)) continue;
     const more = carriedOn(sentence.words, timingOf(plain, post.at, timeZone));
-    if (more?.kind !== 'continues') continue;
-    const sure = contextual ? 0.65 : 0.8;
-    const says = isReply && contextual ? 'retold' : 'reset';
-    found.push({
-      says,
-      confidence: sure,
-      another: false,
-      times: 1,
-      window: null,
-      sentence,
-      rule: more.rule,
-      universal: false,
-      personal: false,
-      byTeam: false,
-      explicit: false,
-    });
+    // What was denied is taken back for everybody, or not clearly.
+    if (more?.kind !== 'continues' || (denied && !UNIVERSAL.test(plain))) continue;
+    found.push(
+      carried(sentence, isReply && contextual ? 'retold' : 'reset', contextual ? 0.65 : 0.8, more.rule),
+    );
   }
   return found;
+}
+
+function carried(sentence: Sentence, says: 'reset' | 'retold', confidence: number, rule: string): Finding {
+  const another = ANOTHER.test(sentence.words.join(' '));
+  return {
+    says,
+    confidence,
+    another,
+    times: 1,
+    window: null,
+    sentence,
+    rule,
+    universal: false,
+    personal: false,
+    byTeam: false,
+    explicit: false,
+  };
 }
 
 /** Posts that name no reset: a short "done", or a deed without a name. */
@@ -69,6 +96,15 @@ export function withoutMention(
     };
   }
   const alone = doneAlone(plain);
+  const among = alone ? -1 : doneAmong(sentences.map(({ words }) => words.join(' ')));
+  if (among >= 0 && !/https?:\/\//.test(post.text))
+    return {
+      ...READING_NONE,
+      kind: 'confirmation',
+      evidence: (sentences[among] ?? first).verbatim,
+      confidence: contextual ? 0.8 : 0.65,
+      rationale: 'a short post says that it is done',
+    };
   const deed =
     alone || !GIFT.test(plain) ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
   const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
@@ -88,6 +124,6 @@ export function withoutMention(
 }
 
 /** What a post answers or quotes was written by others: it only tells what an elliptical post is about. */
-function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
+export function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
   return post.context.some(({ text }) => mentionsIn(wordsOf(text.slice(0, 2_000))).length > 0);
 }

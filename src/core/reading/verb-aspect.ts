@@ -12,8 +12,11 @@ import {
   IRREAL_MODALS,
   NEGATIONS,
   OCCASION,
+  OPENERS,
+  ORDERS,
   type VerbForm,
 } from './lexicon-verbs.js';
+import { isDeniedAbove, isSubordinate, isTimeClause } from './verb-above.js';
 
 /**
  * What the grammar around a verb says about its action.
@@ -47,42 +50,6 @@ export interface VerbReading {
   readonly bare: boolean;
 }
 
-const SUBORDINATORS = new Set(
-  'if unless whether once until till before after when whenever since because-if where lest suppose supposing imagine wish wonder though although'.split(
-    ' ',
-  ),
-);
-const OPENERS = new Set([
-  '',
-  ',',
-  'and',
-  'but',
-  'so',
-  'now',
-  'therefore',
-  'hence',
-  'yes',
-  'ok',
-  'okay',
-  'well',
-  'hi',
-  'hello',
-  'hey',
-  'update',
-  'boom',
-  'alright',
-  'then',
-  'yep',
-  'plus',
-  'or',
-  'everyone',
-  'all',
-  'quotation',
-  'tada',
-  'oh',
-  'fine',
-  'welp',
-]);
 /** What follows such words is named, not done: "what we are not doing today: resetting". */
 const UNDONE =
   /\bnot (?:\w+ ){0,3}(?:doing|do|happening)\b|\b(?:stop|quit|avoid|favorite|favourite|hobby|hobbies|skills?|job|talent|options?|ideas?|plan|agenda|wishlist|mood)\b/;
@@ -90,6 +57,8 @@ const COORDINATORS = new Set(['and', ',', 'then', 'or', 'but', 'so']);
 /** A modal this far left still governs a coordinated verb ("will fix the bug and reset the limits"). */
 const COORDINATION_REACH = 25;
 const GOVERNOR_REACH = 6;
+const TIME_UNIT = /^(?:minute|hour|day|week)s?$/;
+const FINITE = new Set('is are was were am has have will would can could should'.split(' '));
 
 /**
  * Reads tense, aspect, mood and polarity of the verb at `at` from the words left of it.
@@ -116,7 +85,7 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   const subject = words[i] ?? '';
   const context: Context = { words, at, forms, aux, subject, subjectAt: i };
   const aspect =
-    negated || deniedAbove(context)
+    negated || isDeniedAbove(words, i)
       ? 'negated'
       : habitual
         ? 'habitual'
@@ -146,7 +115,11 @@ const some = (aux: ReadonlySet<string>, ...words: readonly string[]): boolean =>
 
 function aspectOf(context: Context): Aspect {
   const { forms, aux } = context;
-  if (aux.has('should')) return some(aux, 'have', 'be') ? 'presumed' : 'irreal';
+  // "We should have reset" regrets, "limits should have been reset" presumes.
+  if (aux.has('should')) {
+    const regrets = TEAM_SUBJECTS.has(context.subject) && !some(aux, 'been', 'be');
+    return some(aux, 'have', 'be') && !regrets ? 'presumed' : 'irreal';
+  }
   // "I may have reset the limits": a wink, not a doubt; the caller weighs it down.
   if (some(aux, 'may', 'might') && aux.has('have') && TEAM_SUBJECTS.has(context.subject)) return 'done';
   for (const modal of IRREAL_MODALS) if (aux.has(modal)) return 'irreal';
@@ -168,21 +141,42 @@ function infinitive({ words, aux, subject, subjectAt }: Context): Aspect {
   if (aux.has('had')) return 'done';
   if (some(aux, 'have', 'has', 'get', 'got')) return 'irreal';
   if (some(aux, 'am', 'are', 'is') && TEAM_SUBJECTS.has(subject)) return 'future';
+  // "The plan was to reset": what became of it is another sentence.
+  if (some(aux, 'was', 'were')) return 'irreal';
+  if (subject === 'enough') return achieved(words, subjectAt);
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
-    if (word === ',') break;
-    if (BEGINNING.has(word)) return heldBy(words, i, 'underway');
-    if (IMPLICATIVE.has(word)) return governed(words, i, 'imminent');
-    if (INTENDING.has(word)) return governed(words, i, 'future');
     if (OCCASION.has(word) && i >= subjectAt - 1) return words[i - 1] === 'no' ? 'negated' : 'imminent';
+    if (word === ',' || word === 'that' || FINITE.has(word)) break;
+    if (BEGINNING.has(word)) return heldBy(words, i, 'underway');
+    // "We used it to reset", not "we used to reset".
+    if (word === 'used' && i === subjectAt) return 'habitual';
+    if (IMPLICATIVE.has(word)) return governed(words, i, 'imminent');
+    if (TIME_UNIT.test(word)) {
+      // "Give us 48 hours to reset".
+      if (words.slice(Math.max(0, i - 4), i).some((one) => /^(?:give|need|takes?)$/.test(one)))
+        return 'future';
+    } else if (INTENDING.has(word)) return governed(words, i, 'future');
   }
   return 'irreal';
 }
 
+/** "The wifi was good enough to reset": so it was done. */
+function achieved(words: readonly string[], at: number): Aspect {
+  const before = words.slice(Math.max(0, at - 6), at);
+  const denied = before.some((word) => NEGATIONS.has(word) || word === 'if');
+  return !denied && before.some((word) => /^(?:was|were|had|got|found)$/.test(word)) ? 'done' : 'irreal';
+}
+
 /** The aspect of "X to reset" where X is at `at`: what the governing verb says, `own` for a plain one. */
 function governed(words: readonly string[], at: number, own: Aspect): Aspect {
-  const governor = verbAspect(words, at, new Set(['past', 'participle', 'base']));
-  const { aspect } = governor;
+  const { aspect, auxiliary, subject } = verbAspect(words, at, new Set(['past', 'participle', 'base']));
+  // "I was told to reset": an order is not obeyed yet.
+  if (
+    ORDERS.has(words[at] ?? '') &&
+    ((auxiliary && /^(?:was|were|been|being)$/.test(words[at - 1] ?? '')) || !TEAM_SUBJECTS.has(subject))
+  )
+    return 'irreal';
   if (aspect === 'done' || aspect === 'underway') return own === 'future' ? 'future' : 'done';
   if (aspect === 'talk' || aspect === 'present') return own;
   return aspect;
@@ -204,6 +198,9 @@ function progressive(context: Context): Aspect {
   const before = words.slice(Math.max(0, subjectAt - 12), subjectAt);
   if (subject === 'of' && OCCASION.has(before.at(-1) ?? '') && before.includes('made')) return 'imminent';
   if (subject === 'of' && before.at(-1) === 'process') return 'underway';
+  // "I plan on resetting".
+  if (/^(?:on|of|for)$/.test(subject) && INTENDING.has(before.at(-1) ?? ''))
+    return governed(words, subjectAt - 1, 'future');
   // "We are making up for it by resetting": the means is as real as what it serves.
   if (subject === 'by' && before.some((word) => TEAM_SUBJECTS.has(word))) {
     if (before.some((word) => IRREAL_MODALS.has(word) || NEGATIONS.has(word) || word === 'if'))
@@ -246,23 +243,9 @@ function coordinated({ words, subjectAt }: Context): Aspect | null {
 }
 
 /** "After we reset", "if limits were reset": the clause is only the time or condition of another one. */
-function subordinate(context: Context, aspect: Aspect): Aspect {
+function subordinate({ words, subject, subjectAt }: Context, aspect: Aspect): Aspect {
   if (aspect === 'future' || aspect === 'negated') return aspect;
-  const { words, subject, subjectAt } = context;
   const reach = TEAM_SUBJECTS.has(subject) || subject === 'you' || subject === 'they' ? 2 : 5;
-  for (let i = subjectAt; i >= Math.max(0, subjectAt - reach); i -= 1) {
-    const word = words[i] ?? '';
-    if (word === ',') break;
-    if (SUBORDINATORS.has(word)) return 'irreal';
-    if (word === 'time' && /^(?:every|each|next|last|first)$/.test(words[i - 1] ?? '')) return 'habitual';
-  }
-  return aspect;
-}
-
-/** "I do not think we have reset", "never said we reset": denied from above. */
-function deniedAbove({ words, subjectAt }: Context): boolean {
-  const above = words.slice(Math.max(0, subjectAt - 5), Math.max(0, subjectAt)).join(' ');
-  return /\b(?:not|never|nobody|no one|neither) (?:\w+ )?(?:think|thought|believe|say|said|mean|claim|claimed|sure|true|confirm|saying|promise|know)\b/.test(
-    above,
-  );
+  if (isSubordinate(words, subjectAt, reach)) return 'irreal';
+  return isTimeClause(words, subjectAt, reach) ? 'habitual' : aspect;
 }

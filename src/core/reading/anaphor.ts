@@ -61,10 +61,12 @@ function readOne(
   if (saysStored(segmentAround(words, at), '')) {
     const read = nounAspect(words, noun, clause.start, around.hasGift);
     const isVerb =
-      words.slice(clause.start, at).some((word) => GRANT_VERBS.has(word)) ||
+      words
+        .slice(clause.start, at)
+        .some((word) => GRANT_VERBS.has(word) && !/^(?:banked|stored|saved)$/.test(word)) ||
       words.slice(end + 1, clause.end).some((word) => ARRIVAL_VERBS.has(word) && word !== 'banked');
     if (isVerb) return storedFinding(base, read, scope, plain, around);
-    const beside = /\b(?:plus|and|also)\b/.test(plain) || (around.topic && clause.start === at);
+    const beside = /\b(?:plus|and|also|on top)\b/.test(plain) || (around.topic && clause.start === at);
     const isGift = (at > 0 || around.topic) && (read.aspect === 'gift' || beside);
     // Neither: only a state is left ("one is sitting in your bank").
     return storedFinding(base, { ...read, aspect: isGift ? 'gift' : 'talk' }, scope, plain, around);

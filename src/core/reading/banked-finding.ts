@@ -1,4 +1,4 @@
-import { isBankingTalk, saysStored, segmentAround } from './banked.js';
+import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { mentionTiming } from './mention-time.js';
 import type { Mention } from './mentions.js';
@@ -9,7 +9,7 @@ import { isConditional, type Timing } from './timing.js';
 const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
-  /\b(?:(?:you|everyone|(?:all|every) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
+  /\b(?:(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
 /** Gives, whatever the sentence says of banking beside it. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 
@@ -29,6 +29,7 @@ export function storedFinding(
   plain: string,
   around: Surroundings,
 ): Finding | null {
+  if (isGenericBanking(plain)) return null;
   if (isBankingTalk(plain) && !GRANTS.test(plain)) return null;
   const timing = mentionTiming(scope, around);
   const conditional = isConditional(scope.replace(/\b(?:whenever|when) you\b.*$/, ''));

@@ -8,6 +8,10 @@ const REDEEM_IT =
 const FEATURE =
   /\b(?:can (?:now )?(?:bank|store|save|stash|redeem)|now that|able to (?:bank|store|save|redeem)|how to|introducing|the ability|feature|earn|invite|inviting|refer|referral|referrals|friends|win|winners?|stacked|hoard|hoarder|hoarding|hoarders|expire|expires|expired|stack up|stacking)\b/;
 
+/** "Banked resets live in settings": how they work. */
+const GENERIC =
+  /^(?:(?:your|the|all) )?(?:a )?(?:banked|stored|saved) resets? (?:live in|sit|stay|expires?|appl(?:y|ies)|works?|go|do|does|can|never|always|will stay|are (?:in|under|kept|found|separate|meant|for))\b/;
+
 /** Whether the words around a mention of a reset speak of a stored one. */
 export function saysStored(segment: string, nextSentence: string): boolean {
   return STORED.test(segment) || REDEEM_IT.test(nextSentence);
@@ -15,7 +19,12 @@ export function saysStored(segment: string, nextSentence: string): boolean {
 
 /** Whether a sentence presents banking itself, its rules or ways to earn one, instead of granting a reset. */
 export function isBankingTalk(sentence: string): boolean {
-  return FEATURE.test(sentence);
+  return FEATURE.test(sentence) || isGenericBanking(sentence);
+}
+
+/** Whether the sentence is about banked resets as such, not about one that is granted. */
+export function isGenericBanking(sentence: string): boolean {
+  return GENERIC.test(sentence);
 }
 
 const BREAK = new Set(['and', 'plus', 'but', ',']);
@@ -30,9 +39,17 @@ export function segmentAround(words: readonly string[], at: number): string {
   let end = at + 1;
   while (end < words.length && !BREAK.has(words[end] ?? '')) end += 1;
   // "…, to use whenever you like" still belongs to it.
-  if (/^, (?:to|for|use|ready|which|that|redeemable|yours|one)\b/.test(words.slice(end, end + 2).join(' '))) {
+  if (
+    /^, (?:to|for|use|ready|which|that|redeemable|yours|one)\b/.test(words.slice(end, end + 2).join(' ')) &&
+    !countsOn(words, start, end)
+  ) {
     end += 1;
     while (end < words.length && !BREAK.has(words[end] ?? '')) end += 1;
   }
   return words.slice(start, end).join(' ');
+}
+
+/** "One applied now, one in your bank": the second one is another. */
+function countsOn(words: readonly string[], start: number, end: number): boolean {
+  return /^(?:one|1)$/.test(words[start] ?? '') && /^(?:one|1)$/.test(words[end + 1] ?? '');
 }

@@ -14,6 +14,17 @@ const PROMISE_KEPT =
 /** A sentence that says "done" inside a post of a few more words: "Elevator guy, it is done." */
 const DONE_SENTENCE =
   /^(?:(?:\w+ ){1,3}, )?(?:(?:and|so|yes|yep|ok|hi|now|alright|confirming (?:that )?|confirmed) ?,? ?){0,3}(?:(?:it is|it has|it has been|that is|all|everything is|this is) (?:now |all |really )*(?:done|complete|delivered|gone through|propagated)|(?:it|that|everything) (?:went|has gone) through|done , done(?: ,? ?and done)?|(?:now )?fully propagated|(?:it )?should (?:now |all )*be (?:visible|live|showing|there|active))(?: now| again| everywhere| (?:for|to) (?:everyone|all|all of you|every \w+)| on our (?:side|end)| folks| as promised)*$/;
+/** What people say around a "done" without saying anything. */
+const SMALL_TALK =
+  /^(?:and |so |ok |well |a )*(?:(?:a )?(?:very )?(?:good|happy|great|lovely) (?:morning|evening|night|afternoon|day|weekend|\w+day)|morning|evening|gm|gn|hi|hello|hey|ok|okay|yes|yep|fine|well|alright|boom|tada|told you(?: so)?|see you(?: \w+)?|(?:back to|time for|now) (?:sleep|bed|coffee|work)|sleep well|bed|enjoy(?: it)?|have fun|cheers|thanks?|thank you|you are welcome|promise kept|as promised|like (?:i|we) (?:said|promised)|as (?:i|we) said)(?: (?:all|everyone|folks|friends|again|you all|world|\w+))?$/;
+const SAYS_DONE =
+  /^(?:(?:a+nd|so|ok|well|yes|now|all|also) )*(?:(?:it|that|this|everything) (?:is|has|has been|just) (?:now |all |finally |been )*|consider it )?(?:done|live|out|landed|delivered)(?: (?:now|again|already|as promised|for (?:everyone|all)))*(?: and (?:good night|enjoy|dusted|good morning))?$/;
+const PROMISED = /\b(?:promised?|told you|like (?:i|we) said)\b/;
+
+const NAMED_PROMISED =
+  /\b(?:(?:it|that|this|one|they) (?:will|is going to) (?:\w+ )?(?:happen|come|land|drop|follow|go out|be (?:live|out|done|there))|(?:i|we) (?:will|am going to|are going to) do (?:it|that|one)|let (?:me|us) do (?:it|that|one)|(?:i|we) (?:will )?(?:press|push|hit) (?:it|the button)|(?:i|we) will (?:\w+ ){1,8}with an? (?:\w+ )?reset|(?:good|great|perfect|fine) (?:day|time|moment) (?:to|for an?) (?:\w+ )?reset)\b/;
+const UNSURE = /\b(?:not|never|no|would|could|might|maybe|probably not|if)\b/;
+
 /** What else could be done: the rest of the post names something that ships. */
 const OTHER_THING =
   /\b(?:app|apps|model|models|gpt|features?|docs?|fix|fixes|fixed|merged|release|released|releases|version|page|plugins?|extension|cli|update|updates|migration|rollout|rollback|deploy|deployed|incident|talk|stream|video|blog|beta|launch|launched|feedback|bug|bugs|pr|thread|mode|review|tests?|repo|outage|region|server|servers|issue|try|link|not|never)\b/;
@@ -65,9 +76,36 @@ export function doneAmong(sentences: readonly string[]): number {
   return sentences.findIndex((one) => DONE_SENTENCE.test(one));
 }
 
+/**
+ * A post of which every part is small talk, but for one that says "done" ("Morning. Done as promised.").
+ * @param sentences canonical words of each sentence, joined by spaces
+ * @returns the sentence that says so, and whether a promise is kept by it; null where anything else is said
+ */
+export function doneInSmallTalk(sentences: readonly string[]): { at: number; promised: boolean } | null {
+  if (sentences.join(' ').split(' ').length > LONGEST_DONE_POST) return null;
+  let at = -1;
+  for (const [index, sentence] of sentences.entries()) {
+    for (const part of sentence.split(' , ')) {
+      if (SAYS_DONE.test(part) || (at < 0 && /^promise kept$/.test(part))) at = at < 0 ? index : at;
+      else if (!SMALL_TALK.test(part)) return null;
+    }
+  }
+  return at < 0 ? null : { at, promised: PROMISED.test(sentences.join(' ')) };
+}
+
+/** Whether words name something that ships and is no reset. */
+export function namesOther(plain: string): boolean {
+  return OTHER_THING.test(plain);
+}
+
 /** A deed told as "it" in a post that names the reset or its button. */
 export function repeatsDeed(plain: string): boolean {
   return DEED_REPEATED.test(plain);
+}
+
+/** "It'll happen in the morning", "that's when I'll do it": what was named is promised. */
+export function promisesNamed(plain: string): boolean {
+  return NAMED_PROMISED.test(plain) && !UNSURE.test(plain);
 }
 
 /** Whether a post takes back its own "no". */

@@ -26,6 +26,14 @@ export function findingsIn(said: Sentence, around: Surroundings): readonly Findi
   return findings;
 }
 
+/** "Treats come out tomorrow. Full limits for everyone": what has no verb takes the time of what was announced. */
+function comesLater(around: Surroundings): boolean {
+  return (
+    /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something)\b/.test(around.previous) &&
+    ownTiming(around.previous, around).distance === 'later'
+  );
+}
+
 function stateFinding(sentence: Sentence, state: StateReading, around: Surroundings): Finding {
   const plain = sentence.words.join(' ');
   const universal = UNIVERSAL.test(plain);
@@ -43,10 +51,11 @@ function stateFinding(sentence: Sentence, state: StateReading, around: Surroundi
     return { ...base, says: 'talk', confidence: 1, rule: 'for some, or asked' };
   if (state.aspect === 'presumed') return { ...base, says: 'retold', confidence: 0.7, rule: state.rule };
   const timing = ownTiming(plain, around);
-  if (timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))
+  const announced = state.verbless && timing.distance === 'none' && comesLater(around);
+  if (announced || timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))
     return {
       ...base,
-      window: timing.window,
+      window: timing.window ?? (announced ? ownTiming(around.previous, around).window : null),
       confidence: timing.window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
       says: 'hint',
       rule: state.rule,

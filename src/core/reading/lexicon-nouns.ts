@@ -23,7 +23,7 @@ export const FOREIGN_OBJECTS = set(`
   settings setting config configuration preferences memory memories router wifi laptop phone device devices sandbox
   sandboxes environment environments vm vms container containers expectations bar conversation conversations chat
   chats db database databases state index streak streaks credentials pin theme layout permissions permission keyboard
-  server servers machine pipeline pipelines brain mind factory soft network career life sleep mood clock clocks stack
+  server servers machine pipeline pipelines brain mind factory hardware soft network career life sleep mood clock clocks stack
   cursor agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
   palate bios firmware printer dns tcp connection connections worktree workspace checkout profile avatar pet pets
   scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
@@ -43,7 +43,7 @@ export const TALK_COMPOUNDS = set(`
   season economy moment moments prediction predictions predictor bot cycle cycles interval intervals period periods guy king god lord
   gods fairy hoarder hoarders poll window windows announcement announcements tweet tweets post posts notifications
   notification history streak bank banks banking culture page command key keys instructions behavior
-  behaviour lottery`);
+  behaviour lottery countdown`);
 
 export const DETERMINERS = set(`
   a an the another one this that these those your our every each no any some two three four 2 3 4 second third next

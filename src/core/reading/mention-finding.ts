@@ -9,7 +9,7 @@ import { handsOver, hintTime, mentionTiming, ownTiming, pastOf, withoutReason } 
 import type { Mention } from './mentions.js';
 import { nounAspect } from './noun-aspect.js';
 import type { NounReading } from './noun-reading.js';
-import { onCondition, pendingReason } from './pending.js';
+import { isCaseRule, isPutOff, onCondition, pendingReason } from './pending.js';
 import type { Sentence } from './sentences.js';
 import { isConditional } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
@@ -92,7 +92,7 @@ export function readMention(
     const said = { sentence: words.join(' '), lead, scope, timing, ofAll, ofLimits };
     const pending = pendingReason(said, around);
     if (pending !== null) return hint(pending);
-    if (onCondition(lead)) return talk('a rule, not an event');
+    if (onCondition(lead) || isCaseRule(lead)) return talk('a rule, not an event');
   }
   if (read.aspect === 'habitual' || OFTEN.test(clauseText)) return talk('a habit, not an event');
   const tail = words.slice(mention.at, clause.end).join(' ');
@@ -128,8 +128,10 @@ export function readMention(
     case 'declared':
       return reset(read.rule, 0.7);
     case 'fragment':
-      if (clause.end - clause.start === 1 && ALL_OF_THEM.test(around.next))
+      if (clause.end - clause.start === 1 && ALL_OF_THEM.test(around.next)) {
+        if (answersLater(around.previous)) return hint('a time to come, a reset, and for whom');
         return reset('a reset, and for whom', 0.75);
+      }
       return (timing.distance === 'later' || (timing.distance === 'open' && isConditional(scope))) &&
         !/(?:'s|^your|^the|^my)$/.test(words[mention.at - 1] ?? '') &&
         !/\bin (?:one|a|this) (?:day|week|month)\b/.test(scope)
@@ -139,7 +141,10 @@ export function readMention(
       if (
         timing.distance === 'later' ||
         answersLater(around.previous) ||
-        promisesLater(words, mention.at, around)
+        isPutOff(around.next) ||
+        promisesLater(words, mention.at, around) ||
+        clauses.some((one) => isPutOff(words.slice(one.start, one.end).join(' '))) ||
+        (words[clause.start] === 'then' && ownTiming(around.previous, around).window !== null)
       )
         return hint('a reset is offered for later');
       return reset(read.rule, CONFIDENCE.gift);
@@ -168,7 +173,11 @@ export function readMention(
 /** "We will do it again tomorrow: a full reset". */
 function promisesLater(words: readonly string[], at: number, around: Surroundings): boolean {
   const lead = words.slice(0, at).join(' ');
-  return /\b(?:will|going to)\b/.test(lead) && ownTiming(lead, around).distance === 'later';
+  const { distance } = ownTiming(lead, around);
+  return (
+    (distance === 'later' && /\b(?:will|going to)\b/.test(lead)) ||
+    (distance === 'open' && /\bwill (?:do|press|send|push) it\b/.test(lead))
+  );
 }
 
 /** "Limits are reset tomorrow": a present of the timetable; "have been", "were", "just" say that it happened. */

@@ -48,7 +48,7 @@ export function pastOf(
   const own = withoutReason(withoutOtherTimes(tail));
   if (
     LONG_PAST.test(own) ||
-    /^(?:yesterday|last (?:week|night|month|time|year)|(?:\w+ )?\w+ (?:day|week|month|year)s? ago)\b/.test(
+    /^(?:yesterday|last (?:week|night|month|time|year)|(?:\w+ )?\w+ (?:day|week|month|year)s? ago|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/.test(
       opening,
     )
   )

@@ -23,6 +23,12 @@ const SOON_DATED =
 const IN_A_WHILE =
   /^(?:\w+ ,? ?){0,3}in (?:about |around |roughly |the next )?(?:\d+|an?|two|three|a few|a couple of) /;
 
+/** A fragment that only gives a time, and what that waits for. */
+const APPENDED_TIME =
+  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?|first thing in the morning|in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
+const CASE_RULE =
+  /(?:^|, |\b(?:and|so|but) )(?:for (?!(?:\w+ )?(?:users|plans|accounts|subscribers|thanks)\b)(?:\w+ )?\w{3,}s (?:\w+ ){0,5}|when (?:things|stuff|something) (?:go|goes|break|breaks|fail|fails) (?:\w+ )?)(?:, )?we(?: just| always)?$/;
+
 /** A simple present ("we reset", "limits get reset") with the words around it. */
 export interface SimplePresent {
   readonly sentence: string;
@@ -51,6 +57,7 @@ export function pendingReason(said: SimplePresent, around: Surroundings): string
   if (answersLater(around.previous)) return 'a time to come stands before it';
   if (BARGAIN.test(said.sentence)) return 'a bargain: a reset for a mark reached';
   if (onCondition(lead) && (said.ofAll || timing.distance === 'later')) return 'a reset on a condition';
+  if (isPutOff(around.next)) return 'a present tense, and its time in the words that follow';
   if (KNOWN_BARGAIN.test(around.previous)) return 'a bargain named just before';
   return null;
 }
@@ -59,6 +66,16 @@ export function pendingReason(said: SimplePresent, around: Surroundings): string
 export function onCondition(lead: string): boolean {
   const condition = CONDITION.exec(lead);
   return condition !== null && !PAST_TENSE.test(lead.slice(condition.index));
+}
+
+/** "First thing tomorrow, once …", said of the sentence before. */
+export function isPutOff(next: string): boolean {
+  return APPENDED_TIME.test(next);
+}
+
+/** "For outages we reset": what is done in such a case, not what was done in this one. */
+export function isCaseRule(lead: string): boolean {
+  return CASE_RULE.test(lead);
 }
 
 /** When it is due, where the sentence before says so. */

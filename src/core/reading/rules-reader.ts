@@ -1,10 +1,11 @@
+import { weighCues } from './cues.js';
 import type { Finding } from './finding.js';
 import { findingsIn } from './findings.js';
-import { GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
+import { ANOTHER, GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import type { Post } from './post.js';
 import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
-import { READ_LENGTH, splitSentences } from './sentences.js';
+import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 
 export interface RulesOptions {
@@ -14,6 +15,8 @@ export interface RulesOptions {
 
 /** "Poll: …": what follows is asked. */
 const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
+const GOT_THE_RESET = /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b/;
+const THE_RESET = /\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
 const HEDGED = 0.4;
 const CLEAR = 0.8;
 
@@ -54,7 +57,9 @@ export function readByRules(
     }).map((finding) => (isReply ? asReply(finding) : finding)),
   );
   const continued = continuation(sentences, findings, post, isReply, timeZone);
-  const reading = decide([...findings, ...continued]) ?? withoutMention(sentences, post, isReply, timeZone);
+  const found = [...findings, ...continued];
+  const reading =
+    weighed(sentences, found, isReply) ?? decide(found) ?? withoutMention(sentences, post, isReply, timeZone);
   if (reading.kind === 'none' || !HEDGE.test(plainText)) return reading;
   return {
     ...reading,
@@ -67,10 +72,34 @@ function none(rationale: string): Reading {
   return { ...READING_NONE, rationale };
 }
 
+/** What the cues of the whole post say where no clause says it alone; an answer to one person only confirms. */
+function weighed(
+  sentences: readonly Sentence[],
+  findings: readonly Finding[],
+  isReply: boolean,
+): Reading | null {
+  const carrier = sentences[weighCues(sentences, findings)];
+  if (!carrier) return null;
+  return {
+    ...READING_NONE,
+    kind: isReply ? 'confirmation' : 'reset',
+    evidence: carrier.verbatim,
+    another: ANOTHER.test(carrier.words.join(' ')),
+    confidence: isReply ? 0.6 : 0.7,
+    rationale: 'a reset, for whom, and that it is done stand close together',
+  };
+}
+
 /** What a statement is worth in an answer to one person. */
 function asReply(finding: Finding): Finding {
   const forOne: Finding = { ...finding, says: 'talk', rule: 'said to one person only' };
   if (finding.says === 'reset') {
+    // "Yes, everyone got the reset" tells of one that is known.
+    const plain = finding.sentence.words.join(' ');
+    const known =
+      GOT_THE_RESET.test(plain) || (/ said of a reset$/.test(finding.rule) && THE_RESET.test(plain));
+    if (finding.universal && known)
+      return { ...finding, says: 'retold', confidence: 0.7, rule: 'a known reset is told again' };
     if (finding.universal) return finding;
     if (finding.personal) return forOne;
     if (finding.byTeam && finding.explicit) return finding;

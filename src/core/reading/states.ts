@@ -8,7 +8,7 @@ const CLASS =
 const FRESH =
   '(?:fresh|brand new|full|fuller|clean|refreshed|refilled|replenished|topped up|restored|zeroed|empty)';
 const FULL =
-  '(?:100%|100 percent|(?:(?:their|its) )?full(?: extent)?|zero|0|0%|a full tank|fresh(?= ?(?:$|,|for|again|now|and|as)))';
+  '(?:100%|100 percent|(?:(?:their|its) )?full(?: extent)?|zero|0|0%|a full tank|fresh(?= ?(?:$|,|for|on|across|again|now|and|as)))';
 /** What may stand between the holder and the state. */
 const LINK =
   '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|once|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
@@ -17,7 +17,7 @@ const OTHER_FULL =
   '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
 
 const BACK_TO_FULL = new RegExp(
-  `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?${FULL}\\b${OTHER_FULL}|\\b(?:${METER}|you|everyone|everyones|we) (?:${LINK} ){1,5}(?:100|0)%${OTHER_FULL}`,
+  `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?${FULL}(?![\\w%])${OTHER_FULL}|\\b(?:${METER}|you|everyone|everyones|we) (?:${LINK} ){1,5}(?:100|0)%${OTHER_FULL}`,
 );
 /** A class of users is full only with a word that says of what: rollouts reach 100% of them as well. */
 const CLASS_FULL = new RegExp(
@@ -37,13 +37,17 @@ const GIVEN_BACK = new RegExp(
 const CLASS_PUT = new RegExp(
   `\\b(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) ${CLASS} (?:back |over |all ){0,2}(?:from|at|to|on) (?:zero|100%|full limits|a full tank)`,
 );
+/** "Everyone starts again from full." */
+const CLASS_STARTS = new RegExp(
+  `\\b${CLASS} (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
+);
 /** "Enjoy the fresh limits!" speaks of a reset that is known. */
 const WELCOMED = new RegExp(
   `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
 );
 
 const IRREAL =
-  /\b(?:if|would|could|imagine|wish|not|never|until|when|once|before|might|may|can|want|need|used|was|were|had|almost|nearly|my|his|her)\b/;
+  /\b(?:if|would|could|imagine|wish|not|never|until|when|whenever|click|once|before|might|may|can|want|need|used|was|were|had|almost|nearly|my|his|her)\b/;
 /** "Applying it brings your limits back": how it works, not what happened. */
 const RULE =
   /\b(?:applying|using|redeeming|spending|activating|upgrading|buying|banked|a reset|it|which|they) (?:\w+ ){0,3}(?:bring|put|take|set|make|get|give|start)s?\b/;
@@ -58,6 +62,8 @@ const REACH = 80;
 export interface StateReading {
   readonly aspect: 'done' | 'future' | 'presumed';
   readonly rule: string;
+  /** "Full bars for everyone": no verb gives it a time. */
+  readonly verbless: boolean;
 }
 
 /**
@@ -65,8 +71,9 @@ export interface StateReading {
  * @returns the state that the sentence reports of everybody's limits, or null
  */
 export function limitState(plain: string): StateReading | null {
-  if (WELCOMED.test(plain)) return { aspect: 'presumed', rule: 'full limits are wished well' };
-  const match = [BACK_TO_FULL, CLASS_FULL, FRESH_FOR_ALL, CLASS_FRESH, GIVEN_BACK, CLASS_PUT]
+  if (WELCOMED.test(plain))
+    return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
+  const match = [BACK_TO_FULL, CLASS_FULL, FRESH_FOR_ALL, CLASS_FRESH, GIVEN_BACK, CLASS_PUT, CLASS_STARTS]
     .map((pattern) => pattern.exec(plain))
     .find((one) => one !== null && !isVague(one[0]));
   if (!match) return null;
@@ -78,15 +85,22 @@ export function limitState(plain: string): StateReading | null {
   const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);
   if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';
-  if (FUTURE.test(lead)) return { aspect: 'future', rule };
+  const verbless = FRESH_FOR_ALL.test(match[0]);
+  if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
   if (HABITUAL.test(plain.slice(prefix.length))) return null;
-  return { aspect: /\bshould (?:now |all |already )*have\b/.test(lead) ? 'presumed' : 'done', rule };
+  return {
+    aspect: /\bshould (?:now |all |already )*have\b/.test(lead) ? 'presumed' : 'done',
+    rule,
+    verbless,
+  };
 }
 
 /** "You are all set", "we are at full speed": persons are full only of limits. */
 function isVague(said: string): boolean {
   return (
     /^(?:you|everyone|we)\b/.test(said) &&
-    !/100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota|\btank|\bbars?\b|\bwindows?\b/.test(said)
+    !/100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota|\btank|\bbars?\b|\bwindows?\b|from full/.test(
+      said,
+    )
   );
 }

@@ -3,19 +3,23 @@ import {
   carriedOn,
   doneAlone,
   doneAmong,
+  doneInSmallTalk,
+  namesOther,
+  promisesNamed,
   repeatsDeed,
   takesBack,
   unnamedDeed,
 } from './elliptical.js';
 import type { Finding } from './finding.js';
-import { UNIVERSAL } from './lexicon-nouns.js';
+import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
+import { isPutOff } from './pending.js';
 import type { Post } from './post.js';
 import { parsePromisedWindow } from './promised-time.js';
 import { READING_NONE, type Reading } from './reading.js';
 import { type Sentence, wordsOf } from './sentences.js';
-import { timingOf } from './timing.js';
+import { type Timing, timingOf } from './timing.js';
 
 /** Elliptical sentences that go on about a reset which the same post, or what it answers or quotes, names. */
 export function continuation(
@@ -31,10 +35,18 @@ export function continuation(
   const contextual = !topic && contextIsAboutResets(post);
   const named =
     findings.length > 0 && sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
+  const settled = findings.some(
+    (one) => one.says !== 'talk' || /some users|another product|banked/.test(one.rule),
+  );
   const found: Finding[] = [];
-  for (const sentence of sentences) {
+  for (const [index, sentence] of sentences.entries()) {
     const plain = sentence.words.join(' ');
-    if (sentence.question) continue;
+    if (sentence.question || asksOfOther(sentences[index - 1])) continue;
+    if (findings.length > 0 && !settled && !(isReply && PERSONAL.test(plain))) {
+      const due = promisedTime(sentences, index, (said) => timingOf(said, post.at, timeZone));
+      if (due)
+        found.push({ ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'), ...due });
+    }
     const told = findings.filter((one) => one.sentence === sentence);
     if (
       named &&
@@ -55,7 +67,40 @@ export function continuation(
   return found;
 }
 
-function carried(sentence: Sentence, says: 'reset' | 'retold', confidence: number, rule: string): Finding {
+/** "The 4th is a great day to reset, so that's when I'll do it." */
+const WHEN_NAMED = /\bresets?\b.*\bthat is when (?:i|we) (?:will|am|are)\b/;
+
+/** When what the sentences before name is promised by this one, or null. */
+function promisedTime(
+  sentences: readonly Sentence[],
+  index: number,
+  time: (plain: string) => Timing,
+): Pick<Finding, 'window'> | null {
+  const plain = sentences[index]?.words.join(' ') ?? '';
+  const previous = sentences[index - 1]?.words ?? [];
+  // "Not yet. Tomorrow for all plans."
+  const alone =
+    isPutOff(plain) && !/\b(?:we|i|you|the|is|are)\b/.test(plain) && mentionsIn(previous).length > 0;
+  if (!alone && !promisesNamed(plain)) return null;
+  const own = time(plain);
+  if (own.distance === 'later') return { window: own.window };
+  if (WHEN_NAMED.test(plain)) return { window: null };
+  if (!/^(?:and )?(?:that is when|then)\b/.test(plain)) return null;
+  const { distance, window } = time(previous.join(' '));
+  return distance === 'later' ? { window } : null;
+}
+
+/** "What about the new voice mode?": what follows is about that. */
+function asksOfOther(previous: Sentence | undefined): boolean {
+  return previous?.question === true && namesOther(previous.words.join(' '));
+}
+
+function carried(
+  sentence: Sentence,
+  says: 'reset' | 'retold' | 'hint',
+  confidence: number,
+  rule: string,
+): Finding {
   const another = ANOTHER.test(sentence.words.join(' '));
   return {
     says,
@@ -95,6 +140,17 @@ export function withoutMention(
       rationale: 'a time to come, said to a post about resets',
     };
   }
+  const linked = /https?:\/\//.test(post.text) && !contextual;
+  const chat = doneInSmallTalk(sentences.map(({ words }) => words.join(' ')));
+  if (chat && !linked)
+    return {
+      ...READING_NONE,
+      kind: 'confirmation',
+      evidence: (sentences[chat.at] ?? first).verbatim,
+      another: ANOTHER.test(plain),
+      confidence: contextual || chat.promised ? 0.8 : 0.7,
+      rationale: 'a short post says that it is done',
+    };
   const alone = doneAlone(plain);
   const among = alone ? -1 : doneAmong(sentences.map(({ words }) => words.join(' ')));
   if (among >= 0 && !/https?:\/\//.test(post.text))
@@ -109,7 +165,6 @@ export function withoutMention(
     alone || !GIFT.test(plain) ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
   const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
   if (said?.kind !== 'done') return READING_NONE;
-  const linked = /https?:\/\//.test(post.text) && !contextual;
   const last = sentences.at(-1) ?? first;
   return {
     kind: 'confirmation',

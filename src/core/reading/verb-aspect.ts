@@ -58,6 +58,7 @@ const COORDINATORS = new Set(['and', ',', 'then', 'or', 'but', 'so']);
 const COORDINATION_REACH = 25;
 const GOVERNOR_REACH = 6;
 const TIME_UNIT = /^(?:minute|hour|day|week)s?$/;
+const NOTHING = new Set(['nothing', 'nobody', 'none']);
 const FINITE = new Set('is are was were am has have will would can could should'.split(' '));
 
 /**
@@ -85,7 +86,7 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   const subject = words[i] ?? '';
   const context: Context = { words, at, forms, aux, subject, subjectAt: i };
   const aspect =
-    negated || isDeniedAbove(words, i)
+    negated || NOTHING.has(subject) || isDeniedAbove(words, i)
       ? 'negated'
       : habitual
         ? 'habitual'

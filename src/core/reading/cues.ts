@@ -15,7 +15,7 @@ const WHOLE =
 const YOU_ARE_RESET =
   /\b(?:you (?:all )?(?:have|are)|(?:all|every one) of you (?:are|have|is|has)|consider yourselves) (?:(?:now|all|just|each|been|officially) )*reset\b/;
 const DONE =
-  /\b(?:(?:is|are|been|was|has|have|now|already|just) (?:(?:now|already|all|just|been|finally|fully) ){0,2}(?:done|live|out|applied|landed|delivered|complete|in effect)\b|already (?:applied|on|in)\b|effective (?:immediately|now|today)|in effect|as of (?:right )?now|(?:so|and) (?:i|we) (?:just )?did\b|went (?:out|through|to (?:all|every))|(?:is|are) (?:in|on) (?:your|every|all) (?:\w+ )?accounts?|back (?:to|at) (?:100%|full|zero)|from full\b|buttons? pressed|pressed it|fixed and reset|(?:done|applied|live|out) (?:for|to|on|across) (?:everyone|all|every)|just now|right now|it is (?:really )?(?:done|live|out)$|^(?:all )?done$)/;
+  /\b(?:(?:is|are|been|was|has|have|now|already|just) (?:(?:now|already|all|just|been|finally|fully) ){0,2}(?:done|live|out|applied|landed|delivered|complete|in effect)\b|already (?:applied|on|in)\b|effective (?:immediately|now|today)|in effect|as of (?:right )?now|(?:so|and) (?:i|we) (?:just )?did\b|went (?:out|through|to (?:all|every))|(?:is|are) (?:in|on) (?:your|every|all) (?:\w+ )?accounts?|back (?:to|at) (?:100%|full|zero)|from full\b|buttons? pressed|pressed it|\w+ed and reset|(?:done|applied|live|out) (?:for|to|on|across) (?:everyone|all|every)|just now|right now|it is (?:really )?(?:done|live|out)$|^(?:all )?done$)/;
 
 /** What a sentence says of another time, of a rule, or not at all: it carries no cue. */
 const UNREAL =

@@ -140,6 +140,7 @@ export function readMention(
     case 'gift':
       if (
         timing.distance === 'later' ||
+        (timing.distance === 'open' && isConditional(scope)) ||
         answersLater(around.previous) ||
         isPutOff(around.next) ||
         promisesLater(words, mention.at, around) ||

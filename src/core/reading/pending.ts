@@ -23,6 +23,8 @@ const SOON_DATED =
 const IN_A_WHILE =
   /^(?:\w+ ,? ?){0,3}in (?:about |around |roughly |the next )?(?:\d+|an?|two|three|a few|a couple of) /;
 
+const TONIGHT_ALONE = /^(?!.*\b(?:at|later|tomorrow|in)\b).*\btonight\b/;
+
 /** A fragment that only gives a time, and what that waits for. */
 const APPENDED_TIME =
   /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?|first thing in the morning|in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
@@ -49,7 +51,9 @@ export interface SimplePresent {
  */
 export function pendingReason(said: SimplePresent, around: Surroundings): string | null {
   const { lead, scope, timing } = said;
-  if (timing.distance === 'later' && !/\byour\b/.test(scope)) {
+  // "I reset everyone tonight. Enjoy": what is handed over with a deed of the same evening is done.
+  const handedOver = around.hasGift && !said.ofLimits && TONIGHT_ALONE.test(scope);
+  if (timing.distance === 'later' && !handedOver && !/\byour\b/.test(scope)) {
     if (SOON_DATED.test(scope) || IN_A_WHILE.test(scope)) return 'a present tense with a time to come';
     if (said.ofAll && said.ofLimits && !/\bweekly\b/.test(scope)) return 'limits reset at a later time';
   }

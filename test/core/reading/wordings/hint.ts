@@ -1,5 +1,6 @@
 /** Invented posts that promise a reset for later: a day, a clock time, a condition, or a plain future. */
 export const HINTS: readonly string[] = [
+  'Next time we break something for over half an hour you get a reset. That is the deal.',
   "We'll reset limits tomorrow",
   "We'll reset rate limits tomorrow morning",
   'Usage limits will get their reset this evening',

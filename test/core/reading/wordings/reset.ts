@@ -1,5 +1,6 @@
 /** Invented posts that announce a reset of usage limits for everybody, done or under way. */
 export const RESET_DONE: readonly string[] = [
+  'For no good reason at all I reset the limits of every Codex user tonight. Have fun!',
   'Usage limits have been reset for everyone. Enjoy.',
   'Limits reset across the board, weekly included',
   'I have reset it all',

@@ -1,7 +1,7 @@
 import { USER_AGENT, type WorkerConfig } from '../config.js';
 import { compareEvents, confusionMatrix, type JudgedPost } from '../core/evaluation/compare-readings.js';
 import type { Reading } from '../core/reading/reading.js';
-import { readByRules } from '../core/reading/rules-reader.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
 import { abortOnStopSignal } from '../lib/lifecycle.js';
 import type { ModelReader } from '../sources/model-reader.js';

@@ -2,7 +2,7 @@ import { type NewPost, newPosts } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import type { Reading } from '../core/reading/reading.js';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
-import { readByRules } from '../core/reading/rules-reader.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownRevisions, postsAskedSince, unansweredPosts } from '../ledger/read-turn.js';

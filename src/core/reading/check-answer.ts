@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { answerWindow } from './answer-window.js';
-import { INJECTION } from './lexicon-pragmatics.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
 import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
-import { splitSentences } from './sentences.js';
+import { INJECTION } from './rules/lexicon-pragmatics.js';
+import { splitSentences } from './rules/sentences.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePromisedWindow } from '../../../src/core/reading/promised-time.js';
+import { parsePromisedWindow } from '../../../src/core/reading/promised/promised-time.js';
 
 const PACIFIC = 'America/Los_Angeles';
 /** Tuesday, 7 July 2026, 11:00 in San Francisco (UTC-7). */

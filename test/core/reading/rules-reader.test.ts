@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/reading.js';
-import { readByRules } from '../../../src/core/reading/rules-reader.js';
+import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
 import { BANKED, RESET_AND_BANKED } from './wordings/banked.js';
 import { CONFIRMATION_REPLIES, CONFIRMATIONS } from './wordings/confirmation.js';
 import { HINTS } from './wordings/hint.js';

@@ -1,4 +1,4 @@
-import type { PromisedWindow } from './reading.js';
+import type { PromisedWindow } from '../reading.js';
 import type { Sentence } from './sentences.js';
 
 /** What one mention of a reset in a sentence says. */

@@ -23,7 +23,7 @@ const SOON_DATED =
 const IN_A_WHILE =
   /^(?:\w+ ,? ?){0,3}in (?:about |around |roughly |the next )?(?:\d+|an?|two|three|a few|a couple of) /;
 
-const TONIGHT_ALONE = /^(?!.*\b(?:at|later|tomorrow|in)\b).*\btonight\b/;
+const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
 /** A fragment that only gives a time, and what that waits for. */
 const APPENDED_TIME =

@@ -1,3 +1,6 @@
+import type { Post } from '../post.js';
+import { parsePromisedWindow } from '../promised/promised-time.js';
+import { READING_NONE, type Reading } from '../reading.js';
 import {
   answersLater,
   carriedOn,
@@ -15,9 +18,6 @@ import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import { isPutOff } from './pending.js';
-import type { Post } from './post.js';
-import { parsePromisedWindow } from './promised-time.js';
-import { READING_NONE, type Reading } from './reading.js';
 import { type Sentence, wordsOf } from './sentences.js';
 import { type Timing, timingOf } from './timing.js';
 

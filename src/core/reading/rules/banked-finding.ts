@@ -1,9 +1,9 @@
+import type { PromisedWindow } from '../reading.js';
 import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { mentionTiming } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import type { NounReading } from './noun-reading.js';
-import type { PromisedWindow } from './reading.js';
 import { isConditional, type Timing } from './timing.js';
 
 const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
+import type { PromisedWindow } from '../reading.js';
+import { wordsOf } from '../rules/sentences.js';
 import { namedZone } from './named-zone.js';
 import { clockTime } from './promised-clock.js';
 import { type CalendarSpan, promisedDay } from './promised-day.js';
 import { promisedDuration } from './promised-duration.js';
-import type { PromisedWindow } from './reading.js';
-import { wordsOf } from './sentences.js';
 
 /** Parts of a local day in hours after midnight, end exclusive. */
 const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [

@@ -1,5 +1,5 @@
-import { promisedWindow } from './promised-time.js';
-import type { PromisedWindow } from './reading.js';
+import { promisedWindow } from '../promised/promised-time.js';
+import type { PromisedWindow } from '../reading.js';
 
 /**
  * How far away the time is that some words name.

@@ -1,10 +1,10 @@
+import type { Post } from '../post.js';
+import { READING_NONE, type Reading, type ReadingKind } from '../reading.js';
 import { weighCues } from './cues.js';
 import type { Finding } from './finding.js';
 import { findingsIn } from './findings.js';
 import { ANOTHER, GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
-import type { Post } from './post.js';
-import { READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 

@@ -1,7 +1,7 @@
+import type { PromisedWindow } from '../reading.js';
 import { CONFIDENCE, type Surroundings } from './finding.js';
 import { GIFT, LONG_PAST, SHORT_PAST } from './lexicon-pragmatics.js';
 import { dueBefore } from './pending.js';
-import type { PromisedWindow } from './reading.js';
 import type { Sentence } from './sentences.js';
 import { isConditional, type Timing, timingOf } from './timing.js';
 

@@ -151,7 +151,8 @@ export function readMention(
       return reset(read.rule, CONFIDENCE.gift);
     case 'underway':
     case 'imminent':
-      if (timing.distance === 'later' || timing.distance === 'open') return hint(`to come: ${read.rule}`);
+      if (timing.distance === 'later' || timing.distance === 'open' || /\bnext time\b/.test(scope))
+        return hint(`to come: ${read.rule}`);
       return reset(
         `under way: ${read.rule}`,
         Math.min(confidence, read.aspect === 'imminent' ? CONFIDENCE.underway : 0.95),

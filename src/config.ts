@@ -221,6 +221,11 @@ function missingToken(env: Environment): string[] {
   return ['X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs'];
 }
 
+/** Every problem of a configuration, for people. */
+export function explainProblems(problems: readonly string[]): string {
+  return `The configuration is not valid:\n${problems.map((problem) => `  ${problem}\n`).join('')}`;
+}
+
 function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);

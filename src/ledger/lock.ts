@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { NotALedgerError } from './identify.js';
 
 /** Another process writes this ledger; the message names it. */
 export class LedgerLockedError extends Error {
@@ -15,9 +16,12 @@ export interface WriterLock {
  * Makes this process the ledger's only worker. The lock is an exclusive transaction on a sidecar database, held
  * open: the kernel frees it with the process, also after SIGKILL, so there is no heartbeat that could be wrong.
  * @param holder one line that names this process to whoever meets the lock
- * @throws LedgerLockedError naming the holder
+ * @throws LedgerLockedError naming the holder; NotALedgerError for a folder or a device
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): WriterLock {
+  if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
+    throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
+  }
   mkdirSync(dirname(ledgerPath), { recursive: true });
   const realPath = withoutLinks(ledgerPath);
   const lockPath = `${realPath}.lock`;

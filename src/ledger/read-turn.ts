@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { type PostContext, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
-import { posts, readingFailures, readings, resets, sourceState, turns } from './schema.js';
+import { posts, readingFailures, readings, resets, sourceState } from './schema.js';
 
 /*
  * What a turn has to know before it starts: named queries, nothing more.
@@ -152,17 +152,6 @@ export function lastModelReading(queries: Queries): { readAt: number; model: str
     .limit(1)
     .get();
   return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
-}
-
-export function lastTurn(queries: Queries): { committedAt: number; slot: number } | null {
-  return (
-    queries
-      .select({ committedAt: turns.committedAt, slot: turns.slot })
-      .from(turns)
-      .orderBy(desc(turns.id))
-      .limit(1)
-      .get() ?? null
-  );
 }
 
 /** True while nothing was ever recorded: the moment to import a record. */

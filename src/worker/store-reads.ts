@@ -44,12 +44,7 @@ export function storeReads(
 
 /** A source that was cut short counts as failed too, with what it brought kept. */
 export function failureOf(one: FetchedSource<TimelineRead | StatusRead>): FailedSource[] {
-  const failure =
-    one.result.kind === 'failed'
-      ? one.result.failure
-      : 'incomplete' in one.result.read
-        ? one.result.read.incomplete
-        : null;
+  const failure = one.result.kind === 'failed' ? one.result.failure : one.result.read.incomplete;
   return failure ? [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }] : [];
 }
 
@@ -122,8 +117,9 @@ function appendStatus(
     ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
     return;
   }
-  const { indicator, description, incidents: seen } = result.read;
-  ledger.append('sourceReads', { ...row, ...NOTHING, ...NO_FAILURE, outcome: 'ok', items: seen.length });
+  const { indicator, description, incidents: seen, incomplete } = result.read;
+  const failure = incomplete ? failureFields(incomplete) : NO_FAILURE;
+  ledger.append('sourceReads', { ...row, ...NOTHING, ...failure, outcome: 'ok', items: seen.length });
   ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
   for (const incident of seen) appendIncident(tx, ledger, turnId, now, incident);
 }

@@ -111,6 +111,32 @@ describe('what the worker refuses', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
+  test('npm start names the problems of worker and API together, exit code 2, before anything is opened.', async () => {
+    const directory = temporaryDirectory();
+    const service = start('start.js', {
+      LEDGER_PATH: join(directory, 'ledger.sqlite'),
+      PORT: 'abc',
+      TURN_SCHEDULE: '0 * * * *',
+      TIMELINE: 'foo:bar',
+    });
+    expect(await service.exit).toBe(2);
+    for (const name of ['PORT', 'TURN_SCHEDULE', 'TIMELINE']) expect(service.output()).toContain(name);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('An argument that the worker does not know is answered with its usage, exit code 2.', async () => {
+    const worker = start('worker.js', {}, ['--bogus']);
+    expect(await worker.exit).toBe(2);
+    expect(worker.output()).toMatch(/^usage: worker \[--once\]/);
+  });
+
+  test('A folder as LEDGER_PATH is named, exit code 1.', async () => {
+    const directory = temporaryDirectory();
+    const { code, output } = await turnOnce({ LEDGER_PATH: directory });
+    expect(code).toBe(1);
+    expect(output).toContain(`${directory} is not a file`);
+  });
+
   test('A file that is no ledger is refused with exit code 1 and left as it was.', async () => {
     const path = join(temporaryDirectory(), 'notes.txt');
     writeFileSync(path, 'Notes of somebody, not a ledger.\n'.repeat(100));

@@ -72,7 +72,7 @@ it('Only incidents that match one of the component words count; the others are k
 
 it.each([
   ['/api/v2/summary.json', 'hang', 'timeout'],
-  ['/api/v2/incidents.json', { status: 500 }, 'http_status'],
+  ['/api/v2/summary.json', { status: 500 }, 'http_status'],
   ['/api/v2/summary.json', 'html', 'invalid_payload'],
 ] as const)('A status page of which %s fails with %j is a row with its class; the timeline stays live.', async (path, failure, failureClass) => {
   const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
@@ -112,4 +112,16 @@ it('The timeline is live when the primary was read, whatever became of its fallb
   // Two schedule intervals later without a turn.
   turns.clock.now += 10 * MINUTE + 1;
   expect(turns.health()).toMatchObject({ observer: 'unavailable', cron: { status: 'stale' } });
+});
+
+it('When the list of incidents fails, what the summary says is kept, and the row and health say what is missing.', async () => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  upstreams.fail('/api/v2/incidents.json', { status: 500 });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+  await turns.turn();
+  expect(turns.rows("SELECT outcome, failure_class FROM source_reads WHERE role = 'status'")).toEqual([
+    { outcome: 'ok', failure_class: 'http_status' },
+  ]);
+  expect(turns.rows('SELECT count(*) AS n FROM provider_status')).toEqual([{ n: 1 }]);
+  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
 });

@@ -3,7 +3,7 @@ import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
 import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
-import { INJECTION } from './rules/lexicon-pragmatics.js';
+import { givesOrder, withoutOrders } from './rules/orders.js';
 import { splitSentences } from './rules/sentences.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
@@ -77,11 +77,12 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
 
 /** Whether the quoted words stand in a sentence that tells a machine what to read: an order is no statement. */
 function isOrder(quote: string, post: Post): boolean {
-  const start = post.text.indexOf(quote);
-  const around = splitSentences(post.text)
-    .filter((sentence) => start !== -1 && sentence.start < start + quote.length && sentence.end > start)
+  const text = [post.text, ...post.context.map((one) => one.text)].find((one) => one.includes(quote)) ?? '';
+  const start = text.indexOf(quote);
+  const around = splitSentences(text)
+    .filter((sentence) => sentence.start < start + quote.length && sentence.end > start)
     .map((sentence) => sentence.verbatim);
-  return [quote, ...around].some((words) => INJECTION.test(words));
+  return [quote, ...around].some(givesOrder);
 }
 
 function plain(text: string): string {
@@ -108,7 +109,7 @@ export function checkAnswer(
   const answer = parseAnswer(answerText);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another } = answer;
-  const addressed = kind !== 'none' && INJECTION.test(post.text);
+  const addressed = kind !== 'none' && withoutOrders(splitSentences(post.text), post.text).ordered;
   const confidence = addressed ? Math.min(answer.confidence, ADDRESSES_MACHINES) : answer.confidence;
   const rationale = plain(answer.rationale);
   if (kind === 'none') {

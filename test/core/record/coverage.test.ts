@@ -71,8 +71,14 @@ describe('what a timeline read shows to be complete', () => {
     expect(coverageOfRead(null, { ...read, reachesBack: false })).toEqual(covers(60));
   });
 
-  test('a first read of a source without posts: its own moment, from which the run goes on', () => {
-    expect(coverageOfRead(null, { ...read, oldestAt: null })).toEqual(covers(100));
+  test('a source that has not shown a post yet covers nothing: it may be the wrong one', () => {
+    expect(coverageOfRead(null, { ...read, oldestAt: null })).toEqual({ added: null, completeUntil: null });
+  });
+
+  test('a source that lost its posts covers nothing, and the run before goes on once they are back', () => {
+    const emptied = { ...read, reachesBack: false, oldestAt: null };
+    expect(coverageOfRead(20, emptied)).toEqual({ added: null, completeUntil: 20 });
+    expect(coverageOfRead(20, read)).toEqual(covers(20));
   });
 
   test('an unbroken run goes on from the read before, with posts or without', () => {
@@ -82,7 +88,6 @@ describe('what a timeline read shows to be complete', () => {
 
   test('a gap that cannot be filled any more starts a new run at the oldest post that is still there', () => {
     expect(coverageOfRead(20, { ...read, reachesBack: false })).toEqual(covers(60));
-    expect(coverageOfRead(20, { ...read, reachesBack: false, oldestAt: null })).toEqual(covers(100));
   });
 
   test('a gap that is still being read waits, and the run before it goes on once it is filled', () => {

@@ -13,6 +13,10 @@ const HOLDS =
 /** Gives, whatever the sentence says of banking beside it. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 
+/** "Which you can use any time in the next 30 days" dates its use, not the grant. */
+const TIME_OF_USE =
+  /\b(?:(?:you|they|everyone) (?:can|may)|to be|to|yours to|good to|ready to) (?:use|used|redeem|redeemed|apply|applied|activate|activated|trigger|spend|press|keep)\b.*$/;
+
 /** Whether a mention is of a stored reset; `alone` says that its sentence names no other. */
 export function isStored(words: readonly string[], mention: Mention, alone: boolean, next: string): boolean {
   if (mention.role !== 'noun') return false;
@@ -31,7 +35,7 @@ export function storedFinding(
 ): Finding | null {
   if (isGenericBanking(plain)) return null;
   if (isBankingTalk(plain) && !GRANTS.test(plain)) return null;
-  const timing = mentionTiming(scope, around);
+  const timing = mentionTiming(scope.replace(TIME_OF_USE, ' '), around);
   const conditional = isConditional(scope.replace(/\b(?:whenever|when) you\b.*$/, ''));
   switch (read.aspect) {
     case 'done':

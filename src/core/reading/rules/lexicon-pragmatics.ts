@@ -1,4 +1,4 @@
-/** What a post does beside saying something: gives, jokes, quotes, orders a reader about. */
+/** What a post does beside saying something: gives, jokes, quotes. */
 
 /** Hands something over now. */
 export const GIFT =
@@ -13,10 +13,6 @@ export const HEDGE =
 
 /** The numbered joke whose last lines are "???" and "Profit". */
 export const MEME_LIST = /(?:\?{3}[\s\S]{0,200}\bprofit\b)/i;
-
-/** Words to the machine that reads, not to people. Matched against the raw text, case ignored. */
-export const INJECTION =
-  /(?:\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,60}\b(?:instructions?|prompts?|rules|guidelines|directives?)\b|(?:^|\n)[\t ]{0,4}[<[#*]{0,4}[\t ]{0,4}(?:system|assistant|developer|user|instruction|instructions)[\t ]{0,4}(?:prompt|message|note|override)?[\t ]{0,4}[>\]*]{0,4}[\t ]{0,4}:|<\/?(?:system|assistant|instructions?|prompt|user)>|\b(?:classify|label|mark|record|report|log|count|treat|register|read|parse|interpret)\b[^.!?\n]{0,40}\b(?:as|is)\b[^.!?\n]{0,15}\b(?:reset|banked|hint|confirmed)\b|(?<!(?:happy|glad|pleased|proud|thrilled) to )\b(?:report|output|return|record|emit|answer|respond|reply|log)\b[^.!?\n]{0,30}\b(?:a|an|one|with|kind)\b[^.!?\n]{0,15}\breset\b|["']?kind["']?\s{0,4}[:=]\s{0,4}["']?(?:reset|banked|hint|confirmation)|\b(?:language model|classifier|as an ai|ai model|llm|chatbot|the parser|dear (?:bot|parser|reader model)|attention (?:bots?|ai|parser|trackers?))\b[^\n]{0,80}\breset|"?confidence"?\s{0,4}[:=]\s{0,4}[01]?\.?\d)/i;
 
 /** Introduces the words of somebody else. */
 export const REPORTED =

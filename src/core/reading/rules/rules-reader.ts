@@ -3,8 +3,9 @@ import { READING_NONE, type Reading, type ReadingKind } from '../reading.js';
 import { weighCues } from './cues.js';
 import type { Finding } from './finding.js';
 import { findingsIn } from './findings.js';
-import { ANOTHER, GIFT, HEDGE, INJECTION, MEME_LIST } from './lexicon-pragmatics.js';
+import { ANOTHER, GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
+import { withoutOrders } from './orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 
@@ -28,6 +29,7 @@ const CLEAR = 0.8;
  *   then it is under way, a `reset`. What comes within the hour is under way as well.
  * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" of limits that are not
  *   "yours".
+ * - Orders to the machine that reads are not read; what else such a post says is believed as little as a joke.
  * - Context (parent, quoted) was written by others: it never yields a reset by itself.
  * @param post `at` epoch milliseconds; text and context are untrusted
  * @returns the reading; `evidence` is a verbatim stretch of `post.text`, null for `none` only
@@ -38,10 +40,11 @@ export function readByRules(
   { timeZone }: RulesOptions,
 ): Reading {
   const text = post.text.slice(0, READ_LENGTH);
-  if (INJECTION.test(text)) return none('the post addresses the machine that reads it');
   if (MEME_LIST.test(text)) return none('a numbered joke');
   if (POLL.test(text)) return none('a poll');
-  const sentences = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
+  const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
+  const { said: sentences, ordered } = withoutOrders(own, text);
+  if (ordered && sentences.length === 0) return none('the post addresses the machine that reads it');
   const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
   const isReply = post.isReply || /^\s*@\w/.test(text);
   const firstNamed = sentences.findIndex(({ words }) => mentionsIn(words).length > 0);
@@ -60,12 +63,14 @@ export function readByRules(
   const found = [...findings, ...continued];
   const reading =
     weighed(sentences, found, isReply) ?? decide(found) ?? withoutMention(sentences, post, isReply, timeZone);
-  if (reading.kind === 'none' || !HEDGE.test(plainText)) return reading;
-  return {
-    ...reading,
-    confidence: HEDGED,
-    rationale: `${reading.rationale}; the post takes it back or jokes`,
-  };
+  if (reading.kind === 'none') return reading;
+  if (ordered) return doubted(reading, 'the post also addresses the machine that reads it');
+  return HEDGE.test(plainText) ? doubted(reading, 'the post takes it back or jokes') : reading;
+}
+
+function doubted(reading: Reading, why: string): Reading {
+  const confidence = Math.min(reading.confidence, HEDGED);
+  return { ...reading, confidence, rationale: `${reading.rationale}; ${why}` };
 }
 
 function none(rationale: string): Reading {

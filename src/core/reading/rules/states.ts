@@ -21,7 +21,7 @@ const BACK_TO_FULL = new RegExp(
 );
 /** A class of users is full only with a word that says of what: rollouts reach 100% of them as well. */
 const CLASS_FULL = new RegExp(
-  `\\b${CLASS} (?:(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has) ){1,4}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
+  `\\b(?:${CLASS} (?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)|everyone's) (?:(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has) ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
 );
 const FRESH_SET = `(?:${FRESH}) (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
 const FRESH_FOR_ALL = new RegExp(

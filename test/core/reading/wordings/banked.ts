@@ -41,6 +41,8 @@ export const BANKED: readonly string[] = [
   'Instead of a global reset, we are adding one banked reset to every paid account so you can use it when it suits you.',
   'Look in your settings. There is a little something: one reset, ready to be used whenever you want.',
   'One more for the bank! Every paid plan has been credited an additional reset.',
+  "We're granting everyone two banked resets you can use any time in the next 30 days.",
+  "We're giving all paid plans a banked reset to use any time within the next 30 days.",
 ];
 
 /** Invented posts that grant both at once. */

@@ -15,7 +15,7 @@ export const STATUS_OF = {
 } as const;
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** What a client that finds no data should wait (contract, Errors). */
+/** What a client that finds no data should wait (docs/api.md, errors). */
 export const RETRY_AFTER_SECONDS = 60;
 
 export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavailable. Try again in a minute.';

@@ -5,7 +5,7 @@ interface TimedReset {
   readonly at: number;
 }
 
-/** The nearest reset of the kind within the time in which posts speak of one event (design section 4). */
+/** The nearest reset of the kind within the time in which posts speak of one event (docs/record.md). */
 export function resetNear<T extends TimedReset>(
   resets: readonly T[],
   { kind, at }: TimedReset,

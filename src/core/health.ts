@@ -32,7 +32,7 @@ const MISSED_INTERVALS = 2;
  * `degraded` when any of these, or the AI configuration, is not as it should be: the API then answers 503.
  * @param snapshot the newest committed one, of any age
  * @param now epoch milliseconds
- * @see spec/reset-record-api.md, Health; design section 7
+ * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
   const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai } = snapshot.health;

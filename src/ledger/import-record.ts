@@ -26,7 +26,7 @@ export interface ImportPlan {
 
 /**
  * What of a record file the ledger does not have yet. Known is the same kind at the same instant or announced by the
- * same post, also when it was retracted; and, as elsewhere (design section 4), what lies within six hours of a
+ * same post, also when it was retracted; and, as elsewhere (docs/record.md), what lies within six hours of a
  * recorded reset that no other entry of the file speaks of.
  */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
-import { type PostContext, postContext } from '../core/reading/post.js';
+import { type Post, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
 import { posts, readingFailures, readings, resets, sourceState } from './schema.js';
 
@@ -76,17 +76,8 @@ function storedIdentities(queries: Queries, read: readonly PostNames[]): readonl
 }
 
 /** A stored post that the reader model has not answered yet. */
-export interface UnansweredPost {
+export interface UnansweredPost extends Post {
   readonly id: number;
-  readonly source: string;
-  readonly externalId: string;
-  readonly identity: string;
-  readonly at: number;
-  readonly dating: 'stated' | 'first_seen';
-  readonly text: string;
-  readonly url: string | null;
-  readonly isReply: boolean;
-  readonly context: readonly PostContext[];
   readonly firstSeenAt: number;
   readonly failures: number;
   readonly lastFailureAt: number | null;

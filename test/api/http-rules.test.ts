@@ -111,7 +111,7 @@ describe('paths', () => {
     expect((await api.send(path, { method: 'HEAD' })).status).toBe(404);
   });
 
-  test('precedence is 404, 405, 400, then 503', async () => {
+  test('the error that comes first is 404, then 405, 400, 503', async () => {
     const missing = await serve('/nowhere/ledger.sqlite');
     expect(await missing.outcome('/api/v1/nothing?bad=1', { method: 'POST' })).toBe('404 not_found');
     expect(await missing.outcome('/api/v1/stats?bad=1', { method: 'POST' })).toBe('405 method_not_allowed');

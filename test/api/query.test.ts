@@ -29,7 +29,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     }
   });
 
-  test.each(['/api/v1/stats', '/api/v1/health'])('%s accepts none', async (path) => {
+  test.each(['/api/v1/stats', '/api/v1/health'])('contract: %s accepts no parameter', async (path) => {
     expect(await message(`${path}?limit=5`)).toBe('Unknown parameter "limit"; this endpoint accepts none.');
     await message(`${path}?since=2026-01-01T00:00:00Z`);
   });
@@ -97,7 +97,7 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     );
   });
 
-  test('bounds of limit and offset', async () => {
+  test('contract: limit takes 1 to 100 and offset 0 to 9007199254740991, and nothing beyond', async () => {
     for (const query of ['limit=0', 'limit=101', 'limit=9007199254740992', 'limit=10000000000000000000']) {
       await message(`/api/v1/resets?${query}`);
     }

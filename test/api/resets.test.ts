@@ -98,10 +98,23 @@ describe('GET /api/v1/resets', () => {
     }
   });
 
-  test('contract: limit from 1 to 100', async () => {
-    const { api } = await scene();
-    expect((await api.resets('?limit=1')).resets).toHaveLength(1);
-    expect((await api.resets('?limit=100')).resets).toHaveLength(7);
+  test('contract: a page has 50 resets by default, 100 at most, and what limit and offset say', async () => {
+    const { ledger, api } = await scene();
+    ledger.addResets(...Array.from({ length: 100 }, (_, n) => ({ at: at(0) - (n + 1) * HOUR })));
+    ledger.publish();
+    const page = async (query: string) => {
+      const { limit, offset, nextOffset, resets } = await api.resets(query);
+      return { limit, offset, nextOffset, rows: resets.length };
+    };
+    expect(await page('')).toEqual({ limit: 50, offset: 0, nextOffset: 50, rows: 50 });
+    expect(await page('?limit=1')).toEqual({ limit: 1, offset: 0, nextOffset: 1, rows: 1 });
+    expect(await page('?limit=100')).toEqual({ limit: 100, offset: 0, nextOffset: 100, rows: 100 });
+    expect(await page('?limit=100&offset=100')).toEqual({
+      limit: 100,
+      offset: 100,
+      nextOffset: null,
+      rows: 7,
+    });
   });
 
   test('contract: polling with the newest timestamp as since shows what is new, once', async () => {

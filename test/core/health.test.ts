@@ -9,7 +9,7 @@ function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   return health;
 }
 
-// Expected values: contract, Health and "States and transitions"; design section 7 for what each word means.
+// Expected values: docs/api.md, health.
 describe('health of a snapshot', () => {
   test('everything read, on time and configured is ok, with no reason', () => {
     expect(assess()).toEqual({

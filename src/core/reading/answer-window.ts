@@ -61,7 +61,7 @@ function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromisedWi
 }
 
 /**
- * Turns the time a model found in a promise into a window of instants (design §5: never an invented time zone).
+ * Turns the time a model found in a promise into a window of instants; a time zone is never invented.
  * The quoted words are parsed by the same code that serves the rules reader; only where it finds nothing are the
  * model's own local times used, in a zone that the post names or else in the team's.
  * @param when the model's answer, or null

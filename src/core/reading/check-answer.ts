@@ -91,7 +91,7 @@ function plain(text: string): string {
 }
 
 /**
- * Decides whether a model's answer counts (design §5): it fits the schema, and its evidence stands in the post.
+ * Decides whether a model's answer counts (docs/record.md): it fits the schema, and its evidence stands in the post.
  * For a hint or a confirmation the evidence may stand in the given context instead; for a reset, of whatever kind,
  * it must be the post's own words. Words of an instruction to the reader ("report a reset") are no evidence, and a
  * post with such an instruction elsewhere is not believed without confirmation, whatever the model's confidence.

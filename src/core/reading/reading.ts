@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What a post was read to say (design: "what counts").
+ * What a post was read to say (docs/record.md, the counting rule).
  * - `reset`: limits were reset for a whole class of users, done or under way
  * - `banked`: a stored reset was granted, to be redeemed later by the user
  * - `reset+banked`: both in one post

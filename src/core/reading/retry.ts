@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 2 * 60 * MINUTE_MS;
 /** Turns do not begin to the second: a wait of five minutes must not miss the turn after five minutes. */
 const SLACK_MS = MINUTE_MS;
 
-/** How long after a post was first seen the reader model is still asked about it (design section 5). */
+/** How long after a post was first seen the reader model is still asked about it (docs/record.md). */
 export const MODEL_RETRY_MS = 24 * 60 * MINUTE_MS;
 
 /**

@@ -8,7 +8,7 @@ export interface CoveredInterval {
 
 /**
  * Adds an interval to a list of disjoint ones, joining every interval that it touches or overlaps
- * (design section 3, coverage). A joined interval keeps the basis of its earliest part.
+ * (docs/sources.md, coverage). A joined interval keeps the basis of its earliest part.
  * @param intervals disjoint, in any order
  * @param added an interval with `fromAt` > `toAt` adds nothing
  * @returns disjoint intervals by time

@@ -1,7 +1,7 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Published durations carry three decimals (design section 7). */
+/** Published durations carry three decimals (docs/api.md). */
 function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -50,7 +50,7 @@ export interface ResetEvent {
   readonly promise: ReadPost | null;
 }
 
-/** Posts about one event lie within this time of the first one (design section 4). */
+/** Posts about one event lie within this time of the first one (docs/record.md). */
 export const SAME_EVENT_MS = 6 * HOUR_MS;
 /** Two posts that both say "again" this close together speak of the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
@@ -64,7 +64,7 @@ const LONGEST_PROMISE_MS = 30 * DAY_MS;
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 
 /**
- * Merges read posts into reset events (design section 4, "what counts"). Posts within six hours of an event's first
+ * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
  * post speak of that event unless they say that it is another one; the earliest post that says done or under way gives
  * the time; a bare "it is done" is a reset only where a promise is open, and every reset that counts keeps all the
  * promises made before it (a promise is often said twice). Independent of the order of its arguments.

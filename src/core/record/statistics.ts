@@ -3,7 +3,7 @@ import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
 import { daysOf, hoursOf } from './days.js';
 
-/** How many of the newest gaps the `recent…` statistics speak of (design section 7). */
+/** How many of the newest gaps the `recent…` statistics speak of (docs/record.md). */
 export const RECENT_GAPS = 10;
 
 /** Of the counted (confirmed, regular) resets; found by range queries, so its cost does not grow with the record. */
@@ -27,7 +27,7 @@ function daysOrNull(ms: number | null): number | null {
 /**
  * The statistics of `/stats`. Gaps run from one counted reset to the next; the time since the last one is no gap.
  * @param now epoch milliseconds; a last reset later than that counts as zero hours ago
- * @see spec/reset-record-api.md, Stats
+ * @see docs/api.md, stats
  */
 export function recordStatistics(summary: RecordSummary, now: number): Snapshot['stats'] {
   const { total, firstAt, lastAt, recentGapsMs } = summary;

@@ -20,7 +20,7 @@ const CLOCK_WIDTH = { hours: 1 };
 const LONGEST_TEXT = 2_000;
 
 /**
- * The window within which a text promises something, as instants (design §5). Days and day parts are those of the
+ * The window within which a text promises something, as instants. Days and day parts are those of the
  * zone that the text names, else of the team's; PST, PDT and PT alike mean Pacific local time, whatever the letters
  * claim, and no zone is ever invented. "14pm" is 14:00. A clock time without a day is the next such time; one that
  * is given is a window of one hour that starts there. "In", "within" and "over the next" two hours alike run from

@@ -22,7 +22,7 @@ const HEDGED = 0.4;
 const CLEAR = 0.8;
 
 /**
- * Reads a post by rules alone (design sections 4 and 5): deterministic, without a model, in time linear in the text.
+ * Reads a post by rules alone (docs/record.md): deterministic, without a model, in time linear in the text.
  * Each sentence is looked through for mentions of a reset of usage limits; the grammar around a mention tells whether
  * it is done, under way, promised, denied, asked, or only talked about; then audience and time are weighed.
  * - "We'll reset" without a time is a hint, unless the same post hands it over as a gift at once ("Enjoy one on us"):

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+
+/*
+ * What holds for every answer, sentence by sentence; what an endpoint says is in the file of its name, queries in
+ * query.test.ts, methods, paths and CORS in http-rules.test.ts, ages and damaged ledgers in ledger-states.test.ts.
+ */
+
+const DATA = ['/api/v1/stats', '/api/v1/resets'];
+const ENDPOINTS = [...DATA, '/api/v1/health'];
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - HOUR }, { at: NOW - DAY, kind: 'banked' });
+  ledger.publish();
+  api = await serve(ledger.path);
+});
+
+const bodyOf = async (path: string) => JSON.parse((await api.send(path)).text) as Record<string, unknown>;
+
+describe('every answer', () => {
+  test.each([
+    ['200', '/api/v1/stats', 'GET'],
+    ['200', '/api/v1/resets', 'GET'],
+    ['200', '/api/v1/health', 'GET'],
+    ['400', '/api/v1/resets?limit=0', 'GET'],
+    ['404', '/api/v1/unknown', 'GET'],
+    ['405', '/api/v1/stats', 'DELETE'],
+  ])('contract: every answer is JSON: %s of %s by %s', async (status, path, method) => {
+    const answer = await api.send(path, { method, headers: { accept: 'text/html' } });
+    expect(String(answer.status)).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(answer.text)).toBeTypeOf('object');
+  });
+
+  test.each([
+    ['400', '/api/v1/stats?limit=5', 'GET'],
+    ['404', '/api/v1/unknown', 'GET'],
+    ['405', '/api/v1/resets', 'PUT'],
+    ['503', '/api/v1/stats', 'GET'],
+  ])('contract: an error is { error: { code, message } }, both required: %s of %s by %s', async (status, path, method) => {
+    if (status === '503') api.clock.now = NOW + HOUR;
+    const answer = await api.send(path, { method });
+    expect(String(answer.status)).toBe(status);
+    const body = JSON.parse(answer.text);
+    expect(body).toEqual({
+      error: { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) },
+    });
+    expect(body.error.message).not.toBe('');
+  });
+
+  test.each(ENDPOINTS)('contract: every response carries apiVersion with the value "1": %s', async (path) => {
+    expect((await bodyOf(path)).apiVersion).toBe('1');
+  });
+
+  test.each(DATA)('contract: refreshIntervalSeconds is always 300: %s', async (path) => {
+    expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
+    // Also where the worker's turns are closer together.
+    ledger.publish({ health: { ...WELL, intervalMs: MINUTE } });
+    expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
+  });
+
+  test.each(ENDPOINTS)('contract: all timestamps are UTC: %s', async (path) => {
+    const zone = process.env.TZ;
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
+    const before = timestamps(await bodyOf(path));
+    process.env.TZ = 'Asia/Kathmandu';
+    expect(new Date(NOW).getTimezoneOffset()).toBe(-345);
+    const fresh = await serve(ledger.path);
+    const after = timestamps(JSON.parse((await fresh.send(path)).text));
+    expect(after.length).toBeGreaterThan(2);
+    expect(after).toEqual(before);
+    for (const text of after) expect(text).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+  });
+});
+
+/** Every value under a key that names an instant. */
+function timestamps(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    /(^a|A)t$/.test(key) && one !== null ? [String(one)] : timestamps(one),
+  );
+}
+
+describe('503', () => {
+  test.each(ENDPOINTS)('contract: a 503 carries Retry-After: 60: %s', async (path) => {
+    api.clock.now = NOW + HOUR;
+    const old = await api.send(path);
+    expect([old.status, old.headers['retry-after']]).toEqual([503, '60']);
+    const absent = await (await serve('/nowhere/ledger.sqlite')).send(path);
+    expect([absent.status, absent.headers['retry-after']]).toEqual([503, '60']);
+    expect(JSON.parse(absent.text).error.code).toBe('data_unavailable');
+  });
+});
+
+describe('public and read-only', () => {
+  test.each(
+    ENDPOINTS,
+  )('contract: no key, account or credential is needed, and none changes the answer: %s', async (path) => {
+    const plain = await api.send(path);
+    expect(plain.status).toBe(200);
+    expect(plain.headers).not.toHaveProperty('www-authenticate');
+    expect(plain.headers).not.toHaveProperty('set-cookie');
+    const headers = { authorization: 'Bearer wrong', cookie: 'session=wrong', 'x-api-key': 'wrong' };
+    expect((await api.send(path, { headers })).text).toBe(plain.text);
+  });
+
+  test('contract: the API is read-only: no request leaves a trace in the ledger', async () => {
+    const files = ['', '-wal'].map((part) => ledger.path + part);
+    const state = () =>
+      files.map((file) => existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex'));
+    const before = state();
+    for (const path of [
+      ...ENDPOINTS,
+      '/api/v1/resets?limit=1&offset=1',
+      '/api/v1/unknown',
+      '/api/v1/stats?x=1',
+    ]) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
+        await api.send(path, { method });
+    }
+    expect(state()).toEqual(before);
+  });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { STATUS_OF } from '../src/api/errors.js';
+import { resetsParameters } from '../src/api/query.js';
+import {
+  envelopeSchema,
+  errorSchema,
+  healthBodySchema,
+  resetsSchema,
+  statsSchema,
+} from '../src/api/schemas.js';
+
+const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
+
+/** The page's text under a heading, to the next one of any level. */
+function sectionOf(heading: string): string {
+  return PAGE.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+}
+
+/** The cells of every table of this text whose first column has this heading. */
+function rowsOf(text: string, heading: string): string[][] {
+  return [...text.matchAll(/^\|.*\n\| -.*\n(?:\|.*\n)+/gm)]
+    .map(([table]) => table.trim().split('\n').map(cells))
+    .filter(([head]) => head?.[0] === heading)
+    .flatMap((rows) => rows.slice(2));
+}
+
+const cells = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const bare = (cell: string | undefined) => (cell ?? '').replaceAll('`', '');
+
+/** `gaps.meanDays or null`, as the page's first two columns say it. */
+function fieldsOnPage(heading: string): string[] {
+  return rowsOf(sectionOf(heading), 'field')
+    .map(([name, type]) => bare(name) + (/ or null$/.test(type ?? '') ? ' or null' : ''))
+    .sort();
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** The same of a schema. An object that is never null is named by its fields alone. */
+function fieldsOf(schema: z.ZodObject, leftOut: z.ZodObject = z.object({})): string[] {
+  const own = Object.entries(z.toJSONSchema(schema).properties as Record<string, JsonSchema>);
+  return own
+    .filter(([name]) => !(name in leftOut.shape))
+    .flatMap(([name, one]) => fieldsBelow(name, one))
+    .sort();
+}
+
+function fieldsBelow(path: string, schema: JsonSchema): string[] {
+  const types = (schema.anyOf ?? [schema]).flatMap((one) => one.type ?? []);
+  const nullable = types.includes('null');
+  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  const below = Object.entries(one.properties ?? one.items?.properties ?? {}).flatMap(([name, field]) =>
+    fieldsBelow(`${path}${one.items ? '[]' : ''}.${name}`, field),
+  );
+  return one.properties && !nullable ? below : [path + (nullable ? ' or null' : ''), ...below];
+}
+
+describe('docs/api.md', () => {
+  test('the way the schemas are read sees nested, nullable and listed fields', () => {
+    const example = z.object({
+      a: z.object({ b: z.string().nullable() }),
+      c: z.array(z.object({ d: z.object({ e: z.int() }).nullable() })),
+    });
+    expect(fieldsOf(example)).toEqual(['a.b or null', 'c', 'c[].d or null', 'c[].d.e']);
+  });
+
+  test.each([
+    ['Answers', envelopeSchema, z.object({})],
+    ['GET /api/v1/stats', statsSchema, envelopeSchema],
+    ['GET /api/v1/resets', resetsSchema, envelopeSchema],
+    ['GET /api/v1/health', healthBodySchema, z.object({})],
+  ])('names every field under "%s" and no other, and says which can be null', (heading, schema, leftOut) => {
+    expect(fieldsOnPage(heading)).toEqual(fieldsOf(schema, leftOut));
+  });
+
+  test('names every error code with its status, and no other', () => {
+    const codes = rowsOf(sectionOf('Errors'), 'code').map(([code, status]) => [bare(code), Number(status)]);
+    expect(Object.fromEntries(codes)).toEqual(STATUS_OF);
+  });
+
+  test('names every query parameter, its bounds and its default', () => {
+    const rows = rowsOf(sectionOf('GET /api/v1/resets'), 'parameter');
+    expect(rows.map(([name]) => bare(name))).toEqual(Object.keys(resetsParameters.shape));
+    const [limit, offset] = rows.map(([, accepts]) => /(\d+) to (\d+)/.exec(accepts ?? '')?.slice(1) ?? []);
+    for (const [name, bounds] of Object.entries({ limit, offset })) {
+      const [least = '', most = ''] = bounds ?? [];
+      const accepts = (value: bigint) => resetsParameters.safeParse({ [name]: String(value) }).success;
+      expect([accepts(BigInt(least)), accepts(BigInt(most))]).toEqual([true, true]);
+      expect([accepts(BigInt(least) - 1n), accepts(BigInt(most) + 1n)]).toEqual([false, false]);
+    }
+    const standard = resetsParameters.parse({});
+    expect(rows.slice(0, 2).map(([, , without]) => Number(without))).toEqual([
+      standard.limit,
+      standard.offset,
+    ]);
+  });
+
+  test('its example bodies are what the schemas ask for, to the key', () => {
+    const examples = [...PAGE.matchAll(/^```json ?(\S*)\n(.*?)^```$/gms)].map(([, path = '', body = '']) => ({
+      path: path.replace(/\?.*/, ''),
+      body: JSON.parse(body) as unknown,
+    }));
+    expect(examples.map(({ path }) => path)).toEqual([
+      '/api/v1/stats',
+      '/api/v1/resets',
+      '/api/v1/health',
+      '/api/v1/health',
+      '',
+    ]);
+    const schemas: Readonly<Record<string, z.ZodObject>> = {
+      '/api/v1/stats': statsSchema,
+      '/api/v1/resets': resetsSchema,
+      '/api/v1/health': healthBodySchema,
+    };
+    for (const { path, body } of examples) expect((schemas[path] ?? errorSchema).parse(body)).toEqual(body);
+  });
+
+  test('every page of the documentation that it leads to is there, to the heading', () => {
+    for (const [, file = '', anchor] of PAGE.matchAll(/\]\(([a-z]+\.md)(?:#([\w-]+))?\)/g)) {
+      const text = readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
+      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      if (anchor !== undefined) expect(anchors, file).toContain(anchor);
+    }
+  });
+});

@@ -26,11 +26,15 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
+      // Node would refuse a request without it by an empty answer of its own.
+      requireHostHeader: false,
       // Longer than the usual 60 s of a proxy in front, which would otherwise reuse a connection just closed here.
       keepAliveTimeout: 65_000,
     },
     listener,
   );
+  // The same for an `Expect` it does not know: there is nothing here that a client could wait for.
+  server.on('checkExpectation', listener);
   if (options.onClientError) server.on('clientError', options.onClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -50,9 +50,9 @@ export function buildSnapshot(
         lastSuccessfulModel: reading?.model ?? null,
       },
       reasons: [
-        ...(fetched.timeline.length === 0 ? ['no timeline is configured (TIMELINE)'] : []),
+        ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
-        ...(context.ai.configured ? [] : ['no reader model is configured (AI_API_KEY)']),
+        ...(context.ai.configured ? [] : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
@@ -64,13 +64,13 @@ function unreadSources(fetched: Fetched): string[] {
   const named = [
     ...fetched.timeline.map((one, rank) => ({
       one,
-      name: rank === 0 ? 'the primary timeline source' : `fallback timeline source ${rank}`,
+      name: rank === 0 ? 'The primary timeline source' : `Fallback timeline source ${rank}`,
     })),
-    ...(fetched.status ? [{ one: fetched.status, name: 'the provider status page' }] : []),
+    ...(fetched.status ? [{ one: fetched.status, name: 'The provider status page' }] : []),
   ];
   return named.flatMap(({ one, name }) =>
     failureOf(one).map(
-      (failure) => `${name} could not be read completely in the last turn (${failure.failureClass})`,
+      (failure) => `${name} could not be read completely in the last turn (${failure.failureClass}).`,
     ),
   );
 }

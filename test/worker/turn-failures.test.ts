@@ -63,7 +63,7 @@ describe('one source that fails', () => {
     // What is public says which source and how, without an address.
     const { reasons } = turns.health();
     expect(reasons[0]).toBe(
-      `the primary timeline source could not be read completely in the last turn (${failureClass})`,
+      `The primary timeline source could not be read completely in the last turn (${failureClass}).`,
     );
     expect(reasons.join()).not.toContain('127.0.0.1');
   });

@@ -95,7 +95,7 @@ it.each([
     providerStatus: 'unavailable',
   });
   expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
-  expect(turns.health().reasons[0]).toMatch(/^the provider status page could not be read/);
+  expect(turns.health().reasons[0]).toMatch(/^The provider status page could not be read/);
 });
 
 it('The timeline is live when the primary was read, whatever became of its fallback, and the observer says degraded.', async () => {

@@ -1,0 +1,22 @@
+import type { Expert } from './expert.js';
+import { MEMORY_DAYS, type Memory, meanRate } from './memory.js';
+import { type Segment, segmentRate } from './segments.js';
+
+/** Poisson process whose rate holds for a while and then changes at once, to an unrelated one. */
+export function switchingExpert(prior: number): Expert {
+  const over = (memory: Memory, of: (rate: { events: number; days: number }, one: Segment) => number) => {
+    const priorRate = meanRate(memory);
+    return memory.segments.list.reduce(
+      (sum, one) => sum + one.weight * of(segmentRate(one, memory.elapsed, priorRate, MEMORY_DAYS), one),
+      0,
+    );
+  };
+  return {
+    name: 'rate since its last change',
+    prior,
+    hazard: (memory) => over(memory, ({ events, days }) => events / days),
+    logSilence: (memory, exposure) =>
+      Math.log(over(memory, ({ events, days }) => (days / (days + exposure)) ** events)),
+    evidence: (memory) => over(memory, ({ events }) => events),
+  };
+}

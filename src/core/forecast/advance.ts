@@ -3,11 +3,12 @@ import { learnHour } from './clock.js';
 import { clockExposure } from './clock-exposure.js';
 import { stillWorking, underIncident } from './incident-boost.js';
 import type { Hint, IncidentSpan } from './inputs.js';
+import { learnLead } from './foreknown.js';
 import { hourOfWeek } from './local-hour.js';
 import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './mixture.js';
 import { operationalDays, paceAt } from './pace.js';
 import { promisedBy } from './promise.js';
-import { expirePromises, promisedHazard, settleEvent } from './promises.js';
+import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises.js';
 import type { ForecastState } from './state.js';
 
 /** What the past is made of, in order of time. Instants are epoch milliseconds. */
@@ -104,6 +105,8 @@ function meetReset(state: ForecastState, at: number): void {
   const own = mixtureHazard(state.withHints) * pace;
   if (underIncident(state.incidents, at, at))
     state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
+  const lead = strongestLead(state.promises, state.keepRates, at, pace, between);
+  if (lead !== null) state.foreknown = learnLead(state.foreknown, lead, promised / (own + promised));
   mixtureMeets(state.withHints, pace, promised);
   mixtureMeets(state.withoutHints, pace, 0);
   const settled = settleEvent(state.promises, state.keepRates, at, pace, own, between);

@@ -1,8 +1,9 @@
 import { countUpTo } from '../scoring/windows.js';
-import { MEMORY_DAYS } from './memory.js';
 
 /** Length of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;
+/** Nothing older than this many covered days enters the smooth history. */
+const MEMORY_DAYS = 180;
 /** Half-life of the smooth history, covered days. */
 const SMOOTH_HALF_LIFE = 30;
 /** A record shorter than this is taken to be this long: no exposure at all would make a rate of infinity. */

@@ -1,5 +1,3 @@
-import { MEMORY_DAYS } from './memory.js';
-
 /** Shapes of the Weibull gap laws: under 1 clustered, over 1 regular. */
 export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
 /** Half-lives of the gap memories, days. */
@@ -7,6 +5,8 @@ export const GAP_HALF_LIVES = [30, Number.POSITIVE_INFINITY] as const;
 
 const COLUMNS = GAP_SHAPES.length + 1;
 const BLOCK_DAYS = 6;
+/** Older gaps are not looked at. */
+const MEMORY_DAYS = 360;
 
 /**
  * Faded sums over the complete gaps of the memory: their number and Σ gap^shape for each shape, kept in blocks of six

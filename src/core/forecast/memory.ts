@@ -1,18 +1,19 @@
 import { emptyGapMemory, type GapMemory, takeGap } from './gap-memory.js';
 import {
+  CHANGE_DAYS,
   copySegments,
   newSegments,
+  type Segment,
   type Segments,
   segmentRate,
-  segmentsForget,
   segmentsMeet,
   segmentsWait,
 } from './segments.js';
 
-/** Nothing older than this many covered days enters a rate. */
-export const MEMORY_DAYS = 180;
-/** Half-lives of the faded counts, days; Infinity is an even count over the whole memory. */
-export const HALF_LIVES = [4, 12, 36, Number.POSITIVE_INFINITY] as const;
+/** Length of the trailing window, days: what the baseline looks at. */
+export const TRAILING_DAYS = 30;
+/** Half-lives of the faded counts, days; Infinity is an even count over everything. */
+export const HALF_LIVES = [12, 40, Number.POSITIVE_INFINITY] as const;
 /** Decay times of the excitation after an event, days. */
 export const EXCITATION_DAYS = [0.2, 1, 3] as const;
 
@@ -30,10 +31,13 @@ export interface Memory {
   /** Excitation left from past events, by decay time: Σ exp(−age/τ)/τ. */
   readonly excitation: Float64Array;
   readonly gaps: GapMemory;
-  readonly segments: Segments;
-  /** What will leave the memory: instant (operational days) and weight of each event, oldest first. */
+  /** One for each of `CHANGE_DAYS`. */
+  readonly segments: readonly Segments[];
+  /** Own events in the trailing window. */
+  trailing: number;
+  /** What will leave the window: instant (operational days) and weight of each event, oldest first. */
   readonly recent: { readonly at: number; readonly weight: number }[];
-  /** First of `recent` that still counts. */
+  /** First of `recent` that lies in the window. */
   oldest: number;
 }
 
@@ -44,7 +48,8 @@ export function emptyMemory(): Memory {
     counts: new Float64Array(HALF_LIVES.length),
     excitation: new Float64Array(EXCITATION_DAYS.length),
     gaps: emptyGapMemory(),
-    segments: newSegments(),
+    segments: CHANGE_DAYS.map(newSegments),
+    trailing: 0,
     recent: [],
     oldest: 0,
   };
@@ -56,13 +61,13 @@ export function lookAhead(memory: Memory): Memory {
     ...memory,
     counts: memory.counts.slice(),
     excitation: memory.excitation.slice(),
-    segments: copySegments(memory.segments),
+    segments: memory.segments.map(copySegments),
   };
 }
 
 /** Faded exposure of a half-life, days: what `counts` is to be divided by. */
 export function exposureOf(memory: Memory, halfLife: number): number {
-  const span = Math.min(memory.elapsed, MEMORY_DAYS);
+  const span = memory.elapsed;
   if (halfLife === Number.POSITIVE_INFINITY) return span;
   return (halfLife / Math.LN2) * (1 - 2 ** (-span / halfLife));
 }
@@ -79,7 +84,8 @@ export function meanRate(memory: Memory): number {
 
 /** Lets operational time pass without an event. */
 export function passTime(memory: Memory, days: number): void {
-  segmentsWait(memory.segments, memory.elapsed, days, meanRate(memory), MEMORY_DAYS);
+  const prior = meanRate(memory);
+  for (const one of memory.segments) segmentsWait(one, memory.elapsed, days, prior);
   memory.elapsed += days;
   if (memory.age !== null) memory.age += days;
   for (const [index, halfLife] of HALF_LIVES.entries()) scale(memory.counts, index, 2 ** (-days / halfLife));
@@ -93,14 +99,16 @@ export function passTime(memory: Memory, days: number): void {
  */
 export function takeEvent(memory: Memory, weight: number): void {
   const prior = meanRate(memory);
-  segmentsMeet(memory.segments, weight, (one) => {
-    const { events, days } = segmentRate(one, memory.elapsed, prior, MEMORY_DAYS);
+  const likelihood = (one: Segment) => {
+    const { events, days } = segmentRate(one, memory.elapsed, prior);
     // What a promise explains says nothing about the rate.
     return (1 - weight) * prior + (weight * events) / days;
-  });
+  };
+  for (const one of memory.segments) segmentsMeet(one, weight, likelihood);
   for (const index of HALF_LIVES.keys()) add(memory.counts, index, weight);
   for (const [index, tau] of EXCITATION_DAYS.entries()) add(memory.excitation, index, 1 / tau);
   if (memory.age !== null) takeGap(memory.gaps, memory.elapsed, memory.age);
+  memory.trailing += weight;
   memory.recent.push({ at: memory.elapsed, weight });
   memory.age = 0;
 }
@@ -108,12 +116,9 @@ export function takeEvent(memory: Memory, weight: number): void {
 function forgetOld(memory: Memory): void {
   for (;;) {
     const event = memory.recent[memory.oldest];
-    if (!event || memory.elapsed - event.at <= MEMORY_DAYS) return;
+    if (!event || memory.elapsed - event.at <= TRAILING_DAYS) return;
     memory.oldest += 1;
-    const age = memory.elapsed - event.at;
-    for (const [index, halfLife] of HALF_LIVES.entries())
-      add(memory.counts, index, -event.weight * 2 ** (-age / halfLife));
-    segmentsForget(memory.segments, event.at, event.weight);
+    memory.trailing = Math.max(0, memory.trailing - event.weight);
   }
 }
 
@@ -122,6 +127,5 @@ function scale(values: Float64Array, index: number, factor: number): void {
 }
 
 function add(values: Float64Array, index: number, amount: number): void {
-  // What was added and faded is taken out again: rounding must not leave a negative count.
-  values[index] = Math.max(0, (values[index] ?? 0) + amount);
+  values[index] = (values[index] ?? 0) + amount;
 }

@@ -18,6 +18,26 @@ export function promisedHazard(
   return promises.reduce((most, one) => Math.max(most, hazardOf(one, rates, at, pace, between)), 0);
 }
 
+/** How long ago the promise was made that adds most hazard now, milliseconds; null when none adds any. */
+export function strongestLead(
+  promises: readonly Promised[],
+  rates: KeepRates,
+  at: number,
+  pace: number,
+  between: ExposureBetween,
+): number | null {
+  let most = 0;
+  let lead: number | null = null;
+  for (const one of promises) {
+    const hazard = hazardOf(one, rates, at, pace, between);
+    if (hazard > most) {
+      most = hazard;
+      lead = at - one.at;
+    }
+  }
+  return lead;
+}
+
 /** Probability that no promise is kept in (now, until], given that none was before. */
 export function promisedSilence(
   promises: readonly Promised[],

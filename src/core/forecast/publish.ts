@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '../record/days.js';
 import { lookAheadFrom } from './advance.js';
 import { probabilityBand } from './band.js';
 import { baselineProbability, smoothHistoryProbability } from './baseline.js';
+import { knownShare } from './foreknown.js';
 import { type KeepRates, promisesSeen } from './keep-rate.js';
 import { lookAheadMixture, mixtureSilence } from './mixture.js';
 import { MODEL_VERSION } from './model-version.js';
@@ -64,7 +65,11 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
   const promised = strongestPromise(state.promises, state.keepRates, now, until, (from, to) =>
     operationalDays(state, from, to, now),
   );
-  const silence = mixtureSilence(state.withHints, exposure) * (1 - promised.probability);
+  const withoutHints = mixtureSilence(state.withoutHints, exposure);
+  // Promised resets are taken out of the own rate only as far as their promise would be known by now.
+  const known = knownShare(state.foreknown, hours);
+  const own = mixtureSilence(state.withHints, exposure) ** known * withoutHints ** (1 - known);
+  const silence = own * (1 - promised.probability);
   const probability = round(1 - silence);
   const share = Math.min(0.95, exposure / Math.max(1e-9, operationalDays(state, now, now + DAY_MS, now)));
   const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
@@ -75,7 +80,7 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
       low: Math.min(probability, round(band.low)),
       high: Math.max(probability, round(band.high)),
     },
-    withoutHints: round(1 - mixtureSilence(state.withoutHints, exposure)),
+    withoutHints: round(1 - withoutHints),
     exposure,
   };
 }

@@ -1,7 +1,9 @@
 /** A change of rate is looked for once in this many operational days. */
 const GRID_DAYS = 3;
-/** Mean time between changes of the rate, operational days. */
-const CHANGE_DAYS = 150;
+/** Mean times between changes of the rate that are weighed against each other, operational days. */
+export const CHANGE_DAYS = [100, 1000] as const;
+/** So many hypotheses are kept; the least likely give way. */
+const MOST_SEGMENTS = 24;
 /** Gamma prior of a new segment's rate: half an event, at the long rate. */
 export const SEGMENT_PRIOR_EVENTS = 0.5;
 const NEGLIGIBLE = 1e-5;
@@ -23,51 +25,46 @@ export interface Segment {
  */
 export interface Segments {
   list: Segment[];
+  /** Mean time between changes, operational days. */
+  readonly changeDays: number;
   /** Grid point up to which changes were allowed for. */
   grid: number;
 }
 
-export function newSegments(): Segments {
-  return { list: [{ start: 0, count: 0, weight: 1 }], grid: 0 };
+export function newSegments(changeDays: number): Segments {
+  return { list: [{ start: 0, count: 0, weight: 1 }], changeDays, grid: 0 };
 }
 
-export function copySegments({ list, grid }: Segments): Segments {
-  return { list: list.map((one) => ({ ...one })), grid };
+export function copySegments(segments: Segments): Segments {
+  return { ...segments, list: segments.list.map((one) => ({ ...one })) };
 }
 
 /**
  * Gamma posterior of a segment's rate.
  * @param now operational days
  * @param priorRate events per day that a new segment leans on
- * @param memoryDays nothing older than this counts
  */
-export function segmentRate(segment: Segment, now: number, priorRate: number, memoryDays: number) {
+export function segmentRate(segment: Segment, now: number, priorRate: number) {
   return {
     events: SEGMENT_PRIOR_EVENTS + segment.count,
-    days: SEGMENT_PRIOR_EVENTS / priorRate + Math.min(memoryDays, now - segment.start),
+    days: SEGMENT_PRIOR_EVENTS / priorRate + now - segment.start,
   };
 }
 
 /** A wait of `days` from `now` on without an event. */
-export function segmentsWait(
-  segments: Segments,
-  now: number,
-  days: number,
-  priorRate: number,
-  memoryDays: number,
-): void {
+export function segmentsWait(segments: Segments, now: number, days: number, priorRate: number): void {
   for (const one of segments.list) {
-    const { events, days: exposure } = segmentRate(one, now, priorRate, memoryDays);
+    const { events, days: exposure } = segmentRate(one, now, priorRate);
     one.weight *= (exposure / (exposure + days)) ** events;
   }
   normalise(segments);
   const grid = Math.floor((now + days) / GRID_DAYS);
   if (grid === segments.grid) return;
-  const change = -Math.expm1((-(grid - segments.grid) * GRID_DAYS) / CHANGE_DAYS);
+  const change = -Math.expm1((-(grid - segments.grid) * GRID_DAYS) / segments.changeDays);
   segments.grid = grid;
   for (const one of segments.list) one.weight *= 1 - change;
   segments.list.push({ start: now + days, count: 0, weight: change });
-  prune(segments, now + days - memoryDays);
+  prune(segments);
 }
 
 /**
@@ -83,20 +80,15 @@ export function segmentsMeet(segments: Segments, own: number, likelihood: (one: 
   normalise(segments);
 }
 
-/** An event leaves the memory. */
-export function segmentsForget(segments: Segments, at: number, own: number): void {
-  for (const one of segments.list) if (one.start < at) one.count = Math.max(0, one.count - own);
-}
-
-/** Segments that reach back beyond the memory are one; unlikely ones are dropped, but the longest is kept. */
-function prune(segments: Segments, horizon: number): void {
-  const old = segments.list.filter(({ start }) => start < horizon);
-  const newest = old.at(-1);
-  if (newest) newest.weight = old.reduce((sum, { weight }) => sum + weight, 0);
-  const kept = segments.list.filter(
-    (one, index) => one === newest || (one.start >= horizon && (one.weight > NEGLIGIBLE || index === 0)),
-  );
-  segments.list = kept;
+/** Drops unlikely hypotheses, but never the newest, which had no time to show itself. */
+function prune(segments: Segments): void {
+  const newest = segments.list.at(-1);
+  const likely = segments.list
+    .filter((one) => one === newest || one.weight > NEGLIGIBLE)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_SEGMENTS);
+  if (newest && !likely.includes(newest)) likely.push(newest);
+  segments.list = likely.sort((a, b) => a.start - b.start);
   normalise(segments);
 }
 

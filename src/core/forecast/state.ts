@@ -1,4 +1,5 @@
 import { type Clock, flatClock } from './clock.js';
+import { FOREKNOWN_PRIOR, type Foreknown } from './foreknown.js';
 import { type IncidentBoost, NEUTRAL_BOOST } from './incident-boost.js';
 import type { ForecastOptions, IncidentSpan } from './inputs.js';
 import { KEEP_PRIOR, type KeepRates } from './keep-rate.js';
@@ -21,6 +22,8 @@ export interface ForecastState {
   keepRates: KeepRates;
   incidents: readonly IncidentSpan[];
   boost: IncidentBoost;
+  /** How early promises of kept resets were made. */
+  foreknown: Foreknown;
   /** Covered days folded, and the events on that axis. */
   coveredDays: number;
   readonly coveredEvents: number[];
@@ -38,6 +41,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     keepRates: KEEP_PRIOR,
     incidents: [],
     boost: NEUTRAL_BOOST,
+    foreknown: FOREKNOWN_PRIOR,
     coveredDays: 0,
     coveredEvents: [],
     lastResetAt: null,

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../record/days.js';
 
 /** Length of history, in kept promises, that the prior is worth. */
-const PRIOR = 1;
+const PRIOR = 3;
 
 /**
  * How early promises were made: within a horizon, a reset may come from a promise that is not made yet when the
@@ -13,11 +13,11 @@ export interface Foreknown {
   readonly twentyFourHours: number;
 }
 
-/** Before anything is known: half of what is promised is promised in time for the day, most for six hours. */
+/** Before anything is known: promises are taken to be made some hours ahead. */
 export const FOREKNOWN_PRIOR: Foreknown = {
   kept: PRIOR,
-  sixHours: 0.8 * PRIOR,
-  twentyFourHours: 0.5 * PRIOR,
+  sixHours: 0.6 * PRIOR,
+  twentyFourHours: 0.25 * PRIOR,
 };
 
 /**

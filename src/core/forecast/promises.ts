@@ -1,8 +1,10 @@
 import { type KeepRates, learnKept } from './keep-rate.js';
 import { type ExposureBetween, keptDensities, lawOf, type Promised, unkeptBy } from './promise.js';
 
+/** How surely a reset that comes when a promise is due is taken to keep it. */
+const DUE_IS_KEPT = 0.85;
 /** A promise that is this likely kept already says nothing more. */
-const SPENT = 0.1;
+const SPENT = 0.16;
 
 /**
  * Hazard that the open promises add at a moment, events per day. Promises that overlap restate one another, so the
@@ -91,8 +93,8 @@ export function settleEvent(
       for (const way of [0, 1, 2] as const)
         learnt = learnKept(learnt, one.to !== null, way, (one.alive * kept * densities[way]) / sum);
     }
-    // A promise that was due restates the one that was kept: it goes with it.
-    const alive = one.alive * (1 - (at >= one.from ? most / (own + most) : kept));
+    // Any reset keeps a promise that is due, whatever it was made for.
+    const alive = one.alive * (1 - (at >= one.from ? Math.max(DUE_IS_KEPT, kept) : kept));
     return alive < SPENT ? [] : [{ ...one, alive }];
   });
   return { promises: open, rates: learnt };

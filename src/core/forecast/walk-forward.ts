@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../record/days.js';
-import { happenedIn, tileWindows } from '../scoring/windows.js';
+import { happenedIn, tileWindows, type Window } from '../scoring/windows.js';
 import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from './inputs.js';
 import { publish } from './publish.js';
 import { newState } from './state.js';
@@ -45,14 +45,7 @@ export function walkForward(
 ): ReplayedWindow[] {
   const timeline = timelineOf(record, hints, incidents);
   const state = newState(options);
-  const windows = horizons
-    .flatMap((horizonHours) =>
-      tileWindows(from, to, horizonHours * HOUR_MS).map((window) => ({ ...window, horizonHours })),
-    )
-    .filter(({ opensAt, closesAt }) =>
-      record.coverage.some(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt),
-    )
-    .sort((a, b) => a.opensAt - b.opensAt || a.horizonHours - b.horizonHours);
+  const windows = walkForwardWindows(record, { from, to, horizons });
   const replayed: ReplayedWindow[] = [];
   const publishAt = memoLast((at) => {
     foldUntil(state, timeline, at);
@@ -77,6 +70,21 @@ export function walkForward(
     onProgress?.(replayed.length);
   }
   return replayed;
+}
+
+/** The windows that a replay scores, in its order: those that the record covers from end to end. */
+export function walkForwardWindows(
+  { coverage }: Pick<ResetRecord, 'coverage'>,
+  { from, to, horizons = HORIZONS }: Pick<WalkForward, 'from' | 'to' | 'horizons'>,
+): (Window & { readonly horizonHours: Horizon })[] {
+  return horizons
+    .flatMap((horizonHours) =>
+      tileWindows(from, to, horizonHours * HOUR_MS).map((window) => ({ ...window, horizonHours })),
+    )
+    .filter(({ opensAt, closesAt }) =>
+      coverage.some(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt),
+    )
+    .sort((a, b) => a.opensAt - b.opensAt || a.horizonHours - b.horizonHours);
 }
 
 /** Both horizons of a moment come from one publication. */

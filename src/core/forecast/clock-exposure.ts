@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../record/days.js';
 import type { Clock } from './clock.js';
-import { HOURS_OF_WEEK, hourOfWeek } from './local-hour.js';
+import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /**
  * Integral of the clock over [from, to], in days of operational time: 1 for a day under a flat clock. Exact for the
- * clock's hourly steps; a change of the zone's offset is met hour by hour.
+ * clock's steps; a change of the zone's offset is met hour by hour.
  * @param offsetAt minutes east of UTC by instant
  * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
  */
@@ -28,7 +28,7 @@ export function clockExposure(
 
 /** The clock's relative intensity at an instant. */
 export function clockIntensity(clock: Clock, offsetAt: (at: number) => number, at: number): number {
-  return clock.profile[Math.floor(hourOfWeek(at, offsetAt(at))) % HOURS_OF_WEEK] ?? 1;
+  return clock.profile[Math.floor(hourOfWeek(at, offsetAt(at)) * SLOTS_PER_HOUR) % SLOTS_OF_WEEK] ?? 1;
 }
 
 function spanExposure(clock: Clock, offset: number, from: number, to: number): number {
@@ -43,7 +43,9 @@ function spanExposure(clock: Clock, offset: number, from: number, to: number): n
   return (weeks * HOURS_OF_WEEK + rest) / 24;
 }
 
+/** Hours of operational time from the start of the week on. */
 function cumulative(clock: Clock, hour: number): number {
-  const whole = Math.min(HOURS_OF_WEEK - 1, Math.floor(hour));
-  return (clock.prefix[whole] ?? 0) + (hour - whole) * (clock.profile[whole] ?? 1);
+  const slots = hour * SLOTS_PER_HOUR;
+  const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));
+  return ((clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1)) / SLOTS_PER_HOUR;
 }

@@ -1,11 +1,11 @@
-import { HOURS_OF_WEEK } from './local-hour.js';
+import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** A way to smooth the hours of the week in which events fell. */
 export interface ClockShape {
   readonly name: string;
   /** Prior weight; the flat clock has most. */
   readonly prior: number;
-  /** How a single event at hour 0 spreads over the daily circle: 24 weights that sum to 1; null: flat over the day. */
+  /** How an event at slot 0 spreads over the daily circle: a weight for each slot, sum 1; null: flat over the day. */
   readonly daily: Float64Array | null;
   /** How days of the week share: 'alike', 'weekend' (five against two), 'each', */
   readonly days: 'alike' | 'weekend' | 'each';
@@ -14,11 +14,12 @@ export interface ClockShape {
   readonly daysPrior: number;
 }
 
-function kernel(bandwidthHours: number, circle: number): Float64Array {
-  const weights = new Float64Array(circle);
-  for (let hour = 0; hour < circle; hour += 1) {
-    const distance = Math.min(hour, circle - hour);
-    weights[hour] = Math.exp(-0.5 * (distance / bandwidthHours) ** 2);
+/** Gaussian on the circle of the day. */
+function kernel(bandwidthHours: number): Float64Array {
+  const weights = new Float64Array(SLOTS_OF_DAY);
+  for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+    const hours = Math.min(slot, SLOTS_OF_DAY - slot) / SLOTS_PER_HOUR;
+    weights[slot] = Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
   }
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => weight / sum);
@@ -27,7 +28,7 @@ function kernel(bandwidthHours: number, circle: number): Float64Array {
 /** Cells of a circle that a Gaussian kernel of this bandwidth can tell apart: its length over the kernel's width. */
 const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
 
-const BANDWIDTHS: readonly (number | null)[] = [null, 0.4, 1.2, 3];
+const BANDWIDTHS: readonly (number | null)[] = [null, 0.15, 0.5, 1.2, 3];
 const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
 
 /** Every pairing of a daily and a weekly part. Both are flat in the first, which holds half of the prior. */
@@ -37,9 +38,9 @@ export const CLOCK_SHAPES: readonly ClockShape[] = BANDWIDTHS.flatMap((bandwidth
     return {
       name: `${bandwidth === null ? 'flat day' : `${bandwidth} h`}, days ${days}`,
       prior: flat ? 0.5 : 0.5 / (BANDWIDTHS.length * DAYS.length - 1),
-      daily: bandwidth === null ? null : kernel(bandwidth, 24),
+      daily: bandwidth === null ? null : kernel(bandwidth),
       days,
-      dailyPrior: bandwidth === null ? 0 : 0.5 * Math.max(2, Math.min(24, cells(bandwidth))),
+      dailyPrior: bandwidth === null ? 0 : 0.5 * Math.max(2, cells(bandwidth)),
       daysPrior: days === 'each' ? 3.5 : days === 'weekend' ? 1 : 0,
     };
   }),
@@ -52,4 +53,4 @@ export function dayCell(days: ClockShape['days'], day: number): { cell: number; 
   return { cell: 0, share: 1 };
 }
 
-export const FLAT_PROFILE: Float64Array = new Float64Array(HOURS_OF_WEEK).fill(1);
+export const FLAT_PROFILE: Float64Array = new Float64Array(SLOTS_OF_WEEK).fill(1);

@@ -1,5 +1,5 @@
 import { CLOCK_SHAPES, type ClockShape, dayCell, FLAT_PROFILE } from './clock-shapes.js';
-import { HOURS_OF_WEEK } from './local-hour.js';
+import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** Half-life of what an event teaches about the clock, in events: habits change. */
 const MEMORY_EVENTS = 150;
@@ -8,7 +8,7 @@ const KEEP = 2 ** (-1 / MEMORY_EVENTS);
 const SHAPE_SHARE = 0.003;
 
 /**
- * The estimated hour-of-week clock: relative intensity of each local hour, mean 1. A Bayesian mixture over smoothing
+ * The estimated hour-of-week clock: relative intensity of each quarter hour of the local week, mean 1. A Bayesian mixture over smoothing
  * shapes, each a Dirichlet-smoothed kernel density of the hours in which events fell; weights by how well each shape
  * foretold the hour of the next event, given that there was one.
  * @see Herbster & Warmuth (1998), Tracking the best expert, Machine Learning 32, 151
@@ -16,22 +16,22 @@ const SHAPE_SHARE = 0.003;
 export interface Clock {
   /** Weight of each of `CLOCK_SHAPES`; sums to 1. */
   readonly shapeWeights: Float64Array;
-  /** Faded counts by hour of the day, kernel-smoothed, one row of 24 for each shape. */
-  readonly hours: Float64Array;
+  /** Faded counts by time of day, kernel-smoothed, one row of slots for each shape. */
+  readonly slots: Float64Array;
   /** Faded counts by day of the week. */
   readonly days: Float64Array;
   /** Faded number of events. */
   readonly events: number;
-  /** The mixture's intensity for each hour of the week, mean 1. */
+  /** The mixture's intensity for each slot of the week, mean 1. */
   readonly profile: Float64Array;
-  /** `prefix[i]` = sum of the profile's first i hours; `prefix[168]` = 168. */
+  /** `prefix[i]` = sum of the profile's first i slots. */
   readonly prefix: Float64Array;
 }
 
 export function flatClock(): Clock {
   return {
     shapeWeights: Float64Array.from(CLOCK_SHAPES, ({ prior }) => prior),
-    hours: new Float64Array(24 * CLOCK_SHAPES.length),
+    slots: new Float64Array(SLOTS_OF_DAY * CLOCK_SHAPES.length),
     days: new Float64Array(7),
     events: 0,
     profile: FLAT_PROFILE,
@@ -44,40 +44,40 @@ export function flatClock(): Clock {
  * @param hour local hour of the week, 0 <= hour < 168
  */
 export function learnHour(clock: Clock, hour: number): Clock {
-  const whole = Math.floor(hour) % HOURS_OF_WEEK;
-  const hourOfDay = whole % 24;
-  const day = Math.floor(whole / 24);
+  const ofWeek = Math.floor(hour * SLOTS_PER_HOUR) % SLOTS_OF_WEEK;
+  const ofDay = ofWeek % SLOTS_OF_DAY;
+  const day = Math.floor(ofWeek / SLOTS_OF_DAY);
   const shapeWeights = clock.shapeWeights.slice();
   let total = 0;
   for (const [index, shape] of CLOCK_SHAPES.entries()) {
-    const weight = (shapeWeights[index] ?? 0) * intensityOf(clock, shape, index, hourOfDay, day);
+    const weight = (shapeWeights[index] ?? 0) * intensityOf(clock, shape, index, ofDay, day);
     shapeWeights[index] = weight;
     total += weight;
   }
   for (const [index, { prior }] of CLOCK_SHAPES.entries())
     shapeWeights[index] = (1 - SHAPE_SHARE) * ((shapeWeights[index] ?? 0) / total) + SHAPE_SHARE * prior;
-  const hours = clock.hours.map((value) => value * KEEP);
+  const slots = clock.slots.map((value) => value * KEEP);
   for (const [index, { daily }] of CLOCK_SHAPES.entries()) {
     if (!daily) continue;
-    for (let h = 0; h < 24; h += 1) {
-      const cell = index * 24 + h;
-      hours[cell] = (hours[cell] ?? 0) + (daily[(h - hourOfDay + 24) % 24] ?? 0);
+    for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+      const cell = index * SLOTS_OF_DAY + slot;
+      slots[cell] = (slots[cell] ?? 0) + (daily[(slot - ofDay + SLOTS_OF_DAY) % SLOTS_OF_DAY] ?? 0);
     }
   }
   const days = clock.days.map((value, index) => value * KEEP + (index === day ? 1 : 0));
-  const learnt = { shapeWeights, hours, days, events: clock.events * KEEP + 1 };
+  const learnt = { shapeWeights, slots, days, events: clock.events * KEEP + 1 };
   const profile = profileOf(learnt);
   return { ...learnt, profile, prefix: prefixOf(profile) };
 }
 
-type Counts = Pick<Clock, 'hours' | 'days' | 'events'>;
+type Counts = Pick<Clock, 'slots' | 'days' | 'events'>;
 
-/** Posterior mean intensity of one shape in one hour; 1 where nothing is known. */
-function intensityOf(counts: Counts, shape: ClockShape, index: number, hourOfDay: number, day: number): number {
+/** Posterior mean intensity of one shape in one slot; 1 where nothing is known. */
+function intensityOf(counts: Counts, shape: ClockShape, index: number, slot: number, day: number): number {
   let intensity = 1;
   if (shape.daily) {
-    const mass = shape.dailyPrior / 24 + (counts.hours[index * 24 + hourOfDay] ?? 0);
-    intensity *= (24 * mass) / (shape.dailyPrior + counts.events);
+    const mass = shape.dailyPrior / SLOTS_OF_DAY + (counts.slots[index * SLOTS_OF_DAY + slot] ?? 0);
+    intensity *= (SLOTS_OF_DAY * mass) / (shape.dailyPrior + counts.events);
   }
   if (shape.days !== 'alike') {
     const { cell, share } = dayCell(shape.days, day);
@@ -89,26 +89,26 @@ function intensityOf(counts: Counts, shape: ClockShape, index: number, hourOfDay
 }
 
 function profileOf(clock: Counts & Pick<Clock, 'shapeWeights'>): Float64Array {
-  const profile = new Float64Array(HOURS_OF_WEEK);
+  const profile = new Float64Array(SLOTS_OF_WEEK);
   for (const [index, shape] of CLOCK_SHAPES.entries()) {
     const weight = clock.shapeWeights[index] ?? 0;
     if (weight < 1e-6) continue;
-    const daily = new Float64Array(24).map((_, h) => intensityOf(clock, { ...shape, days: 'alike' }, index, h, 0));
+    const daily = new Float64Array(SLOTS_OF_DAY).map((_, slot) => intensityOf(clock, { ...shape, days: 'alike' }, index, slot, 0));
     for (let day = 0; day < 7; day += 1) {
       const ofDay = intensityOf(clock, { ...shape, daily: null }, index, 0, day);
-      for (let h = 0; h < 24; h += 1) {
-        const cell = day * 24 + h;
-        profile[cell] = (profile[cell] ?? 0) + weight * ofDay * (daily[h] ?? 1);
+      for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+        const cell = day * SLOTS_OF_DAY + slot;
+        profile[cell] = (profile[cell] ?? 0) + weight * ofDay * (daily[slot] ?? 1);
       }
     }
   }
-  const mean = profile.reduce((a, b) => a + b, 0) / HOURS_OF_WEEK;
+  const mean = profile.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;
   return profile.map((value) => value / mean);
 }
 
 function prefixOf(profile: Float64Array): Float64Array {
-  const prefix = new Float64Array(HOURS_OF_WEEK + 1);
-  for (let hour = 0; hour < HOURS_OF_WEEK; hour += 1)
-    prefix[hour + 1] = (prefix[hour] ?? 0) + (profile[hour] ?? 1);
+  const prefix = new Float64Array(SLOTS_OF_WEEK + 1);
+  for (let slot = 0; slot < SLOTS_OF_WEEK; slot += 1)
+    prefix[slot + 1] = (prefix[slot] ?? 0) + (profile[slot] ?? 1);
   return prefix;
 }

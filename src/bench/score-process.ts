@@ -33,10 +33,16 @@ export function scoreProcess(
   const totals = { 6: emptyTotals(), 24: emptyTotals() };
   for (const seed of seeds) {
     const past = process(seededRandom(seed * 7919 + 17), days);
-    const windows = walkForward(past.record, past.hints, [], { timeZone: 'UTC' }, {
-      from: START + 60 * DAY,
-      to: START + days * DAY,
-    });
+    const windows = walkForward(
+      past.record,
+      past.hints,
+      [],
+      { timeZone: 'UTC' },
+      {
+        from: START + 60 * DAY,
+        to: START + days * DAY,
+      },
+    );
     for (const one of windows) {
       const total = totals[one.horizonHours];
       // Published numbers stay off 0 and 1, so the oracle's do.

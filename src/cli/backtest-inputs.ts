@@ -43,8 +43,7 @@ export function readIncidents(path: string): IncidentSpan[] {
   if (!parsed.success)
     throw new CommandFailure(`${path}: expected { "incidents": [ … ] } as a Statuspage serves it`);
   const { incidents, skipped } = mapIncidents(parsed.data.incidents, []);
-  if (skipped.length > 0)
-    throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
+  if (skipped.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
   return incidents
     .map(({ startedAt, resolvedAt }) => ({ startedAt, resolvedAt }))
     .sort((a, b) => a.startedAt - b.startedAt);

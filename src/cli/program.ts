@@ -126,10 +126,17 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     .description(
       'Replay the forecast over a record, knowing at each moment only what was known then, and score it beside the baselines.',
     )
-    .argument('<record>', 'CSV with an `at` column and optional `kind`, or a JSON list; banked rows do not count')
+    .argument(
+      '<record>',
+      'CSV with an `at` column and optional `kind`, or a JSON list; banked rows do not count',
+    )
     .option('--posts <file>', 'JSON lines of posts; the promises that the rules read in them are hints')
     .option('--incidents <file>', "the provider's incidents, as a Statuspage serves them")
-    .option('--covered-until <instant>', 'the record is complete until here (default: its last reset)', instant)
+    .option(
+      '--covered-until <instant>',
+      'the record is complete until here (default: its last reset)',
+      instant,
+    )
     .option('--from <instant>', 'first window opens here (default: first reset + 60 days)', instant)
     .option('--to <instant>', 'no window closes after this (default: last reset)', instant)
     .option('--windows <file>', 'write one CSV row for each scored window')

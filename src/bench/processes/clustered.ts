@@ -1,5 +1,5 @@
-import { DAY, exponential, type Process, recordOf, START, uniform } from './process.js';
 import { countUpTo } from '../../core/scoring/windows.js';
+import { DAY, exponential, type Process, recordOf, START, uniform } from './process.js';
 
 /** Self-exciting: each event brings half an event on average, within a day or so (branching construction). */
 export const selfExciting: Process = (rng, days) => {

@@ -21,7 +21,10 @@ export const promisedWindows: Process = (rng, days) => {
   }
   const ms = (day: number) => Math.round(START + day * DAY);
   return {
-    record: recordOf(events.sort((a, b) => a - b), days),
+    record: recordOf(
+      events.sort((a, b) => a - b),
+      days,
+    ),
     hints: promises.map(({ at, from, to }): Hint => ({ at: ms(at), from: ms(from), to: ms(to) })),
     trueProbability: (at, hours) => {
       const day = (at - START) / DAY;

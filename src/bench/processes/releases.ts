@@ -64,7 +64,8 @@ const burstsAndSilence: ReleaseSeries = (rng, days) => {
   for (let day = 0; day < days; ) {
     const end = day + (busy ? 20 : 45) * exponential(rng);
     if (busy)
-      for (let at = day; at < end; at += 0.5 + 2 * exponential(rng)) found.push(Math.floor(at) + working(rng, opens));
+      for (let at = day; at < end; at += 0.5 + 2 * exponential(rng))
+        found.push(Math.floor(at) + working(rng, opens));
     day = end;
     busy = !busy;
   }

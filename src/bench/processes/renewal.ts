@@ -8,7 +8,8 @@ function renewal(draw: (rng: () => number) => number): Process {
     for (let day = draw(rng); day < days; day += draw(rng)) events.push(day);
     const record = recordOf(events, days);
     const sample = Float64Array.from({ length: 200_000 }, () => draw(rng)).sort();
-    const survivors = (age: number) => 1 - countUpTo(sample as unknown as readonly number[], age) / sample.length;
+    const survivors = (age: number) =>
+      1 - countUpTo(sample as unknown as readonly number[], age) / sample.length;
     return {
       record,
       hints: [],

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../record/days.js';
 import { learnHour } from './clock.js';
 import { clockExposure } from './clock-exposure.js';
+import { learnLead } from './foreknown.js';
 import { stillWorking, underIncident } from './incident-boost.js';
 import type { Hint, IncidentSpan } from './inputs.js';
-import { learnLead } from './foreknown.js';
 import { hourOfWeek } from './local-hour.js';
 import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './mixture.js';
 import { operationalDays, paceAt } from './pace.js';
@@ -39,7 +39,8 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
   if (occurrence.kind === 'wait') waitUntil(state, occurrence.until);
   else if (occurrence.kind === 'unwatched') skipUntil(state, occurrence.until);
   else if (occurrence.kind === 'reset') meetReset(state, occurrence.at);
-  else if (occurrence.kind === 'unwatched-reset') Object.assign(state, { lastResetAt: occurrence.at, promises: [] });
+  else if (occurrence.kind === 'unwatched-reset')
+    Object.assign(state, { lastResetAt: occurrence.at, promises: [] });
   else if (occurrence.kind === 'hint') state.promises = [...state.promises, promisedBy(occurrence.hint)];
   else {
     const { incident } = occurrence;

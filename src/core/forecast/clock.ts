@@ -93,7 +93,9 @@ function profileOf(clock: Counts & Pick<Clock, 'shapeWeights'>): Float64Array {
   for (const [index, shape] of CLOCK_SHAPES.entries()) {
     const weight = clock.shapeWeights[index] ?? 0;
     if (weight < 1e-6) continue;
-    const daily = new Float64Array(SLOTS_OF_DAY).map((_, slot) => intensityOf(clock, { ...shape, days: 'alike' }, index, slot, 0));
+    const daily = new Float64Array(SLOTS_OF_DAY).map((_, slot) =>
+      intensityOf(clock, { ...shape, days: 'alike' }, index, slot, 0),
+    );
     for (let day = 0; day < 7; day += 1) {
       const ofDay = intensityOf(clock, { ...shape, daily: null }, index, 0, day);
       for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {

@@ -1,6 +1,6 @@
 import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from './inputs.js';
-import { publish } from './publish.js';
 import type { Publication } from './publication.js';
+import { publish } from './publish.js';
 import { newState } from './state.js';
 import { foldUntil, timelineOf } from './timeline.js';
 

@@ -3,7 +3,10 @@ export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
 /** Half-lives of the gap memories, days. */
 export const GAP_HALF_LIVES = [30, Number.POSITIVE_INFINITY] as const;
 
-const COLUMNS = GAP_SHAPES.length + 1;
+/** Number of gaps, Σ gap^shape by shape, Σ ln gap. */
+const COLUMNS = GAP_SHAPES.length + 2;
+const LOGS = GAP_SHAPES.length + 1;
+const LEAST_GAP = 1 / 1440;
 const BLOCK_DAYS = 6;
 /** Older gaps are not looked at. */
 const MEMORY_DAYS = 360;
@@ -32,7 +35,9 @@ export function takeGap(memory: GapMemory, at: number, gap: number): void {
   const block = memory.blocks.get(now) ?? new Float64Array(COLUMNS);
   memory.blocks.set(now, block);
   block[0] = (block[0] ?? 0) + 1;
-  for (const [index, shape] of GAP_SHAPES.entries()) block[index + 1] = (block[index + 1] ?? 0) + gap ** shape;
+  for (const [index, shape] of GAP_SHAPES.entries())
+    block[index + 1] = (block[index + 1] ?? 0) + gap ** shape;
+  block[LOGS] = (block[LOGS] ?? 0) + Math.log(Math.max(LEAST_GAP, gap));
   memory.sums.fill(0);
   for (const [number, sums] of memory.blocks) {
     const age = (now - number) * BLOCK_DAYS;
@@ -59,4 +64,9 @@ export function gapCount(memory: GapMemory, row: number): number {
 /** Faded Σ gap^shape. */
 export function gapPower(memory: GapMemory, row: number, column: number): number {
   return memory.sums[row * COLUMNS + column + 1] ?? 0;
+}
+
+/** Faded Σ ln gap, gaps in days (at least a minute). */
+export function gapLogs(memory: GapMemory, row: number): number {
+  return memory.sums[row * COLUMNS + LOGS] ?? 0;
 }

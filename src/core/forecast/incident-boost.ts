@@ -32,7 +32,9 @@ export function incidentEnd(incident: IncidentSpan, knownAt: number): number {
 
 /** Whether an instant lies under some incident, as far as is known at `knownAt`. */
 export function underIncident(incidents: readonly IncidentSpan[], at: number, knownAt: number): boolean {
-  return incidents.some((one) => one.startedAt <= at && one.startedAt <= knownAt && at < incidentEnd(one, knownAt));
+  return incidents.some(
+    (one) => one.startedAt <= at && one.startedAt <= knownAt && at < incidentEnd(one, knownAt),
+  );
 }
 
 /** Those that may still work at or after an instant. */

@@ -12,7 +12,12 @@ export interface KeepRates {
 export const KEEP_PRIOR: KeepRates = { windowed: [0.2, 2.5, 0.9, 1.4], open: [0.1, 1.2, 0, 1.7] };
 
 /** Adds what one promise showed. */
-export function learnKept(rates: KeepRates, windowed: boolean, way: 0 | 1 | 2 | 3, weight: number): KeepRates {
+export function learnKept(
+  rates: KeepRates,
+  windowed: boolean,
+  way: 0 | 1 | 2 | 3,
+  weight: number,
+): KeepRates {
   const counts = windowed ? rates.windowed : rates.open;
   const learnt: WaysKept = [
     counts[0] + (way === 0 ? weight : 0),

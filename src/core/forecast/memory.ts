@@ -89,7 +89,8 @@ export function passTime(memory: Memory, days: number): void {
   memory.elapsed += days;
   if (memory.age !== null) memory.age += days;
   for (const [index, halfLife] of HALF_LIVES.entries()) scale(memory.counts, index, 2 ** (-days / halfLife));
-  for (const [index, tau] of EXCITATION_DAYS.entries()) scale(memory.excitation, index, Math.exp(-days / tau));
+  for (const [index, tau] of EXCITATION_DAYS.entries())
+    scale(memory.excitation, index, Math.exp(-days / tau));
   forgetOld(memory);
 }
 

@@ -2,7 +2,7 @@ import { EXPERTS } from './experts.js';
 import { emptyMemory, lookAhead, type Memory, passTime, takeEvent } from './memory.js';
 
 /** Share of the experts' weight that goes back to the prior with every event: the best expert may change. */
-const SHARE = 0.01;
+const SHARE = 0.002;
 
 /**
  * Bayesian mixture over the experts, weighted online by the likelihood each gave to the past (which is its log score),

@@ -64,7 +64,13 @@ export function silenceOf(
   return 1 - promise.alive * (1 - Math.min(1, ratio));
 }
 
-function hazardOf(one: Promised, rates: KeepRates, at: number, pace: number, between: ExposureBetween): number {
+function hazardOf(
+  one: Promised,
+  rates: KeepRates,
+  at: number,
+  pace: number,
+  between: ExposureBetween,
+): number {
   const law = lawOf(one, rates, between);
   const [early, inside, late] = keptDensities(one, law, at, pace, between);
   return (one.alive * (early + inside + late)) / Math.max(1e-9, unkeptBy(one, law, at, between));

@@ -18,7 +18,10 @@ const FEW_EVENTS = 10;
 /** What a reader has to know before trusting the number. */
 export function caveatText(state: ForecastState, { coverage }: Timeline, now: number): string {
   const sentences: string[] = [];
-  const until = coverage.reduce((latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, toAt) : latest), 0);
+  const until = coverage.reduce(
+    (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, toAt) : latest),
+    0,
+  );
   if (state.at === null) sentences.push('Nothing is recorded yet, so this is a guess.');
   else if (now - until > DAY_MS / 24) {
     const day = new Date(until).toISOString().slice(0, 16).replace('T', ' ');

@@ -25,11 +25,16 @@ export function timelineOf(
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const watched = (at: number) => coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
   const marks: Mark[] = [
-    ...record.resets.map((at): Mark => ({ at, occurrence: { kind: watched(at) ? 'reset' : 'unwatched-reset', at } })),
+    ...record.resets.map(
+      (at): Mark => ({ at, occurrence: { kind: watched(at) ? 'reset' : 'unwatched-reset', at } }),
+    ),
     ...hints.map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
     ...incidents.flatMap((incident): Mark[] => [
       // Its end is not known at its start.
-      { at: incident.startedAt, occurrence: { kind: 'incident', incident: { ...incident, resolvedAt: null } } },
+      {
+        at: incident.startedAt,
+        occurrence: { kind: 'incident', incident: { ...incident, resolvedAt: null } },
+      },
       ...(incident.resolvedAt === null
         ? []
         : [{ at: incident.resolvedAt, occurrence: { kind: 'incident', incident } } as const]),

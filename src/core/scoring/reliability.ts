@@ -17,7 +17,10 @@ export interface ReliabilityBin {
  * @param outcomes as many
  * @see Murphy & Winkler (1977), Applied Statistics 26, 41
  */
-export function reliabilityBins(forecasts: readonly number[], outcomes: readonly boolean[]): ReliabilityBin[] {
+export function reliabilityBins(
+  forecasts: readonly number[],
+  outcomes: readonly boolean[],
+): ReliabilityBin[] {
   const bins = Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 }));
   for (const [index, probability] of forecasts.entries()) {
     const bin = bins[Math.min(9, Math.floor(probability * 10))];

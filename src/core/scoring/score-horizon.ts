@@ -1,5 +1,5 @@
-import { seededRandom } from '../stats/seeded-random.js';
 import { mean } from '../stats/mean.js';
+import { seededRandom } from '../stats/seeded-random.js';
 import { type Interval, skillInterval } from './block-bootstrap.js';
 import { brierScore } from './brier-score.js';
 import { logScore } from './log-score.js';
@@ -78,7 +78,16 @@ export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: num
 
 type Competitor = 'probability' | 'baseline' | 'withoutHints' | 'smoothHistory';
 
-function intervalOf(scores: readonly number[], references: readonly number[], horizonHours: number): Interval | null {
+function intervalOf(
+  scores: readonly number[],
+  references: readonly number[],
+  horizonHours: number,
+): Interval | null {
   const blockLength = Math.max(1, Math.round(BLOCK_HOURS / horizonHours));
-  return skillInterval(scores, references, { blockLength, draws: DRAWS, level: 0.9, rng: seededRandom(SEED) });
+  return skillInterval(scores, references, {
+    blockLength,
+    draws: DRAWS,
+    level: 0.9,
+    rng: seededRandom(SEED),
+  });
 }

@@ -20,7 +20,9 @@ export function weightedQuantile(values: readonly number[], weights: readonly nu
     const middle = below + weight / 2;
     if (target <= middle) {
       if (!previous) return value;
-      return previous.value + ((value - previous.value) * (target - previous.middle)) / (middle - previous.middle);
+      return (
+        previous.value + ((value - previous.value) * (target - previous.middle)) / (middle - previous.middle)
+      );
     }
     below += weight;
     previous = { value, middle };

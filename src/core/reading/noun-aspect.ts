@@ -377,11 +377,7 @@ const AFTER_DECLARED = new Set([
 function declaration(words: readonly string[], start: number, noun: Noun): NounReading | null {
   const before = words.slice(Math.max(0, start - 4), start).join(' ');
   const opening = words.slice(Math.max(0, start - 6), start).join(' ');
-  if (
-    /\bthere\b(?! (?:will |is |are )?(?:not|never)).*\b(?:will|going to) (?:(?!not|never)\w+ )?be$/.test(
-      opening,
-    )
-  ) {
+  if (/\bthere\b(?! (?:will |is |are )?(?:not|never)).*\b(?:will|going to) (?:(?!not|never)\w+ )?be$/.test(opening)) {
     return { aspect: 'future', subject: 'we', doubtful: false, rule: 'there will be a reset' };
   }
   if (EXPECTING.test(before) && !/\b(?:not|why|never)\b/.test(before)) {

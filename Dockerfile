@@ -17,7 +17,7 @@ COPY data data
 COPY migrations migrations
 COPY LICENSE ./
 # A checkout made under a strict umask would be unreadable for the user that runs it.
-RUN chmod -R a+rX /app
+RUN chmod -R a+rX package.json LICENSE bin data migrations
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Reset Record" \
@@ -28,7 +28,12 @@ ENV NODE_ENV=production \
     LEDGER_PATH=/var/lib/reset-record/ledger.sqlite
 WORKDIR /app
 # The program belongs to root and cannot be changed by the user that runs it; only the ledger's directory can.
-COPY --from=build /app ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/bin bin
+COPY --from=build /app/data data
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/dist dist
 RUN ln -s /app/bin/reset-record.js /usr/local/bin/reset-record \
  && install -d -o node -g node -m 0750 /var/lib/reset-record
 VOLUME /var/lib/reset-record

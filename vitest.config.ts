@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Real processes are started by some tests; forks keep native handles apart.
     pool: 'forks',
+    // Every core: most tests wait for processes and listeners of their own.
+    maxWorkers: '100%',
   },
 });

@@ -166,10 +166,13 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
 
 export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   const parsed = workerEnvironment.safeParse(env);
-  if (!parsed.success) return invalid(parsed.error, env);
+  const missing = missingToken(env);
+  if (!parsed.success) {
+    const { problems } = invalid(parsed.error, env);
+    return { kind: 'invalid', problems: [...problems, ...missing] };
+  }
+  if (missing.length > 0) return { kind: 'invalid', problems: missing };
   const data = parsed.data;
-  const missing = needsToken(data.TIMELINE, data.X_BEARER_TOKEN);
-  if (missing) return { kind: 'invalid', problems: [missing] };
   const product = readProduct();
   return {
     kind: 'config',
@@ -208,9 +211,19 @@ function seedOf(path: string | null, product: Product): SeedConfig | null {
   return { path: BUNDLED_RECORD, covered: { fromAt, toAt, basis: 'import' } };
 }
 
-function needsToken(specs: readonly TimelineSpec[], token: string | null): string | null {
-  if (token !== null || !specs.some((spec) => spec.kind === 'x')) return null;
-  return 'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs';
+/** Looked for in the raw words, so that it is told beside whatever else is wrong. */
+function missingToken(env: Environment): string[] {
+  const hasX = list.parse(env.TIMELINE).some((word) => {
+    const spec = parseTimelineSpec(word);
+    return typeof spec !== 'string' && spec.kind === 'x';
+  });
+  if (!hasX || optional.parse(env.X_BEARER_TOKEN) !== null) return [];
+  return ['X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs'];
+}
+
+/** Every problem of a configuration, for people. */
+export function explainProblems(problems: readonly string[]): string {
+  return `The configuration is not valid:\n${problems.map((problem) => `  ${problem}\n`).join('')}`;
 }
 
 function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {

@@ -1,10 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { explainProblems, parseApiConfig, parseWorkerConfig } from './config.js';
 
-/** `npm start`: the worker and the API side by side, as two processes that end together. */
-const children = ['worker.js', 'api.js'].map((entry) =>
-  spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { stdio: 'inherit' }),
+// Both are checked before either starts, so that every problem is named at once and nothing is opened.
+const problems = [parseWorkerConfig(process.env), parseApiConfig(process.env)].flatMap((parsed) =>
+  parsed.kind === 'invalid' ? parsed.problems : [],
 );
+if (problems.length > 0) {
+  process.stderr.write(explainProblems([...new Set(problems)]));
+  process.exit(2);
+}
+
+/** `npm start`: the worker and the API side by side, as two processes that end together, also when this one is killed. */
+const children = ['worker.js', 'api.js'].map((entry) => fork(fileURLToPath(new URL(entry, import.meta.url))));
 
 let stopping = false;
 function stopAll(): void {

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { parseWorkerConfig } from './config.js';
+import { explainProblems, parseWorkerConfig } from './config.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
@@ -8,10 +7,14 @@ import { createWorker } from './worker/create-worker.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
 
-const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
+const once = process.argv[2] === '--once';
+if (process.argv.length > (once ? 3 : 2)) {
+  process.stderr.write('usage: worker [--once]   one turn and exit, or turns by TURN_SCHEDULE\n');
+  process.exit(2);
+}
 const parsed = parseWorkerConfig(process.env);
 if (parsed.kind === 'invalid') {
-  process.stderr.write(`The configuration is not valid:\n  ${parsed.problems.join('\n  ')}\n`);
+  process.stderr.write(explainProblems(parsed.problems));
   process.exit(2);
 }
 const { config } = parsed;
@@ -19,7 +22,7 @@ const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
 try {
   const worker = createWorker({ config, sources: createTurnSources(config), log, now: Date.now, shutdown });
-  if (values.once) process.exitCode = (await worker.turn({ trigger: 'once', slot: Date.now() })) ? 0 : 1;
+  if (once) process.exitCode = (await worker.turn({ trigger: 'once', slot: Date.now() })) ? 0 : 1;
   else await worker.run();
   worker.close();
 } catch (error) {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
+import type { Snapshot } from '../core/snapshot.js';
 import { type Body, createBodyCache } from './body.js';
 import { DATA_UNAVAILABLE, sendError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
@@ -23,14 +24,14 @@ export function dataEndpoint<S extends z.ZodObject>(
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
     const now = context.now();
     const key = JSON.stringify(query.values);
-    const result = await context.source.read((record): { generatedAt: number; body: Body } | null => {
-      const { generatedAt } = record.snapshot;
-      if (!isFresh(generatedAt, now)) return null;
-      return { generatedAt, body: bodyOf(record.snapshot, key, () => view(record, query.values)) };
+    const result = await context.source.read((record): { snapshot: Snapshot; body: Body } | null => {
+      const { snapshot } = record;
+      if (!isFresh(snapshot.generatedAt, now)) return null;
+      return { snapshot, body: bodyOf(snapshot, key, () => view(record, query.values)) };
     });
     if (result.kind === 'unavailable' || result.value === null) {
       return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
     }
-    sendRecord(res, result.value.body, result.value.generatedAt, now);
+    sendRecord(res, result.value.body, result.value.snapshot, now);
   };
 }

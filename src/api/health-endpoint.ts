@@ -14,11 +14,11 @@ export function healthEndpoint(context: { source: SnapshotSource; now: () => num
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
     const now = context.now();
     const result = await context.source.read(({ snapshot }) => ({
-      generatedAt: snapshot.generatedAt,
+      snapshot,
       health: assessHealth(snapshot, now),
     }));
     if (result.kind === 'unavailable') return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
-    const { health, generatedAt } = result.value;
-    sendHealth(res, jsonBody(healthView(health)), health.status === 'ok', generatedAt, now);
+    const { health, snapshot } = result.value;
+    sendHealth(res, jsonBody(healthView(health)), health.status === 'ok', snapshot, now);
   };
 }

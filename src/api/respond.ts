@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { Snapshot } from '../core/snapshot.js';
 import type { Body } from './body.js';
 import { RETRY_AFTER_SECONDS } from './errors.js';
 import { REFRESH_INTERVAL_SECONDS } from './schemas.js';
@@ -6,18 +7,18 @@ import { REFRESH_INTERVAL_SECONDS } from './schemas.js';
 const HEALTH_MAX_AGE_SECONDS = 60;
 
 /** Express answers If-None-Match (also `*`, lists and weak forms), If-Modified-Since and HEAD from these headers. */
-export function sendRecord(res: Response, body: Body, generatedAt: number, now: number): void {
+export function sendRecord(res: Response, body: Body, snapshot: Snapshot, now: number): void {
   res.set({
-    'Cache-Control': `public, max-age=${secondsUntilNext(generatedAt, now)}`,
+    'Cache-Control': `public, max-age=${secondsUntilNext(snapshot, now)}`,
     // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
-    'Last-Modified': new Date(Math.min(generatedAt, now)).toUTCString(),
+    'Last-Modified': new Date(Math.min(snapshot.generatedAt, now)).toUTCString(),
   });
   sendBody(res, body);
 }
 
-export function sendHealth(res: Response, body: Body, ok: boolean, generatedAt: number, now: number): void {
+export function sendHealth(res: Response, body: Body, ok: boolean, snapshot: Snapshot, now: number): void {
   if (ok) {
-    const maxAge = Math.min(HEALTH_MAX_AGE_SECONDS, secondsUntilNext(generatedAt, now));
+    const maxAge = Math.min(HEALTH_MAX_AGE_SECONDS, secondsUntilNext(snapshot, now));
     res.set('Cache-Control', `public, max-age=${maxAge}`);
   } else {
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
@@ -30,7 +31,7 @@ function sendBody(res: Response, body: Body): void {
 }
 
 /** Whole seconds until the next snapshot is due, 0 when it is overdue. */
-function secondsUntilNext(generatedAt: number, now: number): number {
-  const left = Math.floor((generatedAt - now) / 1000) + REFRESH_INTERVAL_SECONDS;
+function secondsUntilNext({ generatedAt, health }: Snapshot, now: number): number {
+  const left = Math.floor((generatedAt + health.intervalMs - now) / 1000);
   return Math.min(REFRESH_INTERVAL_SECONDS, Math.max(0, left));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hintOfReading } from '../core/forecast/hint-of-reading.js';
 import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
-import { readByRules } from '../core/reading/rules-reader.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { buildPost } from '../sources/build-post.js';
 import { parseFileLines } from '../sources/file-lines.js';
 import { incidentsAnswer, mapIncidents } from '../sources/status-incidents.js';

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { parseRecordFile, type RecordEntry, spanOf } from '../core/record/record-file.js';
-import { applyImport, planImport } from '../ledger/import-record.js';
+import { applyImport, type ImportPlan, type KnownEntry, planImport } from '../ledger/import-record.js';
+import type { LedgerWriter } from '../ledger/open-writing.js';
+import type { StandingRow } from '../ledger/read-record.js';
+import { isoInstant } from '../lib/iso.js';
 import { withLedger } from './open-ledger.js';
-import { CommandFailure, type Output } from './output.js';
+import { CommandFailure, type Output, oneLine, UsageError } from './output.js';
 import { withProgress } from './progress.js';
+import { readNamedFile } from './read-file.js';
 
 export interface ImportOptions {
   readonly ledgerPath: string;
@@ -17,58 +20,99 @@ export interface ImportOptions {
   readonly coveredUntil: number | null;
 }
 
+type Outcome = ImportPlan & { readonly covered: CoveredInterval | null };
+
 /** `import`: adds the resets of a record file that the ledger does not have yet. */
 export async function importCommand(path: string, options: ImportOptions, output: Output): Promise<void> {
-  const file = parseRecordFile(readFileSync(path, 'utf8'), options.now);
+  const { name, text } = readNamedFile(path);
+  const file = parseRecordFile(text, options.now);
   if (file.kind === 'invalid') {
-    throw new CommandFailure(`${path} was not imported:\n  ${file.problems.join('\n  ')}`);
+    throw new CommandFailure(
+      `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
+    );
   }
   const covered = coveredBy(file.entries, options);
   await withLedger(options.ledgerPath, async (ledger) => {
-    const preview = planImport(ledger.db, file.entries);
-    if (options.yes) {
-      await withProgress(output, 'importing', preview.add.length, (onProgress) =>
-        ledger.commit((tx) => {
-          const origin = basename(path);
-          applyImport(tx, planImport(tx, file.entries), { now: options.now, origin, covered, onProgress });
-        }),
-      );
-    }
-    report(preview, covered, options, output);
+    const plan = options.yes
+      ? await write(ledger, file.entries, { ...options, covered, origin: basename(name) }, output)
+      : planImport(ledger.db, file.entries);
+    const outcome = { ...plan, covered };
+    if (options.json) output.out(JSON.stringify(asJson(outcome, options.yes), null, 2));
+    else for (const line of asLines(outcome, options.yes)) output.out(line);
   });
 }
 
+/** Decided in the transaction that writes: a worker's turn may have come in between. */
+async function write(
+  ledger: LedgerWriter,
+  entries: readonly RecordEntry[],
+  options: { now: number; covered: CoveredInterval | null; origin: string },
+  output: Output,
+): Promise<ImportPlan> {
+  const expected = planImport(ledger.db, entries).add.length;
+  return withProgress(output, 'importing', expected, (onProgress) =>
+    ledger.commit((tx) => {
+      const plan = planImport(tx, entries);
+      applyImport(tx, plan, { ...options, onProgress });
+      return plan;
+    }),
+  );
+}
+
+/** A file of a few forgotten resets is complete in no interval, so only an operator who says so extends coverage. */
 function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): CoveredInterval | null {
+  if (options.coveredFrom === null && options.coveredUntil === null) return null;
   const span = spanOf(entries);
   const fromAt = options.coveredFrom ?? span?.fromAt;
   const toAt = options.coveredUntil ?? span?.toAt;
   if (fromAt === undefined || toAt === undefined) return null;
-  if (fromAt > toAt) throw new CommandFailure('--covered-from lies after --covered-until');
-  if (toAt > options.now) throw new CommandFailure('--covered-until lies in the future');
+  if (toAt > options.now) {
+    throw new UsageError(`--covered-until ${isoInstant(toAt)} is in the future: nobody knows that yet`);
+  }
+  if (fromAt > toAt) {
+    const from = `${options.coveredFrom === null ? "the file's first reset" : '--covered-from'} ${isoInstant(fromAt)}`;
+    const until = `${options.coveredUntil === null ? "the file's last reset" : '--covered-until'} ${isoInstant(toAt)}`;
+    throw new UsageError(`${from} lies after ${until}`);
+  }
   return { fromAt, toAt, basis: 'import' };
 }
 
-function report(
-  plan: { add: readonly RecordEntry[]; known: readonly RecordEntry[] },
-  covered: CoveredInterval | null,
-  options: ImportOptions,
-  output: Output,
-): void {
-  const iso = (at: number) => new Date(at).toISOString();
-  const interval = covered && { from: iso(covered.fromAt), until: iso(covered.toAt) };
-  if (options.json) {
-    const add = plan.add.map(({ at, kind, url, text }) => ({ at: iso(at), kind, url, text }));
-    output.out(
-      JSON.stringify({ written: options.yes, add, known: plan.known.length, covered: interval }, null, 2),
-    );
-    return;
+function asJson({ add, known, covered }: Outcome, written: boolean) {
+  const row = ({ at, kind, url, text }: RecordEntry) => ({ at: isoInstant(at), kind, url, text });
+  const named = (reset: StandingRow | null) =>
+    reset && { resetId: reset.resetId, at: isoInstant(reset.at), status: reset.status };
+  return {
+    written,
+    add: add.map((entry) => ({ ...row(entry), confirms: named(entry.confirms) })),
+    known: known.map((entry) => ({ ...row(entry), reset: named(entry.reset) })),
+    covered: covered && { from: isoInstant(covered.fromAt), until: isoInstant(covered.toAt) },
+  };
+}
+
+function asLines({ add, known, covered }: Outcome, written: boolean): string[] {
+  const row = (mark: string, { at, kind, url }: RecordEntry) =>
+    `${mark} ${isoInstant(at)}  ${kind.padEnd(7)}  ${oneLine(url ?? '')}`.trimEnd();
+  const lines = add.map((entry) => {
+    const { confirms } = entry;
+    return confirms ? `${row('+', entry)}\n    confirms reset ${confirms.resetId}` : row('+', entry);
+  });
+  for (const entry of known) {
+    const said = remark(entry);
+    if (said) lines.push(`${row('=', entry)}\n    ${said}`);
   }
-  for (const { at, kind, url } of plan.add) output.out(`+ ${iso(at)}  ${kind.padEnd(7)}  ${url ?? ''}`);
-  const already = `${plan.known.length} already in the ledger`;
-  if (interval) output.out(`complete from ${interval.from} until ${interval.until}`);
-  output.out(
-    options.yes
-      ? `${plan.add.length} added, ${already}. They are served after the worker's next turn.`
-      : `${plan.add.length} would be added, ${already}. Nothing was written; --yes writes.`,
-  );
+  if (covered) {
+    const interval = `complete from ${isoInstant(covered.fromAt)} until ${isoInstant(covered.toAt)}`;
+    lines.push(`The record ${written ? 'counts' : 'would count'} as ${interval}.`);
+  }
+  const already = `${known.length} already in the ledger`;
+  if (!written) lines.push(`${add.length} would be added, ${already}. Nothing was written; --yes writes.`);
+  else lines.push(`${add.length} added, ${already}.${add.length > 0 ? ' Served after the next turn.' : ''}`);
+  return lines;
+}
+
+/** What a person should know about an entry that is not added; null where it simply stands already. */
+function remark({ at, reset }: KnownEntry): string | null {
+  if (reset.status === 'retracted') return `reset ${reset.resetId} was retracted and stays so`;
+  if (reset.at === at) return null;
+  return `taken for reset ${reset.resetId} at ${isoInstant(reset.at)}; if it is another one: record --another`;
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Post } from '../core/reading/post.js';
 import { type ReadingKind, readingKind } from '../core/reading/reading.js';
-import { buildPost } from '../sources/build-post.js';
+import { buildPost, type RawPost } from '../sources/build-post.js';
 import { parseFileLines } from '../sources/file-lines.js';
+import { CommandFailure } from './output.js';
+import { readNamedFile } from './read-file.js';
 
 export interface LabelledPost {
   readonly post: Post;
@@ -11,37 +12,55 @@ export interface LabelledPost {
   readonly label: ReadingKind | null;
 }
 
-const labelSchema = z.object({ label: readingKind.or(z.literal('unlabelled')).nullish() });
+const labelled = z.object({ label: readingKind.or(z.literal('unlabelled')).nullish() });
+const LABEL_EXPECTED = `label: expected one of ${readingKind.options.join(', ')}, unlabelled`;
+const DATE_EXPECTED = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
 /**
  * Posts with labels, from a JSON list or a file of JSON lines in the form of a `file:` timeline, with `label` added.
- * @throws Error naming every line that is none
+ * @throws CommandFailure naming every line or entry that cannot be used
  */
 export function readLabelledPosts(path: string, now: number): readonly LabelledPost[] {
-  const content = readFileSync(path, 'utf8');
-  const lines = content.trimStart().startsWith('[') ? linesOfList(content) : content;
-  const labels = lines.split('\n');
+  const { name, text } = readNamedFile(path);
+  const { lines, unit } = asJsonLines(name, text);
+  const contents = lines.split('\n');
   const problems: string[] = [];
   const posts: LabelledPost[] = [];
+  const places = new Map<string, string>();
   for (const { line, raw } of parseFileLines(lines)) {
-    const post = typeof raw === 'string' ? raw : buildPost('evaluate', raw, now);
-    if (typeof post === 'string') {
-      problems.push(`post ${line}: ${post}`);
+    const place = `${unit} ${line}`;
+    const read = readPost(raw, contents[line - 1] ?? '', now);
+    if (typeof read === 'string') {
+      problems.push(`${place}: ${read}`);
       continue;
     }
-    const parsed = labelSchema.safeParse(JSON.parse(labels[line - 1] ?? 'null'));
-    if (!parsed.success)
-      problems.push(`post ${line}: label: expected one of ${readingKind.options.join(', ')}, unlabelled`);
-    else posts.push({ post, label: parsed.data.label === 'unlabelled' ? null : (parsed.data.label ?? null) });
+    const before = places.get(read.post.identity);
+    if (before) problems.push(`${place}: the same post stands at ${before} already`);
+    places.set(read.post.identity, place);
+    posts.push(read);
   }
-  if (problems.length > 0) throw new Error(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0) throw new CommandFailure(`${name} cannot be used:\n  ${problems.join('\n  ')}`);
+  if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: there is no post in it`);
   return posts;
 }
 
-function linesOfList(content: string): string {
-  return z
-    .array(z.unknown())
-    .parse(JSON.parse(content))
-    .map((one) => JSON.stringify(one))
-    .join('\n');
+function readPost(raw: RawPost | string, content: string, now: number): LabelledPost | string {
+  const post = typeof raw === 'string' ? raw : buildPost('evaluate', raw, now);
+  if (typeof post === 'string') return post;
+  // Undated posts never make a confirmed reset, so comparing them would show the reader nothing but misses.
+  if (post.dating !== 'stated') return DATE_EXPECTED;
+  const parsed = labelled.safeParse(JSON.parse(content));
+  if (!parsed.success) return LABEL_EXPECTED;
+  const { label } = parsed.data;
+  return { post, label: label === 'unlabelled' ? null : (label ?? null) };
+}
+
+function asJsonLines(name: string, content: string): { lines: string; unit: 'line' | 'entry' } {
+  if (!content.trimStart().startsWith('[')) return { lines: content, unit: 'line' };
+  try {
+    const entries = z.array(z.unknown()).parse(JSON.parse(content));
+    return { lines: entries.map((one) => JSON.stringify(one)).join('\n'), unit: 'entry' };
+  } catch (error) {
+    throw new CommandFailure(`${name} cannot be used: it is not a JSON list (${(error as Error).message})`);
+  }
 }

@@ -1,21 +1,73 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { MIGRATIONS, NotALedgerError } from '../ledger/identify.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
 import { CommandFailure } from './output.js';
+
+const WORKER_MAKES_IT = 'The worker makes it: npm run worker -- --once';
+
+/** What SQLite's own words leave open: which file, what is left of the work, what to do. */
+const TROUBLE: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^SQLITE_(BUSY|LOCKED)/, 'is being written by another process; nothing was changed. Try again.'],
+  [/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES)/, 'may not be written by this user; nothing was changed.'],
+  [/^SQLITE_FULL/, 'cannot grow, the disk is full; nothing was changed.'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'is damaged; nothing was changed. Restore a backup.'],
+  [/^SQLITE_/, 'could not be written; nothing was changed.'],
+];
 
 /** Runs `work` on a ledger that the worker has made; operator commands append beside a running worker. */
 export async function withLedger<T>(
   path: string,
   work: (ledger: LedgerWriter) => T | Promise<T>,
 ): Promise<T> {
-  if (!existsSync(path)) {
+  let ledger: LedgerWriter | null = null;
+  try {
+    checkIsFile(path);
+    ledger = openLedgerForWriting(path);
+    checkIsUpToDate(ledger, path);
+    return await work(ledger);
+  } catch (error) {
+    throw inPlainWords(error, path);
+  } finally {
+    ledger?.close();
+  }
+}
+
+function checkIsFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) {
     throw new CommandFailure(
-      `There is no ledger at ${path} yet. The worker makes it: npm run worker -- --once`,
+      `There is no ledger at ${resolve(path)} yet (LEDGER_PATH names the file). ${WORKER_MAKES_IT}`,
     );
   }
-  const ledger = openLedgerForWriting(path);
-  try {
-    return await work(ledger);
-  } finally {
-    ledger.close();
+  if (!found.isFile()) {
+    throw new CommandFailure(`${path} is not a file. LEDGER_PATH should name the ledger's file.`);
   }
+  // Opening it for writing would already make a database of it.
+  if (found.size === 0) throw emptyFile(path);
+}
+
+function emptyFile(path: string): NotALedgerError {
+  return new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
+}
+
+/** Commands never migrate: the worker does, when it starts. */
+function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
+  const count = (from: string) =>
+    ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
+  if (count('sqlite_master') === 0) throw emptyFile(path);
+  if (count('__drizzle_migrations') < readMigrationFiles({ migrationsFolder: MIGRATIONS }).length) {
+    throw new NotALedgerError(
+      `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
+    );
+  }
+}
+
+function inPlainWords(error: unknown, path: string): unknown {
+  // Query builders wrap what SQLite says.
+  const { cause } = error as { cause?: unknown };
+  const { code, message } = (cause ?? error) as { code?: unknown; message: string };
+  const words = TROUBLE.find(([pattern]) => pattern.test(String(code)))?.[1];
+  return words === undefined ? error : new CommandFailure(`${path} ${words} (${message})`);
 }

@@ -4,8 +4,10 @@ import type { CurrentReset } from '../core/record/reconcile.js';
 import { createAppender } from '../ledger/chain.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { currentResets } from '../ledger/read-record.js';
+import { isoInstant } from '../lib/iso.js';
 import { withLedger } from './open-ledger.js';
-import { CommandFailure, type Output } from './output.js';
+import { CommandFailure, type Output, UsageError } from './output.js';
+import { resetNear } from './reset-near.js';
 
 export interface RecordOptions {
   readonly ledgerPath: string;
@@ -27,39 +29,47 @@ export interface Recorded {
   readonly at: string;
   /** An unconfirmed report was confirmed, or a reset was new. */
   readonly change: 'confirmed' | 'added';
+  readonly reason: string;
+  readonly by: string;
 }
 
 /** `record`: an operator's word that a reset happened; confirms a waiting report where there is one. */
 export async function recordCommand(options: RecordOptions, output: Output): Promise<void> {
   if (options.at > options.now) {
-    throw new CommandFailure(`${iso(options.at)} is in the future: a reset is recorded once it has happened`);
+    throw new UsageError(
+      `--at ${isoInstant(options.at)} is in the future: a reset is recorded once it has happened`,
+    );
   }
   await withLedger(options.ledgerPath, (ledger) => {
     const recorded = ledger.commit((tx) => options.kinds.map((kind) => recordOne(tx, kind, options)));
-    if (options.json) output.out(JSON.stringify(recorded, null, 2));
-    else
-      for (const one of recorded) output.out(`${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}`);
+    if (options.json) return output.out(JSON.stringify(recorded, null, 2));
+    for (const one of recorded) output.out(`${one.change}: ${one.kind} reset ${one.resetId} at ${one.at}.`);
+    output.out('Served after the next turn.');
   });
 }
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, options: RecordOptions): Recorded {
-  const near = currentResets(tx, options.at - SAME_EVENT_MS).filter(
-    (one) => one.kind === kind && one.status !== 'retracted' && one.at <= options.at + SAME_EVENT_MS,
+  const standing = currentResets(tx, options.at - SAME_EVENT_MS).filter((one) => one.status !== 'retracted');
+  const confirmed = resetNear(
+    standing.filter((one) => one.status === 'confirmed'),
+    { kind, at: options.at },
   );
-  const standing = near.filter((one) => one.status === 'confirmed');
-  const same = standing.find((one) => one.at === options.at);
-  if (same)
+  if (confirmed?.at === options.at) {
     throw new CommandFailure(
-      `a ${kind} reset at ${iso(same.at)} is recorded already (reset ${same.resetId})`,
-    );
-  if (standing[0] && !options.another) {
-    throw new CommandFailure(
-      `within six hours of ${iso(options.at)} a ${kind} reset is recorded already (reset ${standing[0].resetId} at ` +
-        `${iso(standing[0].at)}); if this is a further one, say so with --another`,
+      `A ${kind} reset at ${isoInstant(confirmed.at)} is recorded already: reset ${confirmed.resetId}.`,
     );
   }
-  const waiting = near.find((one) => one.status === 'unconfirmed') ?? null;
-  return append(tx, kind, waiting, options);
+  if (confirmed && !options.another) {
+    throw new CommandFailure(
+      `A ${kind} reset is recorded already within six hours of ${isoInstant(options.at)}: reset ${confirmed.resetId} at ` +
+        `${isoInstant(confirmed.at)}. If this is a further one, say so with --another.`,
+    );
+  }
+  const waiting = resetNear(
+    standing.filter((one) => one.status === 'unconfirmed'),
+    { kind, at: options.at },
+  );
+  return append(tx, kind, waiting ?? null, options);
 }
 
 function append(
@@ -86,9 +96,5 @@ function append(
       turnId: null,
     };
   });
-  return { resetId, kind, at: iso(at), change: waiting ? 'confirmed' : 'added' };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
+  return { resetId, kind, at: isoInstant(at), change: waiting ? 'confirmed' : 'added', reason, by };
 }

@@ -1,6 +1,9 @@
+import type { CurrentReset } from '../core/record/reconcile.js';
 import { createAppender } from '../ledger/chain.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { currentResets } from '../ledger/read-record.js';
+import { isoInstant } from '../lib/iso.js';
+import type { ResetName } from './arguments.js';
 import { withLedger } from './open-ledger.js';
 import { CommandFailure, type Output } from './output.js';
 
@@ -8,43 +11,55 @@ export interface RetractOptions {
   readonly ledgerPath: string;
   readonly now: number;
   /** The number of a reset (`v_resets.reset_id`), or its instant. */
-  readonly reset: { readonly id: number } | { readonly at: number };
+  readonly reset: ResetName;
   readonly reason: string;
   readonly by: string;
   readonly json: boolean;
 }
 
+/** How far from a mistyped instant a reset is still offered. */
+const OFFERED_MS = 24 * 3_600_000;
+
 /** `retract`: takes a reset out of the record by a further row; its history stays. */
 export async function retractCommand(options: RetractOptions, output: Output): Promise<void> {
   await withLedger(options.ledgerPath, (ledger) => {
     const retracted = ledger.commit((tx) => retract(tx, options));
-    if (options.json) output.out(JSON.stringify(retracted, null, 2));
-    else {
-      const { kind, resetId, at } = retracted;
-      output.out(`retracted: ${kind} reset ${resetId} at ${at}. Served after the worker's next turn.`);
-    }
+    if (options.json) return output.out(JSON.stringify(retracted, null, 2));
+    const { kind, resetId, at } = retracted;
+    output.out(`retracted: ${kind} reset ${resetId} at ${at}.\nServed after the next turn.`);
   });
 }
 
 function retract(tx: LedgerTransaction, options: RetractOptions) {
-  const { reset, reason, by, now } = options;
-  const named = currentResets(tx, 'at' in reset ? reset.at : Number.MIN_SAFE_INTEGER).filter((one) =>
-    'id' in reset ? one.resetId === reset.id : one.at === reset.at,
-  );
-  const name = 'id' in reset ? `number ${reset.id}` : `instant ${new Date(reset.at).toISOString()}`;
-  const standing = named.filter((one) => one.status !== 'retracted');
-  const [found, second] = standing;
+  const { resetId, rowId, at, kind, text, url } = theReset(tx, options.reset);
+  const { reason, by, now } = options;
+  const statement = { resetId, supersedes: rowId, at, kind, status: 'retracted' as const, text, url };
+  createAppender(tx).append('resets', { ...statement, actor: by, reason, recordedAt: now, turnId: null });
+  return { resetId, kind, at: isoInstant(at), reason, by };
+}
+
+function theReset(tx: LedgerTransaction, name: ResetName): CurrentReset {
+  const current = currentResets(tx, Number.MIN_SAFE_INTEGER);
+  const named = current.filter((one) => ('id' in name ? one.resetId === name.id : one.at === name.at));
+  const [found, second] = named.filter((one) => one.status !== 'retracted');
+  const words = 'id' in name ? `number ${name.id}` : `the instant ${isoInstant(name.at)}`;
   if (!found) {
+    if (named.length > 0) throw new CommandFailure(`The reset with ${words} is retracted already.`);
     throw new CommandFailure(
-      named.length > 0 ? `the reset with ${name} is retracted already` : `there is no reset with ${name}`,
+      `There is no reset with ${words}.${'at' in name ? offer(current, name.at) : ''}`,
     );
   }
   if (second) {
-    const ids = standing.map((one) => `${one.resetId} (${one.kind})`).join(' and ');
-    throw new CommandFailure(`several resets have ${name}: ${ids}; name one by its number`);
+    const ids = `${found.resetId} (${found.kind}) and ${second.resetId} (${second.kind})`;
+    throw new CommandFailure(`Two resets have ${words}: ${ids}. Name one by its number.`);
   }
-  const { resetId, rowId, at, kind, text, url } = found;
-  const statement = { resetId, supersedes: rowId, at, kind, status: 'retracted' as const, text, url };
-  createAppender(tx).append('resets', { ...statement, actor: by, reason, recordedAt: now, turnId: null });
-  return { resetId, kind, at: new Date(at).toISOString(), reason, by };
+  return found;
+}
+
+/** Stored instants have milliseconds, typed ones often have not. */
+function offer(current: readonly CurrentReset[], at: number): string {
+  const [nearest] = current
+    .filter((one) => one.status !== 'retracted' && Math.abs(one.at - at) <= OFFERED_MS)
+    .sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
+  return nearest ? ` The nearest is reset ${nearest.resetId} at ${isoInstant(nearest.at)}.` : '';
 }

@@ -13,6 +13,8 @@ export const healthSchema = z.object({
   timeline: fromTurn.timeline,
   cron: z.object({ status: z.enum(['live', 'stale']), lastCompletedAt: instant.nullable() }),
   ai: fromTurn.ai,
+  /** Head of the ledger's hash chain at the last turn: kept elsewhere, it proves everything before it. */
+  chain: snapshotSchema.shape.chain,
   /** Plain sentences about what is degraded; empty when `status` is `ok`. */
   reasons: z.array(z.string()),
 });
@@ -44,6 +46,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
+    chain: snapshot.chain,
     reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };
 }

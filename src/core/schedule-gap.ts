@@ -1,29 +1,74 @@
 import { CronExpressionParser } from 'cron-parser';
 
-/** A Monday; one week from here shows every gap of a schedule by minute, hour and weekday. */
-const FROM = new Date('2024-01-01T00:00:00Z');
-const WEEK_MS = 7 * 24 * 3_600_000;
+const DAY_S = 24 * 3600;
+const DAY_MS = DAY_S * 1000;
+/** Weekdays and leap years come round again after 28 years. */
+const FROM = Date.UTC(2024, 0, 1);
+const CYCLE_DAYS = 28 * 366;
+
+/** Only what every cron dialect reads alike: `*`, numbers, ranges, and steps over `*` or a range. */
+const PART = String.raw`(?:\d+|(?:\*|\d+-\d+)(?:/\d+)?)`;
+const EXPRESSION = new RegExp(`^${PART}(?:,${PART})*(?: +${PART}(?:,${PART})*){4,5}$`);
 
 /**
- * The longest time between two runs of a cron expression (five fields, or six with seconds) over one week in UTC.
- * @returns milliseconds; null for an expression that cannot be read, or that has not run twice within that week
+ * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC. Where day of the
+ * month and weekday are both given, both have to match: the reading with the longer gaps.
+ * @returns milliseconds; null for an expression that cannot be read, or that does not run twice in 28 years
  */
 export function longestGapMs(expression: string): number | null {
-  // Only what every cron dialect reads alike: numbers, lists, ranges and steps in five or six fields.
-  if (!/^[\d*/,-]+(?: +[\d*/,-]+){4,5}$/.test(expression.trim())) return null;
+  const fields = parse(expression.trim());
+  if (fields === null) return null;
+  const times = fields.hours.flatMap((hour) =>
+    fields.minutes.flatMap((minute) => fields.seconds.map((second) => (hour * 60 + minute) * 60 + second)),
+  );
+  const [first, last] = [times[0], times.at(-1)];
+  const days = runningDays(fields);
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const overnight = longestStep(days) * DAY_S - last + first;
+  return Math.max(overnight, longestStep(times)) * 1000;
+}
+
+interface Fields {
+  readonly seconds: readonly number[];
+  readonly minutes: readonly number[];
+  readonly hours: readonly number[];
+  readonly daysOfMonth: readonly number[];
+  readonly months: readonly number[];
+  readonly weekdays: readonly number[];
+}
+
+function parse(expression: string): Fields | null {
+  if (!EXPRESSION.test(expression)) return null;
   try {
-    const runs = CronExpressionParser.parse(expression, { currentDate: FROM, tz: 'UTC' });
-    const end = FROM.getTime() + WEEK_MS;
-    let longest = 0;
-    let last = FROM.getTime();
-    // A schedule by seconds shows its pattern long before the week is over.
-    for (let count = 0; count < 20_000 && last < end; count += 1) {
-      const next = runs.next().getTime();
-      longest = Math.max(longest, next - last);
-      last = next;
-    }
-    return longest;
+    const { second, minute, hour, dayOfMonth, month, dayOfWeek } =
+      CronExpressionParser.parse(expression).fields;
+    const ascending = (field: { values: readonly unknown[] }) =>
+      field.values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
+    return {
+      seconds: ascending(second),
+      minutes: ascending(minute),
+      hours: ascending(hour),
+      daysOfMonth: ascending(dayOfMonth),
+      months: ascending(month),
+      weekdays: ascending(dayOfWeek).map((weekday) => weekday % 7),
+    };
   } catch {
     return null;
   }
+}
+
+function runningDays({ daysOfMonth, months, weekdays }: Fields): number[] {
+  return Array.from({ length: CYCLE_DAYS }, (_, day) => day).filter((day) => {
+    const date = new Date(FROM + day * DAY_MS);
+    return (
+      daysOfMonth.includes(date.getUTCDate()) &&
+      months.includes(date.getUTCMonth() + 1) &&
+      weekdays.includes(date.getUTCDay())
+    );
+  });
+}
+
+/** Between neighbours of an ascending list; 0 where there are none. */
+function longestStep(values: readonly number[]): number {
+  return values.reduce((longest, value, index) => Math.max(longest, value - (values[index - 1] ?? value)), 0);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc } from 'drizzle-orm';
+import { desc, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from './open-writing.js';
 import type { Queries } from './queries.js';
@@ -158,7 +158,7 @@ export function chainHead(queries: Queries): ChainHead {
   return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: GENESIS };
 }
 
-const TABLES = {
+export const CHAINED_TABLES = {
   turns,
   sourceReads,
   posts,
@@ -170,7 +170,7 @@ const TABLES = {
   incidents,
 } as const;
 
-type InsertRow<E extends ChainedEntity> = Omit<(typeof TABLES)[E]['$inferInsert'], 'id'>;
+type InsertRow<E extends ChainedEntity> = Omit<(typeof CHAINED_TABLES)[E]['$inferInsert'], 'id'>;
 
 export interface Appender {
   /** Inserts a row with the next id and links it into the chain; returns the id. */
@@ -184,18 +184,25 @@ export interface Appender {
 export function createAppender(tx: LedgerTransaction): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();
+  const inserts = new Map<SQLiteTable, RowInsert>();
+  const insert = (table: SQLiteTable, row: Row): void => {
+    const prepared = inserts.get(table) ?? prepareInsert(tx, table);
+    inserts.set(table, prepared);
+    prepared(row);
+  };
   const nextId = (entity: ChainedEntity) => (lastIds.get(entity) ?? lastId(tx, entity)) + 1;
   return {
     append(entity, rowOrBuild) {
-      const table: SQLiteTable = TABLES[entity];
+      const table: SQLiteTable = CHAINED_TABLES[entity];
       const id = nextId(entity);
       const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
-      const row = { ...fields, id };
-      tx.insert(table).values(row).run();
+      const row = {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asStored(value)])),
+        id,
+      };
+      insert(table, row);
       head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
-      tx.insert(chain)
-        .values({ seq: head.seq, entity, rowId: id, version: CHAIN_VERSION, hash: head.hash })
-        .run();
+      insert(chain, { seq: head.seq, entity, rowId: id, version: CHAIN_VERSION, hash: head.hash });
       lastIds.set(entity, id);
       return id;
     },
@@ -204,7 +211,25 @@ export function createAppender(tx: LedgerTransaction): Appender {
   };
 }
 
+/** Half of a surrogate pair is not given back by SQLite as it was: its hash would never be met again. */
+function asStored(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type RowInsert = (row: Row) => void;
+
+/** Built and prepared once for many rows: a first read may bring tens of thousands. What a row lacks is null. */
+function prepareInsert(tx: LedgerTransaction, table: SQLiteTable): RowInsert {
+  const columns = Object.keys(getTableColumns(table));
+  const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));
+  const statement = tx.insert(table).values(placeholders).prepare();
+  return (row) => {
+    statement.run(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  };
+}
+
 function lastId(queries: Queries, entity: ChainedEntity): number {
-  const table = TABLES[entity];
+  const table = CHAINED_TABLES[entity];
   return queries.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1).get()?.id ?? 0;
 }

@@ -12,7 +12,7 @@ export class NotALedgerError extends Error {
 }
 
 /** @throws NotALedgerError unless the open file is a ledger this program can work with */
-export function checkIsLedger(sqlite: Database.Database, path: string): void {
+export function checkIsLedger(sqlite: Database.Database, path: string, migrationsFolder = MIGRATIONS): void {
   let tables: number;
   try {
     tables = sqlite
@@ -35,7 +35,7 @@ export function checkIsLedger(sqlite: Database.Database, path: string): void {
     .get()
     ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
     : 0;
-  if (applied > readMigrationFiles({ migrationsFolder: MIGRATIONS }).length) {
+  if (applied > readMigrationFiles({ migrationsFolder }).length) {
     throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
   }
 }

@@ -1,28 +1,77 @@
 import { postIdentity } from '../core/reading/post.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
+import { SAME_EVENT_MS } from '../core/record/merge-posts.js';
 import type { RecordEntry } from '../core/record/record-file.js';
 import { type Appender, createAppender } from './chain.js';
 import { extendCoverage } from './coverage.js';
 import type { LedgerTransaction } from './open-writing.js';
 import type { Queries } from './queries.js';
-import { currentResetKeys } from './read-record.js';
+import { type StandingRow, standingRows } from './read-record.js';
 
-export interface ImportPlan {
-  readonly add: readonly RecordEntry[];
-  /** In the ledger already: the same kind at the same instant, or announced by the same post. */
-  readonly known: readonly RecordEntry[];
+export interface PlannedEntry extends RecordEntry {
+  /** The report that waits unconfirmed for this very reset: confirmed instead of recorded twice. */
+  readonly confirms: StandingRow | null;
 }
 
-/** What of a record file the ledger does not have yet. A reset that was retracted counts as known. */
+export interface KnownEntry extends RecordEntry {
+  /** What it is taken for. */
+  readonly reset: StandingRow;
+}
+
+export interface ImportPlan {
+  readonly add: readonly PlannedEntry[];
+  /** In the ledger already. */
+  readonly known: readonly KnownEntry[];
+}
+
+/**
+ * What of a record file the ledger does not have yet. Known is the same kind at the same instant or announced by the
+ * same post, also when it was retracted; and, as elsewhere (design section 4), what lies within six hours of a
+ * recorded reset that no other entry of the file speaks of.
+ */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
-  const keys = new Set<string>();
-  for (const { kind, at, url } of currentResetKeys(queries)) {
-    keys.add(`${kind} ${at}`);
-    if (url !== null) keys.add(`${kind} ${postIdentity('', '', url)}`);
+  const rows = standingRows(queries);
+  const exact = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
+  const claimed = new Map<RecordEntry, StandingRow>();
+  for (const entry of entries) {
+    const row = keysOf(entry).flatMap((key) => exact.get(key) ?? [])[0];
+    if (row) claimed.set(entry, row);
   }
-  const isKnown = ({ kind, at, url }: RecordEntry) =>
-    keys.has(`${kind} ${at}`) || (url !== null && keys.has(`${kind} ${postIdentity('', '', url)}`));
-  return { add: entries.filter((one) => !isKnown(one)), known: entries.filter(isKnown) };
+  const taken = new Set(claimed.values());
+  for (const entry of entries) {
+    const row = claimed.get(entry) ?? nearest(rows, taken, entry);
+    if (!row) continue;
+    claimed.set(entry, row);
+    taken.add(row);
+  }
+  const add: PlannedEntry[] = [];
+  const known: KnownEntry[] = [];
+  const confirmed = new Set<StandingRow>();
+  for (const entry of entries) {
+    const reset = claimed.get(entry) ?? null;
+    // Two entries may name one report, by its instant and by its address: it is confirmed once.
+    const isNew = reset === null || (reset.status === 'unconfirmed' && !confirmed.has(reset));
+    if (isNew) add.push({ ...entry, confirms: reset });
+    else known.push({ ...entry, reset });
+    if (reset) confirmed.add(reset);
+  }
+  return { add, known };
+}
+
+function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
+  return [`${kind} ${at}`, ...(url === null ? [] : [`${kind} ${postIdentity('', '', url)}`])];
+}
+
+function nearest(
+  rows: readonly StandingRow[],
+  taken: ReadonlySet<StandingRow>,
+  { kind, at }: RecordEntry,
+): StandingRow | undefined {
+  const distance = (row: StandingRow) => Math.abs(row.at - at);
+  return rows
+    .filter((row) => distance(row) <= SAME_EVENT_MS && row.kind === kind)
+    .filter((row) => row.status !== 'retracted' && !taken.has(row))
+    .sort((a, b) => distance(a) - distance(b))[0];
 }
 
 export interface ImportOptions {
@@ -45,16 +94,16 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
   if (options.covered) extendCoverage(tx, options.covered);
 }
 
-function appendEntry(ledger: Appender, entry: RecordEntry, options: ImportOptions): void {
-  const { at, kind, text, url } = entry;
+function appendEntry(ledger: Appender, entry: PlannedEntry, options: ImportOptions): void {
+  const { at, kind, text, url, confirms } = entry;
   ledger.append('resets', (id) => ({
-    resetId: id,
-    supersedes: null,
+    resetId: confirms?.resetId ?? id,
+    supersedes: confirms?.id ?? null,
     at,
     kind,
     status: 'confirmed' as const,
-    text,
-    url,
+    text: text ?? confirms?.text ?? null,
+    url: url ?? confirms?.url ?? null,
     actor: 'import',
     reason: `imported from ${options.origin}`,
     recordedAt: options.now,

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { NotALedgerError } from './identify.js';
 
 /** Another process writes this ledger; the message names it. */
 export class LedgerLockedError extends Error {
@@ -15,12 +16,16 @@ export interface WriterLock {
  * Makes this process the ledger's only worker. The lock is an exclusive transaction on a sidecar database, held
  * open: the kernel frees it with the process, also after SIGKILL, so there is no heartbeat that could be wrong.
  * @param holder one line that names this process to whoever meets the lock
- * @throws LedgerLockedError naming the holder
+ * @throws LedgerLockedError naming the holder; NotALedgerError for a folder or a device
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): WriterLock {
-  const lockPath = `${ledgerPath}.lock`;
-  const holderPath = `${ledgerPath}.holder`;
+  if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
+    throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
+  }
   mkdirSync(dirname(ledgerPath), { recursive: true });
+  const realPath = withoutLinks(ledgerPath);
+  const lockPath = `${realPath}.lock`;
+  const holderPath = `${realPath}.holder`;
   const sqlite = new Database(lockPath, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
@@ -40,6 +45,11 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
       sqlite.close();
     },
   };
+}
+
+/** The same file by whatever name: a lock beside a symbolic link would lock nothing. */
+function withoutLinks(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }
 
 function readHolder(path: string): string {

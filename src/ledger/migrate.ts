@@ -8,13 +8,14 @@ import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './id
 /**
  * Brings the ledger at `path` to this program's schema, creating it where there is none. The caller holds the
  * writer's lock.
+ * @param migrationsFolder another one than this program's, for tests of migrations to come
  * @throws NotALedgerError for a file that is something else, or was written by a newer program
  */
-export function migrateLedger(path: string): void {
+export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
   const isNew = !existsSync(path);
   const sqlite = new Database(path);
   try {
-    if (!isNew) checkIsLedger(sqlite, path);
+    if (!isNew) checkIsLedger(sqlite, path, migrationsFolder);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -26,14 +27,14 @@ export function migrateLedger(path: string): void {
       )
       .all() as { type: string; name: string }[];
     runAll(sqlite, dropGuardStatements(existing));
-    migrate(drizzle(sqlite), { migrationsFolder: MIGRATIONS });
+    migrate(drizzle(sqlite), { migrationsFolder });
+    runAll(sqlite, createGuardStatements());
     const broken = sqlite.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
       throw new NotALedgerError(
         `${path}: ${broken.length} rows refer to rows that do not exist; restore a backup`,
       );
     }
-    runAll(sqlite, createGuardStatements());
   } finally {
     sqlite.close();
   }

@@ -22,8 +22,9 @@ const BUSY_TIMEOUT_MS = 5_000;
 export function openLedgerForWriting(path: string): LedgerWriter {
   const sqlite = new Database(path, { fileMustExist: true });
   try {
-    preparePragmas(sqlite);
+    // Before the settings: WAL would be written into a file that is none of ours.
     checkIsLedger(sqlite, path);
+    preparePragmas(sqlite);
     const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
     return {
       db,

@@ -44,10 +44,9 @@ export function currentResets(queries: Queries, fromAt: number): readonly Curren
       .where(eq(resetEvidence.resetId, row.resetId))
       .all();
     const spoken = queries
-      .select({ id: resets.id })
+      .select({ id: min(resets.id) })
       .from(resets)
       .where(and(eq(resets.resetId, row.resetId), ne(resets.actor, 'worker')))
-      .limit(1)
       .get();
     const own = row.url === null ? [] : [postIdentity('', '', row.url)];
     const speaking = evidence.filter((one) => one.role !== 'promise').map((one) => one.identity);
@@ -59,7 +58,7 @@ export function currentResets(queries: Queries, fromAt: number): readonly Curren
       status: row.status,
       text: row.text,
       url: row.url,
-      pinned: spoken !== undefined,
+      pinnedBy: spoken?.id ?? null,
       identities: [...new Set([...own, ...speaking])],
       evidencePostIds: evidence.map((one) => one.postId),
     };
@@ -176,12 +175,16 @@ export function unconfirmedResets(queries: Queries, limit: number): readonly Unc
     .all();
 }
 
-/** Kind, instant and address of every reset as it stands, retracted ones too. */
-export function currentResetKeys(
-  queries: Queries,
-): readonly { kind: 'regular' | 'banked'; at: number; url: string | null }[] {
+/** Every reset as it stands, retracted ones too, without its evidence. */
+export type StandingRow = Pick<
+  typeof resets.$inferSelect,
+  'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
+>;
+
+export function standingRows(queries: Queries): readonly StandingRow[] {
+  const { id, resetId, kind, at, status, text, url } = resets;
   return queries
-    .select({ kind: resets.kind, at: resets.at, url: resets.url })
+    .select({ id, resetId, kind, at, status, text, url })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
     .where(isNull(later.id))

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { type PostContext, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
-import { posts, readingFailures, readings, resets, sourceState, turns } from './schema.js';
+import { posts, readingFailures, readings, resets, sourceState } from './schema.js';
 
 /*
  * What a turn has to know before it starts: named queries, nothing more.
@@ -27,9 +27,15 @@ export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState>
   );
 }
 
-/** Every stored revision of the posts with these identities. */
-export function knownRevisions(queries: Queries, identities: readonly string[]): readonly KnownRevision[] {
-  const unique = [...new Set(identities)];
+interface PostNames {
+  readonly source: string;
+  readonly externalId: string;
+  readonly identity: string;
+}
+
+/** Every stored revision of these posts, known by their identity or by their id in their source. */
+export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
+  const unique = [...new Set(read.map((post) => post.identity)), ...storedIdentities(queries, read)];
   const found: KnownRevision[] = [];
   for (let start = 0; start < unique.length; start += CHUNK) {
     found.push(
@@ -41,6 +47,7 @@ export function knownRevisions(queries: Queries, identities: readonly string[]):
           contentHash: posts.contentHash,
           revision: posts.revision,
           at: posts.at,
+          dating: posts.dating,
         })
         .from(posts)
         .where(inArray(posts.identity, unique.slice(start, start + CHUNK)))
@@ -48,6 +55,24 @@ export function knownRevisions(queries: Queries, identities: readonly string[]):
     );
   }
   return found;
+}
+
+/** Identities under which posts with these ids are stored, where they differ from those that they have now. */
+function storedIdentities(queries: Queries, read: readonly PostNames[]): readonly string[] {
+  const now = new Set(read.map((post) => post.identity));
+  const stored = new Set<string>();
+  for (const source of new Set(read.map((post) => post.source))) {
+    const ids = read.filter((post) => post.source === source).map((post) => post.externalId);
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const rows = queries
+        .selectDistinct({ identity: posts.identity })
+        .from(posts)
+        .where(and(eq(posts.source, source), inArray(posts.externalId, ids.slice(start, start + CHUNK))))
+        .all();
+      for (const { identity } of rows) if (!now.has(identity)) stored.add(identity);
+    }
+  }
+  return [...stored];
 }
 
 /** A stored post that the reader model has not answered yet. */
@@ -127,17 +152,6 @@ export function lastModelReading(queries: Queries): { readAt: number; model: str
     .limit(1)
     .get();
   return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
-}
-
-export function lastTurn(queries: Queries): { committedAt: number; slot: number } | null {
-  return (
-    queries
-      .select({ committedAt: turns.committedAt, slot: turns.slot })
-      .from(turns)
-      .orderBy(desc(turns.id))
-      .limit(1)
-      .get() ?? null
-  );
 }
 
 /** True while nothing was ever recorded: the moment to import a record. */

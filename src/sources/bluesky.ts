@@ -63,11 +63,13 @@ function mapItem(value: unknown): (RawPost | string)[] {
   const context: PostContext[] = [];
   if (reply?.parent) context.push({ relation: 'parent', text: reply.parent.record.text });
   if (post.embed) context.push({ relation: 'quoted', text: post.embed.record.value.text });
+  // The AppView's word for a handle that no longer leads to its account.
+  const author = post.author.handle === 'handle.invalid' ? post.author.did : post.author.handle;
   const recordKey = post.uri.split('/').at(-1) ?? '';
   return [
     {
       id: post.uri,
-      url: `https://bsky.app/profile/${post.author.handle}/post/${recordKey}`,
+      url: `https://bsky.app/profile/${author}/post/${recordKey}`,
       at: sortedAt(post.record.createdAt, post.indexedAt),
       text: post.record.text,
       isReply: Boolean(post.record.reply),

@@ -6,6 +6,10 @@ import { storable, tidyText } from './post-text.js';
 /** Clocks differ: a post dated this little in the future was posted now; anything further has no usable date. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
+/** The longest post of the supported networks has 25,000 characters; what stands beyond belongs to no announcement. */
+const MAX_TEXT_LENGTH = 25_000;
+const MAX_CONTEXT = 4;
+
 /** A post as its source gives it, before the rules that hold for every source. */
 export interface RawPost {
   readonly id: string | null;
@@ -37,14 +41,20 @@ export function buildPosts(source: string, raws: readonly (RawPost | string)[], 
 export function buildPost(source: string, raw: RawPost, now: number): Post | string {
   const externalId = storable(raw.id || raw.url || '').trim();
   if (externalId === '') return 'it has neither an id nor an address';
-  const text = tidyText(raw.text);
+  const text = cutText(raw.text);
   const context = raw.context
-    .map((one) => ({ relation: one.relation, text: tidyText(one.text) }))
+    .slice(0, MAX_CONTEXT)
+    .map((one) => ({ relation: one.relation, text: cutText(one.text) }))
     .filter((one) => one.text !== '');
   if (text === '' && context.length === 0) return `${externalId} has no text`;
   const identity = postIdentity(source, externalId, raw.url);
   const { at, dating } = datePost(raw.at === null ? null : exactInstant(raw.at, raw.url), now);
   return { source, externalId, identity, at, dating, text, url: raw.url, isReply: raw.isReply, context };
+}
+
+/** Cut before it is tidied, which also mends a character cut in two. */
+function cutText(text: string): string {
+  return tidyText(text.slice(0, MAX_TEXT_LENGTH));
 }
 
 function datePost(stated: number | null, now: number): Pick<Post, 'at' | 'dating'> {

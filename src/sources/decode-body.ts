@@ -9,9 +9,15 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): strin
   const label =
     markedEncoding(start) ??
     /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ??
-    DECLARED_ENCODING.exec(start)?.[1] ??
+    declaredEncoding(start) ??
     'utf-8';
   return decoder(label).decode(bytes);
+}
+
+/** A declaration that could be read byte by byte is not in UTF-16, whatever it says. */
+function declaredEncoding(start: string): string | null {
+  const label = DECLARED_ENCODING.exec(start)?.[1];
+  return label === undefined || /^utf-?16/i.test(label) ? null : label;
 }
 
 function markedEncoding(start: string): string | null {

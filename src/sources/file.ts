@@ -17,7 +17,10 @@ export function createFileSource(path: string): TimelineSource {
     async read({ now, signal, state }): Promise<TimelineRead> {
       if (signal.aborted)
         throw new SourceFailure('aborted', `${key} was not read: the time for reading was over`);
-      const { size, mtimeMs } = await stat(path).catch((error: unknown) => fail(key, error));
+      const found = await stat(path).catch((error: unknown) => fail(key, error));
+      // Opening a pipe waits for its writer, and nothing could end that wait.
+      if (!found.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
+      const { size, mtimeMs } = found;
       const before = fileState.safeParse(state).data;
       const unchanged = { skipped: [], contiguous: true, incomplete: null };
       if (before?.size === size && before.mtimeMs === mtimeMs) {

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text';
 
 /** Beyond this a post is cut: markup of this size is no post, and converting it would hold up the turn. */
-const MAX_HTML_CHARS = 100_000;
+const MAX_HTML_CHARS = 50_000;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const SHARED = {

@@ -90,6 +90,8 @@ export interface StatusRead {
   readonly description: string;
   readonly incidents: readonly Incident[];
   readonly skipped: readonly string[];
+  /** Set when only the summary could be read: what it says is kept, older incidents wait for the next turn. */
+  readonly incomplete: SourceFailure | null;
 }
 
 export interface StatusSource {

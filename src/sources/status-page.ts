@@ -1,7 +1,7 @@
 import type { HttpClient } from '../lib/http-client.js';
 import { below, withoutSecrets } from './addresses.js';
 import { fetchPage, parseJson } from './fetch-page.js';
-import type { StatusSource } from './source.js';
+import { SourceFailure, type StatusSource } from './source.js';
 import { incidentsAnswer, mapIncidents, summaryAnswer } from './status-incidents.js';
 
 /**
@@ -24,20 +24,30 @@ export function createStatusSource(
   return {
     key,
     async read({ signal }) {
-      const [summaryPage, incidentsPage] = await Promise.all([
-        get('/api/v2/summary.json', signal),
-        get('/api/v2/incidents.json', signal),
+      const [summary, recent] = await Promise.all([
+        get('/api/v2/summary.json', signal).then((page) =>
+          parseJson(page, summaryAnswer, 'a Statuspage summary'),
+        ),
+        get('/api/v2/incidents.json', signal)
+          .then((page) => parseJson(page, incidentsAnswer, 'a list of Statuspage incidents'))
+          .catch(keepFailure),
       ]);
-      const summary = parseJson(summaryPage, summaryAnswer, 'a Statuspage summary');
-      const recent = parseJson(incidentsPage, incidentsAnswer, 'a list of Statuspage incidents');
+      const incomplete = recent instanceof SourceFailure ? recent : null;
+      const listed = recent instanceof SourceFailure ? [] : recent.incidents;
       // The list holds the newer wording of an incident that both name, so it is mapped last.
-      const { incidents, skipped } = mapIncidents([...summary.incidents, ...recent.incidents], components);
+      const { incidents, skipped } = mapIncidents([...summary.incidents, ...listed], components);
       return {
         indicator: summary.status.indicator,
         description: summary.status.description,
         incidents,
         skipped,
+        incomplete,
       };
     },
   };
+}
+
+function keepFailure(error: unknown): SourceFailure {
+  if (error instanceof SourceFailure) return error;
+  throw error;
 }

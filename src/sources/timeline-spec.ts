@@ -33,7 +33,7 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
     case 'file':
       return value === '' ? 'file: takes the path of a JSONL file' : { kind, path: value };
     default:
-      return `a timeline source is one of ${KINDS}`;
+      return `sources that are each one of ${KINDS}`;
   }
 }
 

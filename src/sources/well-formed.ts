@@ -3,6 +3,7 @@ import { describeStart } from './fetch-page.js';
 import { SourceFailure } from './source.js';
 
 const EXPECTED = 'an RSS or Atom feed';
+const MAX_PROLOG_CHARS = 20_000;
 /** What may stand before the root element: declaration, processing instructions, comments, document type. */
 const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i;
 
@@ -11,7 +12,8 @@ const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*
  * A document type with declarations of its own is refused: entities that expand to gigabytes are declared there.
  */
 export function rootElement(xml: string, name: string): string {
-  const rest = xml.slice(PROLOG.exec(xml)?.[0].length ?? 0);
+  const start = xml.slice(0, MAX_PROLOG_CHARS);
+  const rest = start.slice(PROLOG.exec(start)?.[0].length ?? 0);
   if (/^<!DOCTYPE/i.test(rest)) {
     throw new SourceFailure('invalid_payload', `${name} declares entities of its own, which no feed needs`);
   }

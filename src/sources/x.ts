@@ -27,6 +27,10 @@ export function createXSource(
     if (!spec.bearerToken) {
       throw new SourceFailure('unauthorized', `${key} needs a token: X_BEARER_TOKEN is not set`);
     }
+    // Fetch would refuse it with an error that repeats the token.
+    if (!/^[\x21-\x7e]+$/.test(spec.bearerToken)) {
+      throw new SourceFailure('unauthorized', 'X_BEARER_TOKEN holds characters that no token has');
+    }
     const headers = { authorization: `Bearer ${spec.bearerToken}` };
     return fetchPage(http, { url, accept: 'application/json', headers, validators, signal });
   }

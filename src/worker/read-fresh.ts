@@ -2,7 +2,7 @@ import { type NewPost, newPosts } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import type { Reading } from '../core/reading/reading.js';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
-import { readByRules } from '../core/reading/rules-reader.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownRevisions, postsAskedSince, unansweredPosts } from '../ledger/read-turn.js';
@@ -45,8 +45,7 @@ export async function readFresh(
   read: readonly Post[],
   options: ReadFreshOptions,
 ): Promise<ReadNews> {
-  const identities = read.map((post) => post.identity);
-  const posts = newPosts(read, knownRevisions(ledger, identities), options.sources);
+  const posts = newPosts(read, knownRevisions(ledger, read), options.sources);
   const byRules = posts.map((post) => ({ post, rules: readByRules(post, { timeZone: options.timeZone }) }));
   const { model } = options;
   if (model === null) return { fresh: byRules.map((one) => ({ ...one, model: null })), late: [] };

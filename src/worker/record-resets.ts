@@ -1,5 +1,5 @@
-import { MERGE_HORIZON_MS, mergePosts } from '../core/record/merge-posts.js';
-import { type RecordChange, reconcile } from '../core/record/reconcile.js';
+import { type Anchor, MERGE_HORIZON_MS, mergePosts, SAME_EVENT_MS } from '../core/record/merge-posts.js';
+import { type CurrentReset, type RecordChange, reconcile } from '../core/record/reconcile.js';
 import type { Appender } from '../ledger/chain.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { currentResets, readPostsSince } from '../ledger/read-record.js';
@@ -16,21 +16,34 @@ export function recordResets(
   if (turn.changedFrom === null) return { added: 0, revised: 0 };
   const fromAt = turn.changedFrom - MERGE_HORIZON_MS;
   const current = currentResets(tx, fromAt);
-  const anchors = current
-    .filter((reset) => reset.pinned)
-    .map(({ resetId, kind, at, status, identities }) => ({
-      resetId,
-      kind,
-      at,
-      retracted: status === 'retracted',
-      identities,
-    }));
+  const anchors = current.filter((reset) => reset.pinnedBy !== null).map((reset) => anchorOf(reset, current));
   const events = mergePosts(readPostsSince(tx, fromAt), anchors);
   const changes = reconcile(events, current, turn.changedFrom);
   for (const change of changes) appendChange(ledger, turn, change);
   const stated = changes.filter((change) => change.statement !== null);
   const added = stated.filter((change) => change.reset === null).length;
   return { added, revised: stated.length - added };
+}
+
+function anchorOf(reset: CurrentReset, current: readonly CurrentReset[]): Anchor {
+  const { resetId, kind, at, status, identities, pinnedBy } = reset;
+  // Whoever recorded it saw these stand and said that it is a further one.
+  const before = current.filter(
+    (one) =>
+      one.kind === kind &&
+      one.pinnedBy === null &&
+      one.status === 'confirmed' &&
+      one.resetId < (pinnedBy ?? 0) &&
+      Math.abs(one.at - at) <= 2 * SAME_EVENT_MS,
+  );
+  return {
+    resetId,
+    kind,
+    at,
+    retracted: status === 'retracted',
+    identities,
+    apart: before.flatMap((one) => one.identities),
+  };
 }
 
 function appendChange(ledger: Appender, turn: { turnId: number; now: number }, change: RecordChange): void {

@@ -1,5 +1,5 @@
 import type { Reading } from '../core/reading/reading.js';
-import { RULES_VERSION } from '../core/reading/rules-version.js';
+import { RULES_VERSION } from '../core/reading/rules/rules-version.js';
 import type { Appender } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { earliestOfPosts } from '../ledger/read-record.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { coverageOfRead } from '../core/record/coverage.js';
 import type { Appender } from '../ledger/chain.js';
 import { extendCoverage } from '../ledger/coverage.js';
@@ -44,12 +44,7 @@ export function storeReads(
 
 /** A source that was cut short counts as failed too, with what it brought kept. */
 export function failureOf(one: FetchedSource<TimelineRead | StatusRead>): FailedSource[] {
-  const failure =
-    one.result.kind === 'failed'
-      ? one.result.failure
-      : 'incomplete' in one.result.read
-        ? one.result.read.incomplete
-        : null;
+  const failure = one.result.kind === 'failed' ? one.result.failure : one.result.read.incomplete;
   return failure ? [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }] : [];
 }
 
@@ -122,8 +117,9 @@ function appendStatus(
     ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
     return;
   }
-  const { indicator, description, incidents: seen } = result.read;
-  ledger.append('sourceReads', { ...row, ...NOTHING, ...NO_FAILURE, outcome: 'ok', items: seen.length });
+  const { indicator, description, incidents: seen, incomplete } = result.read;
+  const failure = incomplete ? failureFields(incomplete) : NO_FAILURE;
+  ledger.append('sourceReads', { ...row, ...NOTHING, ...failure, outcome: 'ok', items: seen.length });
   ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
   for (const incident of seen) appendIncident(tx, ledger, turnId, now, incident);
 }
@@ -137,13 +133,19 @@ function appendIncident(
 ): void {
   const { externalId, counts, components, ...said } = incident;
   const fields = { ...said, components: JSON.stringify(components), counts: counts ? 1 : 0 };
-  const contentHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-  const known = tx
-    .select({ id: incidents.id })
+  const latest = tx
+    .select()
     .from(incidents)
-    .where(and(eq(incidents.externalId, externalId), eq(incidents.contentHash, contentHash)))
+    .where(eq(incidents.externalId, externalId))
+    .orderBy(desc(incidents.id))
+    .limit(1)
     .get();
-  if (!known) ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  if (latest && keys.every((key) => latest[key] === fields[key])) return;
+  // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).
+  const covered = latest ? [fields, latest.contentHash] : fields;
+  const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
 }
 
 function keepStates(tx: LedgerTransaction, turn: StoreReads): void {

@@ -30,20 +30,24 @@ describe('methods', () => {
     expect(await withoutDate('HEAD')).toEqual(await withoutDate('GET'));
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    'contract: other methods give 405: %s',
-    async (method) => {
-      for (const path of PATHS) {
-        const { status, headers, text } = await api.send(path, { method });
-        expect({ path, status, allow: headers.allow }).toEqual({
-          path,
-          status: 405,
-          allow: 'GET, HEAD, OPTIONS',
-        });
-        expect(JSON.parse(text).error.code).toBe('method_not_allowed');
-      }
-    },
-  );
+  test.each([
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'TRACE',
+    'PROPFIND',
+  ])('contract: other methods give 405: %s', async (method) => {
+    for (const path of PATHS) {
+      const { status, headers, text } = await api.send(path, { method });
+      expect({ path, status, allow: headers.allow }).toEqual({
+        path,
+        status: 405,
+        allow: 'GET, HEAD, OPTIONS',
+      });
+      expect(JSON.parse(text).error.code).toBe('method_not_allowed');
+    }
+  });
 
   test('a body that nobody asked for does not disturb: it is refused with 405, and ignored on GET', async () => {
     const body = '{"limit":';

@@ -41,12 +41,14 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     expect((await message(`/api/v1/resets?${'x'.repeat(5000)}`)).length).toBeLessThan(200);
   });
 
-  test.each(['limit=5&limit=5', 'limit=5&offset=1&limit=6', 'offset=0&offset=0', 'lim%69t=5&limit=5'])(
-    'repeated: %s',
-    async (query) => {
-      expect(await message(`/api/v1/resets?${query}`)).toMatch(/^(limit|offset) is given more than once/);
-    },
-  );
+  test.each([
+    'limit=5&limit=5',
+    'limit=5&offset=1&limit=6',
+    'offset=0&offset=0',
+    'lim%69t=5&limit=5',
+  ])('repeated: %s', async (query) => {
+    expect(await message(`/api/v1/resets?${query}`)).toMatch(/^(limit|offset) is given more than once/);
+  });
 
   const badNumbers = [
     ...[

@@ -147,14 +147,15 @@ describe('redirects', () => {
     expect(await codeOf(limited()(`${base}/4`))).toBe('too_many_redirects');
   });
 
-  it.each(['file:///etc/passwd', 'ftp://example.org/x', 'data:text/plain,hello'])(
-    'Ensure %s is refused, asked for or redirected to.',
-    async (address) => {
-      const base = await serve((_request, response) => response.writeHead(302, { location: address }).end());
-      expect(await codeOf(limited()(address))).toBe('unsupported_protocol');
-      expect(await codeOf(limited()(base))).toBe('unsupported_protocol');
-    },
-  );
+  it.each([
+    'file:///etc/passwd',
+    'ftp://example.org/x',
+    'data:text/plain,hello',
+  ])('Ensure %s is refused, asked for or redirected to.', async (address) => {
+    const base = await serve((_request, response) => response.writeHead(302, { location: address }).end());
+    expect(await codeOf(limited()(address))).toBe('unsupported_protocol');
+    expect(await codeOf(limited()(base))).toBe('unsupported_protocol');
+  });
 
   it('Ensure Authorization stays within its origin.', async () => {
     const elsewhere = await serve((request, response) =>

@@ -35,16 +35,15 @@ const client = (options: Partial<HttpClientOptions> = {}) =>
 const signal = () => new AbortController().signal;
 
 describe('retries', () => {
-  it.each([408, 413, 429, 500, 502, 503, 504])(
-    'Ensure status %i is tried three times in all.',
-    async (status) => {
-      const { url, times } = await serve({ status });
-      const response = await client().get(url, { signal: signal() });
-      expect(response.status).toBe(status);
-      expect(await response.text()).toBe('body');
-      expect(times.length).toBe(3);
-    },
-  );
+  it.each([
+    408, 413, 429, 500, 502, 503, 504,
+  ])('Ensure status %i is tried three times in all.', async (status) => {
+    const { url, times } = await serve({ status });
+    const response = await client().get(url, { signal: signal() });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe('body');
+    expect(times.length).toBe(3);
+  });
 
   it.each([200, 304, 400, 401, 403, 404, 422])('Ensure status %i is an answer at once.', async (status) => {
     const { url, times } = await serve({ status });

@@ -34,23 +34,27 @@ const essence = (posts: readonly Post[]) =>
     .map(({ at, dating, text, isReply, context }) => ({ at, dating, text, isReply, context }))
     .sort((a, b) => a.at - b.at);
 
-it.each(['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x'] as const)(
-  'Ensure %s gives the same texts, instants, replies and quotes as the posts have.',
-  async (format) => {
-    const read = await readOnce(sourceOf(upstreams.timelines[format], upstreams));
-    expect(read.skipped).toEqual([]);
-    const expected = POSTS.map((post) => ({
-      at: Date.parse(post.at),
-      dating: 'stated',
-      // The same for every source: runs of spaces are one, and basic escapes that were left in a text are decoded.
-      text: post.text.replaceAll('  ', ' ').trim().replace('&amp;', '&').replace('&lt;b&gt;', '<b>'),
-      isReply: post.isReply ?? false,
-      context: post.quotedText ? [{ relation: 'quoted', text: post.quotedText }] : [],
-    }));
-    expect(essence(read.posts)).toEqual(expected);
-    expect(read).toMatchObject({ outcome: 'ok', contiguous: true, incomplete: null });
-  },
-);
+it.each([
+  'rss',
+  'atom',
+  'jsonfeed',
+  'mastodon',
+  'bluesky',
+  'x',
+] as const)('Ensure %s gives the same texts, instants, replies and quotes as the posts have.', async (format) => {
+  const read = await readOnce(sourceOf(upstreams.timelines[format], upstreams));
+  expect(read.skipped).toEqual([]);
+  const expected = POSTS.map((post) => ({
+    at: Date.parse(post.at),
+    dating: 'stated',
+    // The same for every source: runs of spaces are one, and basic escapes that were left in a text are decoded.
+    text: post.text.replaceAll('  ', ' ').trim().replace('&amp;', '&').replace('&lt;b&gt;', '<b>'),
+    isReply: post.isReply ?? false,
+    context: post.quotedText ? [{ relation: 'quoted', text: post.quotedText }] : [],
+  }));
+  expect(essence(read.posts)).toEqual(expected);
+  expect(read).toMatchObject({ outcome: 'ok', contiguous: true, incomplete: null });
+});
 
 it('Ensure a mirrored post is known under one identity, whichever format brings it.', async () => {
   const identities = [];

@@ -110,12 +110,15 @@ describe('dates', () => {
     expect(parseInstant(text)).toBe(Date.parse(expected));
   });
 
-  it.each(['', 'yesterday', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', null])(
-    'Ensure «%s» is no date.',
-    (text) => {
-      expect(parseInstant(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'yesterday',
+    '0001-01-01T00:00:00Z',
+    '1970-01-01T00:00:00Z',
+    null,
+  ])('Ensure «%s» is no date.', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
 
   // https://x.com/thsottiaux/status/1968163721034994139 was posted at 2025-09-17T04:02:52.465Z.
   it('Ensure a status number gives the milliseconds that an RSS date lacks, and never another second.', () => {

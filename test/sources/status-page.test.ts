@@ -66,17 +66,25 @@ it.each([
   expect(incidents.filter((one) => one.counts).map((one) => one.externalId)).toEqual(counting);
 });
 
-it.each(['html', 'truncate', 'garbage'] as const)(
-  'Ensure a page that is %s is invalid_payload.',
-  async (kind) => {
-    upstreams.fail('/api/v2/incidents.json', kind);
-    expect(await failureOf(read())).toMatchObject({ failureClass: 'invalid_payload' });
-  },
-);
+it.each([
+  'html',
+  'truncate',
+  'garbage',
+] as const)('Ensure a page that is %s is invalid_payload.', async (kind) => {
+  upstreams.fail('/api/v2/summary.json', kind);
+  expect(await failureOf(read())).toMatchObject({ failureClass: 'invalid_payload' });
+});
 
-it('Ensure a failing half fails the read, with its status.', async () => {
+it('Ensure a failing summary fails the read, with its status.', async () => {
   upstreams.fail('/api/v2/summary.json', { status: 500 });
   expect(await failureOf(read())).toMatchObject({ failureClass: 'http_status', httpStatus: 500 });
+});
+
+it('Ensure the summary is kept when the list of incidents fails, and the read says what is missing.', async () => {
+  upstreams.fail('/api/v2/incidents.json', { status: 500 });
+  const { indicator, incomplete } = await read();
+  expect(indicator).toMatch(/^(none|minor|major|critical)$/);
+  expect(incomplete).toMatchObject({ failureClass: 'http_status', httpStatus: 500 });
 });
 
 it('Ensure components named only in updates count, and an incident in another form is skipped with a word.', async () => {

@@ -1,4 +1,4 @@
-import type { ReadingKind } from '../reading/reading.js';
+import { READING_KINDS, type ReadingKind } from '../reading/reading.js';
 import { mergePosts, type ReadPost, type ResetEvent, SAME_EVENT_MS } from '../record/merge-posts.js';
 
 /** A post with what a person says of it and what the reader made of it; null for a post nobody has labelled. */
@@ -21,46 +21,54 @@ export interface EventComparison {
   readonly unjudged: readonly ResetEvent[];
 }
 
-const KINDS: readonly ReadingKind[] = ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'];
-
 /** How the labelled posts were read, counted by label and reading. */
 export function confusionMatrix(posts: readonly JudgedPost[]): ConfusionMatrix {
-  const row = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<ReadingKind, number>;
-  const matrix = Object.fromEntries(KINDS.map((kind) => [kind, row()])) as Record<
-    ReadingKind,
-    Record<ReadingKind, number>
-  >;
-  for (const { label, read } of posts) if (label !== null) matrix[label][read.kind] += 1;
-  return matrix;
+  const count = (label: ReadingKind, kind: ReadingKind) =>
+    posts.filter((post) => post.label === label && post.read.kind === kind).length;
+  return byKind((label) => byKind((kind) => count(label, kind)));
+}
+
+function byKind<T>(of: (kind: ReadingKind) => T): Record<ReadingKind, T> {
+  return Object.fromEntries(READING_KINDS.map((kind) => [kind, of(kind)])) as Record<ReadingKind, T>;
 }
 
 /**
  * The resets that the readings make, against those that the labels make by the same merging rules. Two stand for the
- * same event when of one kind and within six hours; each is matched once, in the order of time.
+ * same event when they have one announcement, else when of one kind and within six hours; each is matched once, in
+ * the order of time.
  */
 export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   const labelled = posts.flatMap(({ label, read }) =>
     label === null ? [] : [{ ...read, kind: label, confidence: 1, dating: 'stated' as const }],
   );
+  const expected = confirmed(labelled);
   const told = confirmed(posts.map((post) => post.read));
-  const found: ResetEvent[] = [];
-  const missed: ResetEvent[] = [];
-  const matched = new Set<ResetEvent>();
-  for (const event of confirmed(labelled)) {
-    const match = told.find(
-      (one) => !matched.has(one) && one.kind === event.kind && Math.abs(one.at - event.at) <= SAME_EVENT_MS,
-    );
-    if (match) matched.add(match);
-    (match ? found : missed).push(event);
+  const pairs = new Map<ResetEvent, ResetEvent>();
+  for (const isSame of [sameAnnouncement, withinSixHours]) {
+    for (const event of expected) {
+      if (pairs.has(event)) continue;
+      const taken = new Set(pairs.values());
+      const match = told.find((one) => !taken.has(one) && one.kind === event.kind && isSame(one, event));
+      if (match) pairs.set(event, match);
+    }
   }
   const judged = new Set(labelled.map((post) => post.identity));
+  const matched = new Set(pairs.values());
   const extra = told.filter((event) => !matched.has(event));
   return {
-    found,
-    missed,
+    found: expected.filter((event) => pairs.has(event)),
+    missed: expected.filter((event) => !pairs.has(event)),
     invented: extra.filter((event) => judged.has(event.announcement.identity)),
     unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
   };
+}
+
+function sameAnnouncement(one: ResetEvent, other: ResetEvent): boolean {
+  return one.announcement.identity === other.announcement.identity;
+}
+
+function withinSixHours(one: ResetEvent, other: ResetEvent): boolean {
+  return Math.abs(one.at - other.at) <= SAME_EVENT_MS;
 }
 
 function confirmed(posts: readonly ReadPost[]): ResetEvent[] {

@@ -1,10 +1,10 @@
 import { DateTime, IANAZone } from 'luxon';
 import { locateQuote } from './locate-quote.js';
-import { namedZone } from './named-zone.js';
 import type { Post } from './post.js';
-import { parsePromisedWindow } from './promised-time.js';
+import { namedZone } from './promised/named-zone.js';
+import { parsePromisedWindow } from './promised/promised-time.js';
 import type { PromisedWindow } from './reading.js';
-import { wordsOf } from './sentences.js';
+import { wordsOf } from './rules/sentences.js';
 
 /** The time of a promise as a model answers it; see `modelAnswer`. */
 export interface AnswerWhen {

@@ -3,6 +3,8 @@ import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
 import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
+import { givesOrder, withoutOrders } from './rules/orders.js';
+import { splitSentences } from './rules/sentences.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
@@ -37,6 +39,8 @@ export type CheckedAnswer =
 const RATIONALE_LENGTH = 600;
 /** Fewer letters than this ("it", "…") stand in any post and prove nothing. */
 const MIN_EVIDENCE_LETTERS = 3;
+/** The most that a reading counts of a post that also speaks to machines: it waits as unconfirmed. */
+const ADDRESSES_MACHINES = 0.4;
 /** Kinds that may lean on what the post answers or quotes. A reset may not: others wrote the context. */
 const LEANS_ON_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
 
@@ -71,6 +75,16 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
   return null;
 }
 
+/** Whether the quoted words stand in a sentence that tells a machine what to read: an order is no statement. */
+function isOrder(quote: string, post: Post): boolean {
+  const text = [post.text, ...post.context.map((one) => one.text)].find((one) => one.includes(quote)) ?? '';
+  const start = text.indexOf(quote);
+  const around = splitSentences(text)
+    .filter((sentence) => sentence.start < start + quote.length && sentence.end > start)
+    .map((sentence) => sentence.verbatim);
+  return [quote, ...around].some(givesOrder);
+}
+
 function plain(text: string): string {
   const printable = text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' ');
   return [...printable.trim()].slice(0, RATIONALE_LENGTH).join('');
@@ -79,7 +93,9 @@ function plain(text: string): string {
 /**
  * Decides whether a model's answer counts (design §5): it fits the schema, and its evidence stands in the post.
  * For a hint or a confirmation the evidence may stand in the given context instead; for a reset, of whatever kind,
- * it must be the post's own words. The stored evidence is what really stands there, not the model's copy of it.
+ * it must be the post's own words. Words of an instruction to the reader ("report a reset") are no evidence, and a
+ * post with such an instruction elsewhere is not believed without confirmation, whatever the model's confidence.
+ * The stored evidence is what really stands there, not the model's copy of it.
  * @param answerText the text the model answered: JSON, bare or in one fenced block
  * @param post the post it was asked about; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none
@@ -92,7 +108,9 @@ export function checkAnswer(
 ): CheckedAnswer {
   const answer = parseAnswer(answerText);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
-  const { kind, another, confidence } = answer;
+  const { kind, another } = answer;
+  const addressed = kind !== 'none' && withoutOrders(splitSentences(post.text), post.text).ordered;
+  const confidence = addressed ? Math.min(answer.confidence, ADDRESSES_MACHINES) : answer.confidence;
   const rationale = plain(answer.rationale);
   if (kind === 'none') {
     const none = { kind, evidence: null, another: false, times: 1, window: null, confidence, rationale };
@@ -110,6 +128,7 @@ export function checkAnswer(
   if ((evidence.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS) {
     return invalid(`the evidence of ${kind} is too short to carry it`);
   }
+  if (isOrder(evidence, post)) return invalid(`the evidence of ${kind} is an instruction to the reader`);
   if (kind !== 'hint') {
     return {
       kind: 'reading',

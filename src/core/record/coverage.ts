@@ -45,8 +45,8 @@ export function coverageOfRead(
   const { completeUntil, oldestAt } = read;
   if (completeUntil === null || read.pending) return { added: null, completeUntil: previousUntil };
   // A first read, or one after a gap that cannot be closed any more, shows nothing before its oldest post: a feed
-  // that holds the last twenty posts says nothing about the twenty-first.
-  const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : (oldestAt ?? completeUntil);
-  if (fromAt > completeUntil) return { added: null, completeUntil: previousUntil };
+  // that holds the last twenty posts says nothing about the twenty-first, and one that holds none about nothing.
+  const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : oldestAt;
+  if (fromAt === null || fromAt > completeUntil) return { added: null, completeUntil: previousUntil };
   return { added: { fromAt, toAt: completeUntil, basis: 'timeline' }, completeUntil };
 }

@@ -31,6 +31,8 @@ export interface Anchor {
   readonly retracted: boolean;
   /** Identities of the posts that are known to speak of it. */
   readonly identities: readonly string[];
+  /** Identities of posts that speak of another reset, which stood already when somebody recorded this one. */
+  readonly apart: readonly string[];
 }
 
 /** One real-world event, as the posts tell it. */
@@ -54,14 +56,18 @@ export const SAME_EVENT_MS = 6 * HOUR_MS;
 const BOTH_ANOTHER_MS = HOUR_MS;
 /** How long after its window a promise can still be kept by a post that only says "done". */
 const PROMISE_GRACE_MS = DAY_MS;
-const UNDATED_PROMISE_MS = 7 * DAY_MS;
-/** Nothing further back than this can change what a post means: the longest an open promise is looked at. */
-export const MERGE_HORIZON_MS = 30 * DAY_MS;
+/** A promise without a time, before its grace. */
+const UNDATED_PROMISE_MS = 6 * DAY_MS;
+/** The longest an open promise is looked at. */
+const LONGEST_PROMISE_MS = 30 * DAY_MS;
+/** Nothing further back than this can change what the posts since an instant mean. */
+export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 
 /**
  * Merges read posts into reset events (design section 4, "what counts"). Posts within six hours of an event's first
  * post speak of that event unless they say that it is another one; the earliest post that says done or under way gives
- * the time; a bare "it is done" is a reset only where a promise is open. Independent of the order of its arguments.
+ * the time; a bare "it is done" is a reset only where a promise is open, and every reset that counts keeps all the
+ * promises made before it (a promise is often said twice). Independent of the order of its arguments.
  * @param posts one for each post identity, with the reading that stands
  * @param anchors resets that stand already
  * @returns events by time, regular and banked ones side by side; no two of a kind share an instant
@@ -81,9 +87,10 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-interface OpenPromise {
+interface Promised {
   readonly post: ReadPost;
-  remaining: number;
+  /** A reset before this instant does not keep it. */
+  readonly startsAt: number;
   readonly expiresAt: number;
 }
 
@@ -93,28 +100,33 @@ function mergeKind(kind: ResetKind, posts: readonly ReadPost[], anchors: readonl
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId)
     .map((anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }));
   const told: OpenEvent[] = [];
-  const promises: OpenPromise[] = [];
-  const taken = new Set(anchors.filter((one) => one.kind === kind && !one.retracted).map((one) => one.at));
+  const promises: Promised[] = [];
+  const standing = anchors.filter((one) => one.kind === kind && !one.retracted);
+  const taken = new Set(standing.map((one) => one.at));
 
+  const openPromise = (at: number): ReadPost | null => {
+    const counted = [...standing, ...told.filter((event) => event.confirmed)];
+    return promises.find((promise) => isOpen(promise, counted, at))?.post ?? null;
+  };
   const open = (post: ReadPost): void => {
     let at = post.at;
     while (taken.has(at)) at += 1;
     taken.add(at);
     const confirmed = post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated';
-    told.push({ anchor: null, at, confirmed, posts: [post], promise: keepPromise(promises, anchored, post) });
+    told.push({ anchor: null, at, confirmed, posts: [post], promise: openPromise(post.at) });
   };
 
   for (const post of posts) {
     if (announces(post, kind)) {
-      const event = anchorOf(anchored, post) ?? sameEvent(told, post);
+      const event = eventOf(anchored, told, post);
       if (event) addMention(event, post);
       else open(post);
     } else if (kind === 'regular' && post.kind === 'confirmation') {
-      const event = anchorOf(anchored, post) ?? sameEvent(told, post);
+      const event = eventOf(anchored, told, post);
       if (event) addMention(event, post);
-      else if (openPromise(promises, anchored, post.at)) open(post);
+      else if (openPromise(post.at)) open(post);
     } else if (kind === 'regular' && post.kind === 'hint') {
-      promises.push({ post, remaining: post.times, expiresAt: promiseExpiry(post) });
+      promises.push(promiseOf(post));
     }
   }
   return [...anchored, ...told].flatMap((event) => finish(kind, event));
@@ -129,61 +141,59 @@ function addMention(event: OpenEvent, post: ReadPost): void {
   if (post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated') event.confirmed = true;
 }
 
-/** The anchor a post belongs to: one that names it, else the nearest within the same-event time. */
-function anchorOf(anchored: readonly OpenEvent[], post: ReadPost): OpenEvent | undefined {
-  const named = anchored.find((event) => event.anchor?.identities.includes(post.identity));
-  if (named) return named;
-  return anchored
-    .filter((event) => !event.anchor?.retracted && !saysAnother(post, undefined))
-    .filter((event) => Math.abs(post.at - event.at) <= SAME_EVENT_MS)
-    .sort((a, b) => Math.abs(post.at - a.at) - Math.abs(post.at - b.at))[0];
+/** The event a post belongs to: the anchor that names it, else the nearest within the same-event time. */
+function eventOf(
+  anchored: readonly OpenEvent[],
+  told: readonly OpenEvent[],
+  post: ReadPost,
+): OpenEvent | undefined {
+  const named = anchored.filter(({ anchor }) => anchor && names(anchor, post));
+  if (named.length > 0) return named.find((event) => !event.anchor?.retracted) ?? named[0];
+  const standing = anchored.filter(
+    ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
+  );
+  const distance = (event: OpenEvent) => Math.abs(post.at - event.at);
+  return [...told.slice(-1), ...standing]
+    .filter((event) => distance(event) <= SAME_EVENT_MS && !saysAnother(post, event))
+    .sort((a, b) => distance(a) - distance(b))[0];
 }
 
-function sameEvent(told: readonly OpenEvent[], post: ReadPost): OpenEvent | undefined {
-  const last = told.at(-1);
-  if (!last || post.at - last.at > SAME_EVENT_MS) return undefined;
-  return saysAnother(post, last) ? undefined : last;
+/** One without an address is known by its instant alone. */
+function names(anchor: Anchor, post: ReadPost): boolean {
+  if (anchor.identities.length === 0) return anchor.at === post.at;
+  return anchor.identities.includes(post.identity);
 }
 
-function saysAnother(post: ReadPost, event: OpenEvent | undefined): boolean {
+function saysAnother(post: ReadPost, event: OpenEvent): boolean {
   // A reply that says "again" retells; a further reset is announced in a post of its own.
   if (!post.another || post.isReply) return false;
-  const first = event?.posts[0];
-  if (!event || !first) return true;
-  if (sameWording(first.text, post.text)) return false;
-  return !(first.another && post.at - event.at <= BOTH_ANOTHER_MS);
+  const first = event.posts[0];
+  if (first && sameWording(first.text, post.text)) return false;
+  // An anchor without a post yet may be the very reset that this post calls another one.
+  const bothAnother = first === undefined || first.another;
+  return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);
 }
 
-function promiseExpiry(post: ReadPost): number {
-  if (!post.window) return post.at + UNDATED_PROMISE_MS;
-  const end = post.window.to ?? (post.window.from ?? post.at) + DAY_MS;
-  return Math.min(Math.max(end, post.at) + PROMISE_GRACE_MS, post.at + MERGE_HORIZON_MS);
+function promiseOf(post: ReadPost): Promised {
+  const { window, at } = post;
+  const from = window?.from ?? at;
+  const end = window ? (window.to ?? from + DAY_MS) : at + UNDATED_PROMISE_MS;
+  return {
+    post,
+    startsAt: Math.max(at, from - SAME_EVENT_MS),
+    expiresAt: Math.min(Math.max(end, at) + PROMISE_GRACE_MS, at + LONGEST_PROMISE_MS),
+  };
 }
 
-/** The oldest promise still open at `at`; one is closed by as many anchored resets after it as it promised. */
-function openPromise(
-  promises: readonly OpenPromise[],
-  anchored: readonly OpenEvent[],
+/** A promise is closed by as many resets since it as it promised. */
+function isOpen(
+  { post, startsAt, expiresAt }: Promised,
+  counted: readonly { at: number }[],
   at: number,
-): OpenPromise | undefined {
-  return promises.find((promise) => {
-    if (promise.expiresAt < at) return false;
-    const kept = anchored.filter(
-      (event) => !event.anchor?.retracted && event.at > promise.post.at && event.at < at,
-    ).length;
-    return promise.remaining - kept > 0;
-  });
-}
-
-function keepPromise(
-  promises: OpenPromise[],
-  anchored: readonly OpenEvent[],
-  post: ReadPost,
-): ReadPost | null {
-  const promise = openPromise(promises, anchored, post.at);
-  if (!promise) return null;
-  promise.remaining -= 1;
-  return promise.post;
+): boolean {
+  if (expiresAt < at) return false;
+  const kept = counted.filter((one) => one.at > post.at && one.at >= startsAt && one.at <= at).length;
+  return post.times > kept;
 }
 
 function finish(kind: ResetKind, event: OpenEvent): ResetEvent[] {

@@ -1,4 +1,5 @@
-import type { ReadPost, ResetEvent, ResetKind } from './merge-posts.js';
+import { postIdentity } from '../reading/post.js';
+import type { ResetEvent, ResetKind } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
 export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
@@ -14,8 +15,8 @@ export interface CurrentReset {
   readonly status: ResetStatus;
   readonly text: string | null;
   readonly url: string | null;
-  /** Somebody other than the worker has spoken on it: its time and status stand. */
-  readonly pinned: boolean;
+  /** The first row in which somebody other than the worker spoke on it: its time and status stand. Else null. */
+  readonly pinnedBy: number | null;
   /** Identities of the posts that speak of it: its evidence, and the post its address names. */
   readonly identities: readonly string[];
   readonly evidencePostIds: readonly number[];
@@ -63,15 +64,20 @@ export function reconcile(
   for (const event of events) {
     const reset = findReset(event, current, matched);
     if (reset) matched.add(reset.resetId);
-    if (event.at < from) continue;
+    if (latestOf(event) < from) continue;
     const change = reset ? revise(reset, event) : { reset: null, ...announce(event) };
     if (change.statement || change.evidence.length > 0) changes.push(change);
   }
   for (const reset of current) {
-    const stands = reset.pinned || reset.status === 'retracted' || matched.has(reset.resetId);
+    const stands = reset.pinnedBy !== null || reset.status === 'retracted' || matched.has(reset.resetId);
     if (!stands && reset.at >= from) changes.push(withdraw(reset));
   }
   return changes;
+}
+
+/** A reset that somebody stated may be spoken of long after its own time. */
+function latestOf(event: ResetEvent): number {
+  return Math.max(event.at, (event.mentions.at(-1) ?? event.announcement).at);
 }
 
 function findReset(
@@ -80,13 +86,14 @@ function findReset(
   matched: ReadonlySet<number>,
 ): CurrentReset | undefined {
   if (event.anchorId !== null) return current.find((one) => one.resetId === event.anchorId);
-  const free = current.filter((one) => one.kind === event.kind && !one.pinned && !matched.has(one.resetId));
-  const speaksOf = (post: ReadPost) => free.find((one) => one.identities.includes(post.identity));
-  for (const post of [event.announcement, ...event.mentions]) {
-    const reset = speaksOf(post);
-    if (reset) return reset;
-  }
-  return undefined;
+  const free = current.filter(
+    (one) => one.kind === event.kind && one.pinnedBy === null && !matched.has(one.resetId),
+  );
+  const told = [event.announcement, ...event.mentions];
+  const speakingOf = (resets: readonly CurrentReset[]) =>
+    told.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
+  // One that stands comes before a retracted one, or the two would take turns.
+  return speakingOf(free.filter((one) => one.status !== 'retracted')) ?? speakingOf(free);
 }
 
 function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
@@ -113,7 +120,7 @@ function evidenceOf(event: ResetEvent): NewEvidence[] {
 
 function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
   const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
-  const told = reset.pinned ? adoptText(reset, event) : retell(reset, event);
+  const told = reset.pinnedBy !== null ? adoptText(reset, event) : retell(reset, event);
   const same =
     told.at === reset.at &&
     told.status === reset.status &&
@@ -137,9 +144,8 @@ function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {
 
 /** An imported reset gets the text of the very post that its address names; time and status stay. */
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const named = [event.announcement, ...event.mentions].find(
-    (post) => reset.url !== null && reset.text === null && reset.identities.includes(post.identity),
-  );
+  const own = reset.url === null || reset.text !== null ? null : postIdentity('', '', reset.url);
+  const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
   return {
     kind: reset.kind,
     at: reset.at,

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
 
 const blankAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-const rowSchema = z.object({
+const fields = {
   at: z.iso.datetime({ offset: true, error: 'at: an instant such as 2026-01-31T18:05:00Z' }),
   kind: z.preprocess(
     (value) => blankAsNull(value) ?? 'regular',
@@ -37,7 +37,8 @@ const rowSchema = z.object({
     z.url({ protocol: /^https?$/, error: 'url: an http(s) address' }).nullable(),
   ),
   text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
-});
+};
+const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`' });
 
 /**
  * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or
@@ -46,12 +47,17 @@ const rowSchema = z.object({
  * @param now epoch milliseconds; a reset later than this is a problem
  */
 export function parseRecordFile(content: string, now: number): RecordFile {
-  const rows = content.trimStart().startsWith('[') ? jsonRows(content) : csvRows(content);
+  const text = content.replace(/^\ufeff/, '');
+  const rows = text.trimStart().startsWith('[') ? jsonRows(text) : csvRows(text);
   if (typeof rows === 'string') return { kind: 'invalid', problems: [rows] };
   const problems: string[] = [];
   const entries: RecordEntry[] = [];
   const seen = new Map<string, string>();
-  for (const { where, value } of rows) {
+  for (const { where, value, problem } of rows) {
+    if (problem !== undefined) {
+      problems.push(`${where}: ${problem}`);
+      continue;
+    }
     const parsed = rowSchema.safeParse(value);
     if (!parsed.success) {
       problems.push(`${where}: expected ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
@@ -81,11 +87,17 @@ export function spanOf(entries: readonly RecordEntry[]): CoveredInterval | null 
 interface Row {
   readonly where: string;
   readonly value: unknown;
+  /** Why the row cannot be read at all. */
+  readonly problem?: string;
 }
+
+/** Half of a surrogate pair, which JSON can escape, is not given back by SQLite as it was. */
+const wellFormed = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
 function jsonRows(content: string): readonly Row[] | string {
   try {
-    const list = z.array(z.unknown()).parse(JSON.parse(content));
+    const list = z.array(z.unknown()).parse(JSON.parse(content, (_key, value) => wellFormed(value)));
     return list.map((item, index) => ({
       where: `entry ${index + 1}`,
       value: typeof item === 'string' ? { at: item } : item,
@@ -96,18 +108,27 @@ function jsonRows(content: string): readonly Row[] | string {
 }
 
 function csvRows(content: string): readonly Row[] | string {
+  if (content.trimStart().startsWith('{')) return 'not a record: expected a JSON list, or CSV';
+  let header: readonly string[] = [];
   try {
-    const records: { record: unknown; info: { lines: number } }[] = parse(content, {
-      bom: true,
-      columns: true,
+    const records: { record: unknown; info: { lines: number; error?: unknown } }[] = parse(content, {
+      columns: (names: string[]) => {
+        header = names;
+        return names;
+      },
       info: true,
+      relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     });
-    if (records.length === 0 && !/^\ufeff?"?at\b/m.test(content)) {
+    if (!header.includes('at')) {
       return 'not a record: expected a first line that names the columns, with `at` among them';
     }
-    return records.map(({ record, info }) => ({ where: `line ${info.lines}`, value: record }));
+    return records.map(({ record, info }) => ({
+      where: `line ${info.lines}`,
+      value: record,
+      ...(info.error ? { problem: 'expected as many cells as the first line has' } : {}),
+    }));
   } catch (error) {
     return `not CSV: ${(error as Error).message}`;
   }

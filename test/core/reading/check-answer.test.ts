@@ -209,13 +209,16 @@ describe('the promised window', () => {
     expect(hint(when, `We reset right after the offsite (${written}).`)).toMatchObject(window(from, to));
   });
 
-  it.each(['Europe/Paris', 'UTC', '+02:00', 'JST', 'nonsense'])(
-    'never uses %s when nobody named it',
-    (zone) => {
-      const when = { quote: 'after the offsite', ...local, zone };
-      expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
-    },
-  );
+  it.each([
+    'Europe/Paris',
+    'UTC',
+    '+02:00',
+    'JST',
+    'nonsense',
+  ])('never uses %s when nobody named it', (zone) => {
+    const when = { quote: 'after the offsite', ...local, zone };
+    expect(hint(when, 'We reset right after the offsite.')).toMatchObject({ reading: { window: null } });
+  });
 
   it.each([
     ['no times', null, null],

@@ -12,7 +12,7 @@ export const BANKED: readonly string[] = [
   'We are giving everyone a manual reset to use whenever',
   'We are crediting a banked reset to every account now',
   'All paid users just received a reset to redeem at their leisure. Check your bank.',
-  'Everyone is getting one into the reset bank',
+  'Everyone receives one for their reset bank today',
   'Another banked reset for everyone. Enjoy',
   'A banked reset on us',
   'Two banked resets have been added to all accounts',
@@ -30,6 +30,17 @@ export const BANKED: readonly string[] = [
   'Instead of pressing the button for you, we have given everyone a reset to use at any time you like.',
   'One on-demand reset has been granted to all subscribers',
   'You each received a saved reset, spend it whenever',
+  'Surprise: one banked reset for every paid account. Use it when you need it.',
+  'All Pro users: check your bank, we have put two resets in there',
+  'You each get one reset to keep. Redeem it whenever you are stuck.',
+  'There is now an extra reset in your bank. Use it wisely.',
+  'We gave you one more reset in the bank as an apology',
+  'As an apology, every account has been credited one banked reset',
+  'Added a reset to your bank for the trouble yesterday. Apply it at a time of your choosing.',
+  'One reset has been added to your account that you can redeem at any time in the next 30 days.',
+  'Instead of a global reset, we are adding one banked reset to every paid account so you can use it when it suits you.',
+  'Look in your settings. There is a little something: one reset, ready to be used whenever you want.',
+  'One more for the bank! Every paid plan has been credited an additional reset.',
 ];
 
 /** Invented posts that grant both at once. */
@@ -42,4 +53,5 @@ export const RESET_AND_BANKED: readonly string[] = [
   'We are resetting limits now and also crediting one reset into your bank.',
   'We reset the limits for all paid plans and gave everyone a banked reset.',
   'I have reset everyone’s limits. I have also added a reset to your bank, redeem it when you want.',
+  'Two gifts today: limits are reset for everyone right now, and one reset was added to your bank for later.',
 ];

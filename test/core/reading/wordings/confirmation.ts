@@ -29,6 +29,16 @@ export const CONFIRMATIONS: readonly string[] = [
   'As promised.',
   'It has landed.',
   'Now it is done.',
+  'And it is done. Have fun!',
+  'Hi, it is done',
+  'Done and dusted',
+  "It's out",
+  'Third one is live. Enjoy',
+  'Hope you all enjoyed the reset',
+  'Everyone should have their reset by now',
+  'The resets should have landed for everyone by now',
+  'A deal is a deal. Done.',
+  "Ok it's live now for everyone",
 ];
 
 /** The same in answers to somebody. */
@@ -37,4 +47,5 @@ export const CONFIRMATION_REPLIES: readonly string[] = [
   '@someone The reset has landed',
   '@someone Hope you enjoy the reset',
   '@someone reset is done',
+  '@dev Hope you like the reset',
 ];

@@ -1,0 +1,128 @@
+import * as chrono from 'chrono-node';
+import type { DateTime } from 'luxon';
+
+/** A stretch of the local calendar, end exclusive. `single` says that a time of day can be set on it. */
+export interface CalendarSpan {
+  readonly start: DateTime;
+  readonly end: DateTime;
+  readonly single: boolean;
+}
+
+const WEEKDAYS: Readonly<Record<string, number>> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 };
+const FULL_WEEKDAY =
+  /(?<!\b(?:happy|every|each|last|past|a|another) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/;
+const SHORT_WEEKDAY = /\b(?:on|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
+const MONTH =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
+const FURTHEST_DAYS = 200;
+const DAY_OF_MONTH = /\b(?:on|by|before|until|from) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
+
+/**
+ * The day or stretch of days that a text names, in the zone of `now`.
+ * @param plain canonical words joined by spaces
+ * @param now the moment the text was written, in the zone its days are meant in
+ * @returns a span of whole local days that ends after `now`, or null when no day is named
+ */
+export function promisedDay(plain: string, now: DateTime): CalendarSpan | null {
+  const today = now.startOf('day');
+  if (/\bday after tomorrow\b/.test(plain)) return day(today.plus({ days: 2 }));
+  if (/\btomorrow\b/.test(plain)) return day(today.plus({ days: 1 }));
+  return (
+    datedDay(plain, now) ??
+    week(plain, today) ??
+    weekday(plain, today) ??
+    month(plain, today) ??
+    (/(?<!\bnot )\b(?:today|tonight|end of (?:the )?day|close of business|later this (?:morning|afternoon|evening)|this (?:morning|afternoon|evening))\b/.test(
+      plain,
+    )
+      ? day(today)
+      : null)
+  );
+}
+
+function day(start: DateTime): CalendarSpan {
+  return { start, end: start.plus({ days: 1 }), single: true };
+}
+
+function days(start: DateTime, length: number): CalendarSpan {
+  return { start, end: start.plus({ days: length }), single: false };
+}
+
+/** "July 3rd", "3 July", "2026-07-03" as chrono reads them, and "on the 3rd"; always the next such day. */
+function datedDay(plain: string, now: DateTime): CalendarSpan | null {
+  const today = now.startOf('day');
+  if (MONTH.test(plain)) {
+    const reference = { instant: now.toJSDate(), timezone: now.offset };
+    for (const { start } of chrono.en.strict.parse(plain, reference, { forwardDate: true })) {
+      if (!start.isCertain('day') || !start.isCertain('month')) continue;
+      const named = today.set({ month: start.get('month') ?? 1, day: start.get('day') ?? 1 });
+      const year = start.isCertain('year') ? (start.get('year') ?? today.year) : today.year;
+      const dated = named.set({ year });
+      const next = dated < today && !start.isCertain('year') ? dated.plus({ years: 1 }) : dated;
+      // A day just past is not promised for next year.
+      return next < today || next.diff(today, 'days').days > FURTHEST_DAYS ? null : day(next);
+    }
+  }
+  const ordinal = Number(DAY_OF_MONTH.exec(plain)?.[1] ?? 0);
+  if (ordinal < 1 || ordinal > 31) return null;
+  const inMonth = ordinal < today.day ? today.startOf('month').plus({ months: 1 }) : today.startOf('month');
+  return inMonth.daysInMonth && ordinal <= inMonth.daysInMonth ? day(inMonth.set({ day: ordinal })) : null;
+}
+
+function week(plain: string, today: DateTime): CalendarSpan | null {
+  const monday = today.startOf('week');
+  const said =
+    /\b(?:(early|earlier|start of|beginning of|mid|middle of|late|later|end of) )?(?:the )?(next|this|the)? ?week\b/.exec(
+      plain,
+    );
+  if (
+    /\bweekend\b/.test(plain) &&
+    !/\b(?:enjoy|happy|great|nice|good|have|last) (?:the |your |a )?(?:\w+ )?weekend\b/.test(plain)
+  ) {
+    return weekend(plain, today, monday);
+  }
+  if (!said) return null;
+  const [, part, which] = said;
+  if (which === undefined && part === undefined) return null;
+  if (which === 'the' && !part) return null;
+  if (which === 'next') {
+    const next = monday.plus({ weeks: 1 });
+    if (part === undefined) return days(next, 7);
+    if (/^(?:earl|start|begin)/.test(part)) return days(next, 3);
+    return part.startsWith('mid') ? days(next.plus({ days: 1 }), 3) : days(next.plus({ days: 3 }), 4);
+  }
+  return { start: today, end: monday.plus({ weeks: 1 }), single: false };
+}
+
+function weekend(plain: string, today: DateTime, monday: DateTime): CalendarSpan {
+  const after = monday.plus({ weeks: 1 });
+  if (/\bafter the weekend\b/.test(plain)) return day(after);
+  if (/\b(?:before|by) (?:the|this) weekend\b/.test(plain) && today < monday.plus({ days: 5 })) {
+    return { start: today, end: monday.plus({ days: 5 }), single: false };
+  }
+  const saturday = /\bnext weekend\b/.test(plain) ? after.plus({ days: 5 }) : monday.plus({ days: 5 });
+  return days(saturday, 2);
+}
+
+function weekday(plain: string, today: DateTime): CalendarSpan | null {
+  const said = FULL_WEEKDAY.exec(plain) ?? SHORT_WEEKDAY.exec(plain);
+  const wanted = WEEKDAYS[(said?.[1] ?? '').slice(0, 3)];
+  if (!said || wanted === undefined) return null;
+  const before = plain.slice(Math.max(0, said.index - 6), said.index + said[0].length);
+  if (/\bnext /.test(before)) return day(today.startOf('week').plus({ weeks: 1, days: wanted - 1 }));
+  const ahead = (wanted - today.weekday + 7) % 7;
+  const thisDay = ahead === 0 && /\bthis /.test(before);
+  return day(today.plus({ days: ahead === 0 && !thisDay ? 7 : ahead }));
+}
+
+function month(plain: string, today: DateTime): CalendarSpan | null {
+  const first = today.startOf('month');
+  if (/\bnext month\b/.test(plain)) {
+    const next = first.plus({ months: 1 });
+    return { start: next, end: next.plus({ months: 1 }), single: false };
+  }
+  if (/\b(?:this month|end of (?:the )?month)\b/.test(plain)) {
+    return { start: today, end: first.plus({ months: 1 }), single: false };
+  }
+  return null;
+}

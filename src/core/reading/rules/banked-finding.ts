@@ -1,0 +1,73 @@
+import type { PromisedWindow } from '../reading.js';
+import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
+import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { mentionTiming } from './mention-time.js';
+import type { Mention } from './mentions.js';
+import type { NounReading } from './noun-reading.js';
+import { isConditional, type Timing } from './timing.js';
+
+const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;
+/** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
+const HOLDS =
+  /\b(?:(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
+/** Gives, whatever the sentence says of banking beside it. */
+const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
+
+/** "Which you can use any time in the next 30 days" dates its use, not the grant. */
+const TIME_OF_USE =
+  /\b(?:(?:you|they|everyone) (?:can|may)|to be|to|yours to|good to|ready to) (?:use|used|redeem|redeemed|apply|applied|activate|activated|trigger|spend|press|keep)\b.*$/;
+
+/** Whether a mention is of a stored reset; `alone` says that its sentence names no other. */
+export function isStored(words: readonly string[], mention: Mention, alone: boolean, next: string): boolean {
+  if (mention.role !== 'noun') return false;
+  if (saysStored(segmentAround(words, mention.at), next)) return true;
+  const plain = words.join(' ');
+  return alone && IN_BANK.test(plain) && !/\bone (?:more )?(?:in|into|to) /.test(plain);
+}
+
+/** A banked reset granted or promised; null when banking is only talked about. */
+export function storedFinding(
+  base: FindingBase,
+  read: NounReading,
+  scope: string,
+  plain: string,
+  around: Surroundings,
+): Finding | null {
+  if (isGenericBanking(plain)) return null;
+  if (isBankingTalk(plain) && !GRANTS.test(plain)) return null;
+  const timing = mentionTiming(scope.replace(TIME_OF_USE, ' '), around);
+  const conditional = isConditional(scope.replace(/\b(?:whenever|when) you\b.*$/, ''));
+  switch (read.aspect) {
+    case 'done':
+    case 'underway':
+    case 'imminent':
+    case 'gift':
+    case 'coming':
+      if (timing.distance === 'later' && read.aspect !== 'done')
+        return { ...base, ...hintOf(timing), says: 'banked-hint', rule: 'a banked reset is promised' };
+      return {
+        ...base,
+        says: 'banked',
+        confidence: read.aspect === 'gift' ? CONFIDENCE.gift : 0.92,
+        rule: 'a banked reset is granted',
+      };
+    case 'future':
+      if (
+        !conditional &&
+        (timing.distance === 'near' ||
+          (timing.distance === 'span' && /\bcredit|\badd|\bland|\bshow|\broll/.test(plain)) ||
+          (around.hasGift && timing.distance === 'none'))
+      ) {
+        return { ...base, says: 'banked', confidence: 0.8, rule: 'a banked reset is being credited' };
+      }
+      return { ...base, ...hintOf(timing), says: 'banked-hint', rule: 'a banked reset is promised' };
+    default:
+      return HOLDS.test(plain) && !/\b(?:until|once|each|every time) you\b/.test(plain)
+        ? { ...base, says: 'banked', confidence: 0.8, rule: 'everybody holds a banked reset now' }
+        : null;
+  }
+}
+
+function hintOf(timing: Timing): { window: PromisedWindow | null; confidence: number } {
+  return { window: timing.window, confidence: timing.window ? CONFIDENCE.hintDated : CONFIDENCE.hint };
+}

@@ -1,0 +1,80 @@
+/** A stretch of a sentence's words, end exclusive. */
+export interface Clause {
+  readonly start: number;
+  readonly end: number;
+}
+
+const CONNECTIVES = new Set([
+  'and',
+  'but',
+  'so',
+  'because',
+  'while',
+  'plus',
+  'then',
+  'yet',
+  'or',
+  'as',
+  'since',
+  'although',
+  'though',
+]);
+const SUBJECTS = new Set([
+  'we',
+  'i',
+  'you',
+  'it',
+  'they',
+  'he',
+  'she',
+  'team',
+  'there',
+  'this',
+  'that',
+  'everyone',
+  'will',
+  'the',
+  'another',
+  'yes',
+  'no',
+]);
+const PAUSE = ',';
+/** An adjunct is short: "Tomorrow morning, …", "…, in the next hour". */
+const ADJUNCT_WORDS = 5;
+
+/** Cuts a sentence's words at pauses, and before a connective that opens a clause with a subject of its own. */
+export function clausesOf(words: readonly string[]): readonly Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  const close = (end: number, next: number): void => {
+    if (end > start) clauses.push({ start, end });
+    start = next;
+  };
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i] ?? '';
+    if (word === PAUSE) close(i, i + 1);
+    else if (i > start && CONNECTIVES.has(word) && SUBJECTS.has(words[i + 1] ?? '')) {
+      // "As soon as we" is one connective.
+      if (word !== 'as' || words[i - 1] !== 'soon') close(i, i);
+    }
+  }
+  close(words.length, words.length);
+  return clauses;
+}
+
+export function clauseAt(clauses: readonly Clause[], at: number): Clause {
+  return clauses.find(({ start, end }) => at >= start && at < end) ?? { start: at, end: at + 1 };
+}
+
+/** The clause's words, with the short adjuncts that a pause sets apart on either side. */
+export function scopeOf(words: readonly string[], clauses: readonly Clause[], clause: Clause): string {
+  const index = clauses.indexOf(clause);
+  const parts = [words.slice(clause.start, clause.end)];
+  const before = clauses[index - 1];
+  const after = clauses[index + 1];
+  const isAdjunct = (one: Clause | undefined): one is Clause =>
+    one !== undefined && one.end - one.start <= ADJUNCT_WORDS && !CONNECTIVES.has(words[one.start] ?? '');
+  if (isAdjunct(before)) parts.unshift(words.slice(before.start, before.end));
+  if (isAdjunct(after)) parts.push(words.slice(after.start, after.end));
+  return parts.flat().join(' ');
+}

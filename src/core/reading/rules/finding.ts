@@ -1,0 +1,51 @@
+import type { PromisedWindow } from '../reading.js';
+import type { Sentence } from './sentences.js';
+
+/** What one mention of a reset in a sentence says. */
+export interface Finding {
+  readonly says: 'reset' | 'banked' | 'hint' | 'banked-hint' | 'retold' | 'talk';
+  /** 0..1, before the post as a whole is weighed. */
+  readonly confidence: number;
+  readonly another: boolean;
+  readonly times: number;
+  readonly window: PromisedWindow | null;
+  readonly sentence: Sentence;
+  readonly rule: string;
+  /** A whole class of users is named. */
+  readonly universal: boolean;
+  /** Addresses one person ("for you"). */
+  readonly personal: boolean;
+  /** The team says "we" or "I" of its own deed. */
+  readonly byTeam: boolean;
+  /** A perfect or progressive statement about limits, not a fragment. */
+  readonly explicit: boolean;
+}
+
+/** What is known of a mention before it is decided what it says. */
+export type FindingBase = Omit<Finding, 'says' | 'confidence' | 'rule'>;
+
+/** What the rest of the post adds to a sentence. */
+export interface Surroundings {
+  readonly at: number;
+  readonly timeZone: string;
+  /** Canonical words of the sentence before, '' at the start. */
+  readonly previous: string;
+  /** The same of the sentence that follows, '' at the end. */
+  readonly next: string;
+  /** An earlier sentence of the post, or what it answers, names a reset. */
+  readonly topic: boolean;
+  /** The post hands something over now. */
+  readonly hasGift: boolean;
+}
+
+/** How sure each way of saying it makes the reader; see `CONFIDENCE_THRESHOLD` for what waits as unconfirmed. */
+export const CONFIDENCE = {
+  explicitForAll: 0.97,
+  explicit: 0.95,
+  bare: 0.85,
+  underway: 0.85,
+  gift: 0.7,
+  unclear: 0.5,
+  hintDated: 0.85,
+  hint: 0.75,
+};

@@ -1,0 +1,86 @@
+/** Word classes of nouns, subjects and audiences, in canonical spelling (see `sentences.ts`). */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** What is reset: the limits and their usage, however called. */
+export const LIMIT_WORDS = set(`
+  limit limits usage quota quotas counters allowance allowances cap caps meter meters tank tanks bucket
+  buckets 5h weekly hourly window windows throttle throttles budget budgets`);
+
+/** The people who do it. "Codex" may press its own button. */
+export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself chatgpt');
+/** Subjects that are somebody else: what they reset is not the product's limits. */
+export const OTHER_SUBJECTS = set(`
+  they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
+  somebody nobody who people friends folks companies you your users user customers`);
+export const RIVALS = set('claude anthropic cursor gemini copilot grok windsurf kiro devin deepseek kimi');
+
+export const PERSONAL_OWNERS = set('my his her their its someone');
+
+/** Things that are reset too, and are no limits, right before or after the verb. */
+export const FOREIGN_OBJECTS = set(`
+  password passwords passcode context session sessions thread threads git repo repository branch head cache caches
+  settings setting config configuration preferences memory memories router wifi laptop phone device devices sandbox
+  sandboxes environment environments vm vms container containers expectations bar conversation conversations chat
+  chats db database databases state index streak streaks credentials pin theme layout permissions permission keyboard
+  server servers machine pipeline pipelines brain mind factory hardware soft network career life sleep mood clock clocks stack
+  cursor agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
+  palate bios firmware printer dns tcp connection connections worktree workspace checkout profile avatar pet pets
+  scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
+  seat vibes vibe narrative industry market mental mentally habits habit commit commits migrations tests jet lag`);
+
+/** Who and what is reset besides the limits themselves: everybody, their plans, all of it. */
+export const RESETTABLE = set(`
+  everyone everything all it them you users user plan plans account accounts subscriber subscribers subscriptions tier
+  tiers customers folks world planet globe universe internet base community crowd lot things thing codex chatgpt bar bars
+  paid plus pro numbers percentages people codexers builders whole entire`);
+
+/** "reset week", "reset schedule": compounds that only talk of resets. */
+export const TALK_COMPOUNDS = set(`
+  week weeks schedule schedules cadence policy policies feature features request requests timer timers time times date
+  dates tracker meme memes culture emails email link token password count frequency strategy addict addicts enjoyer
+  enjoyers fans fan hype discourse button buttons bug bugs issue issues logic mechanism script endpoint api day days
+  season economy moment moments prediction predictions predictor bot cycle cycles interval intervals period periods guy king god lord
+  gods fairy hoarder hoarders poll window windows announcement announcements tweet tweets post posts notifications
+  notification history streak bank banks banking culture page command key keys instructions behavior
+  behaviour lottery countdown`);
+
+export const DETERMINERS = set(`
+  a an the another one this that these those your our every each no any some two three four 2 3 4 second third next
+  first last final extra additional more many multiple several new separate`);
+
+/** Adjectives and nouns that stand before the noun "reset". */
+export const RESET_MODIFIERS = set(`
+  full hard free usage limit rate weekly double fresh big global codex sneaky complete manual banked stored saved
+  surprise quick little bonus special massive proper total universal promised friday weekend monday tuesday wednesday
+  thursday saturday sunday 5h hourly quota mid-week midweek emergency courtesy celebratory celebration apology goodwill
+  compensation general nice friendly tiny huge small unscheduled impromptu spontaneous well-deserved deserved
+  complimentary cheeky random team-wide good old automatic 5 hour instant magic magical holiday birthday launch`);
+
+/** A whole class of users. */
+export const UNIVERSAL =
+  /\b(?:everyone|everyones|all (?:of you|paid|paying|codex|users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|chatgpt|plus|pro|our|your|the|you|limits?|usage|across|folks|around)|for all|you (?:will |are |have |now )?all|across (?:all|every|the board|plans|both|paid|plus|the entire|codex)|every (?:plan|user|account|tier|one|single|codex|paid|subscriber)|each and every|globally|worldwide|board wide|(?:plus|pro|business|go|team) and (?:plus|pro|business|enterprise|team|edu)|paid (?:plans|users|accounts|subscribers|chatgpt|tiers)|whole (?:user ?base|world|community)|entire (?:user ?base|community)|the masses)\b/;
+
+/** Only some users: a fix, not a reset. */
+export const RESTRICTED =
+  /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|those of (?:you|us)|the ones (?:who|that)|(?:users?|accounts?|workspaces|orgs|teams|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|(?!100%)\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|(?:for|of) (?:the |these |those |roughly |about |around |only |some )*\d[\d,]* (?:\w+ )?(?:users|accounts|workspaces|orgs|customers|people|of you)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on|of) (?:this|that|his|her|their|my|these|those) (?:\w+ )?(?:accounts?|users?|orgs?|workspaces?|teams?|people|customers|plans)|(?:workspaces?|accounts?|users?|people|teams?|orgs?|regions?) only|only (?:for|those|these|in)\b|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|(?:staging|internal|demo|test|sandbox) (?:\w+ )?(?:limits?|api|accounts?|environments?|usage)|for our own|beta testers|early access|openai employees|internally)\b/;
+/** "Not just the affected ones" lifts the restriction. */
+export const NOT_ONLY =
+  /\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
+
+/** Said to one person. */
+export const PERSONAL =
+  /\b(?:for you(?! all| guys| folks| and every)|your account|your (?:\w+ ){0,2}(?:limit|limits|usage|quota)|yours|on your end|on your side|you should|dm|you were|in your case)\b/;
+
+/** Before "reset": an old one, or any one, or how many. */
+export const PAST_MODIFIERS = set(`
+  last previous earlier recent past prior yesterday's week's month's every each any some these those many multiple several all unlimited more`);
+
+/** Who is said to get a reset when everybody does. */
+export const RECIPIENTS = set(`
+  you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
+  tier tiers user bank limits usage`);
+
+/** Who is said to give one: the team, or nobody named. */
+export const AGENTS = set(`
+  , we i team codex openai us me chatgpt and so then but finger someone`);

@@ -1,0 +1,76 @@
+import { FOREIGN_OBJECTS, LIMIT_WORDS, RESETTABLE, TEAM_SUBJECTS } from './lexicon-nouns.js';
+import { ADVERBS, AUXILIARIES } from './lexicon-verbs.js';
+
+const OBJECT_REACH = 7;
+const SUBJECT_REACH = 14;
+const STOPS = new Set(
+  `, for across on to in as after because due while so and with at by before when if is are was has have will but within
+  over should today tomorrow that`.split(/\s+/),
+);
+const PREPOSITIONS = new Set(
+  'for of on in with from to who that whose which across at after since because'.split(' '),
+);
+/** "Reset this week": when, not what. */
+const TIME_NOUN =
+  /^(?:(?:week|month|day|evening|morning|afternoon|night|year)s?|moment|ago|few|bit|while|hours?|minutes?|second|minute|instant|weekend|time|way|quarter)$/;
+const OPENS_PHRASE = /^(?:the|a|an|our|my|his|her|their|this|these|those|that|your)$|'s$|s'$/;
+
+/** What stands in the object's place: the limits, something else that is reset, or nothing of either. */
+export function objectAfter(words: readonly string[], at: number): 'limits' | 'foreign' | 'none' {
+  let foreign = false;
+  const phrase: string[] = [];
+  for (let i = at + 1; i <= at + OBJECT_REACH; i += 1) {
+    const word = words[i] ?? ',';
+    if (LIMIT_WORDS.has(word)) return foreign && /^windows?$/.test(word) ? 'foreign' : 'limits';
+    if (STOPS.has(word)) {
+      // "5h and weekly limits", "plus and pro rate limits".
+      if (word === 'and' && i < at + OBJECT_REACH && i > at + 1) continue;
+      break;
+    }
+    if (word === 'button') break;
+    if (FOREIGN_OBJECTS.has(word)) foreign = true;
+    phrase.push(word);
+  }
+  return foreign || isUnknownThing(phrase) ? 'foreign' : 'none';
+}
+
+/** "The kitchen timer": a thing with a determiner that is neither the limits nor those who have them. */
+function isUnknownThing(phrase: readonly string[]): boolean {
+  const rest = phrase[0] === 'all' ? phrase.slice(1) : phrase;
+  if (rest.length < 2 || !OPENS_PHRASE.test(rest[0] ?? '')) return false;
+  return !rest.some((word) => RESETTABLE.has(word) || TIME_NOUN.test(word));
+}
+
+/** What stands in the place of a passive's subject. */
+export function subjectBefore(words: readonly string[], at: number): 'limits' | 'none' {
+  for (let i = at - 1; i >= Math.max(0, at - SUBJECT_REACH); i -= 1) {
+    const word = words[i] ?? '';
+    if (LIMIT_WORDS.has(word)) return 'limits';
+    if (word === ',' || TEAM_SUBJECTS.has(word)) return 'none';
+  }
+  return 'none';
+}
+
+/** Whether what stands before is something else that is reset: "your session has been reset", "a context reset". */
+export function isForeignBefore(words: readonly string[], at: number): boolean {
+  const last = words[at - 1] ?? '';
+  if (FOREIGN_OBJECTS.has(last)) return true;
+  if (/^(?:window|windows|full|hard|state|the)$/.test(last) && FOREIGN_OBJECTS.has(words[at - 2] ?? ''))
+    return true;
+  let i = at - 1;
+  while (i >= 0 && (AUXILIARIES.has(words[i] ?? '') || ADVERBS.has(words[i] ?? ''))) i -= 1;
+  if (i >= at - 1 || last === 'to') return false;
+  if (FOREIGN_OBJECTS.has(words[i] ?? '')) return true;
+  const phrase = subjectPhrase(words, i);
+  return FOREIGN_OBJECTS.has(phrase.at(-1) ?? '') || (phrase.length < 5 && isUnknownThing(phrase));
+}
+
+/** "All API keys for the preview": what stands before the first preposition; nothing where limits are named. */
+function subjectPhrase(words: readonly string[], end: number): readonly string[] {
+  let start = end;
+  while (start > Math.max(0, end - SUBJECT_REACH) && words[start - 1] !== ',') start -= 1;
+  const phrase = words.slice(start, end + 1);
+  if (phrase.some((word) => LIMIT_WORDS.has(word) || TEAM_SUBJECTS.has(word))) return [];
+  const cut = phrase.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word));
+  return cut > 0 ? phrase.slice(0, cut) : phrase;
+}

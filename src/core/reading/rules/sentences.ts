@@ -1,0 +1,153 @@
+import { CONTRACTIONS, SPELLINGS } from './lexicon-spelling.js';
+
+/** One sentence of a post: where it stands, and its words in one canonical spelling. */
+export interface Sentence {
+  /** The words of the post, verbatim; `post.text.slice(start, end)`. */
+  readonly verbatim: string;
+  /** UTF-16 offsets into the post's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Lower case, contractions written out, `,` for every pause; the grammar reads only these. */
+  readonly words: readonly string[];
+  readonly question: boolean;
+}
+
+/** Longer posts are read up to here: X allows 25,000 characters, and the time to read stays bounded. */
+export const READ_LENGTH = 25_000;
+/** No word of the lexicon is longer; the bound keeps every pattern linear. */
+const LONGEST_WORD = 40;
+const QUOTED_WORDS = 3;
+const TOPIC =
+  /^(?:(?:your|the|all|our|and|codex|rate|usage|weekly|hourly|5h) ){0,4}(?:limits?|usage|quotas?|counters?|meters?)$/;
+const ANSWER_WORDS = 4;
+const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
+
+const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
+const BOUNDARY = /[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
+const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
+/** "mood: great": a line of its own whatever its first letter. */
+const KEYED_LINE = /^[ \t]*[a-z][\w ]{0,16}:[ \t]/;
+/** A line that ends with one of these goes on in the next line. */
+const UNFINISHED =
+  /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
+
+/**
+ * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole), dots before a
+ * small letter are a pause, and a line break ends one unless the line is visibly unfinished.
+ * @param text a post's text, any length; only the first `READ_LENGTH` UTF-16 units are read
+ */
+export function splitSentences(text: string): readonly Sentence[] {
+  const read = text.slice(0, READ_LENGTH);
+  const sentences: Sentence[] = [];
+  let from = 0;
+  const close = (to: number): void => {
+    const raw = read.slice(from, to);
+    const start = from + (raw.length - raw.trimStart().length);
+    const verbatim = raw.trim();
+    from = to;
+    const words = wordsOf(verbatim);
+    if (words.length === 0) return;
+    // "?!" and '?"' ask as well.
+    const question = /\?[!?"”’')\]*_]*$/.test(verbatim.slice(-12));
+    const sentence = { verbatim, start, end: start + verbatim.length, words, question };
+    const joint = onTopic(sentences.at(-1), sentence, read);
+    if (joint) sentences[sentences.length - 1] = joint;
+    else sentences.push(sentence);
+  };
+  for (const match of read.matchAll(BOUNDARY)) {
+    const end = match.index + match[0].length;
+    if (endsSentence(read, match.index, match[0], end)) close(end);
+  }
+  close(read.length);
+  return sentences;
+}
+
+/** "Limits? Reset." asks nobody: a topic put as a question, and the few words said of it, are one sentence. */
+function onTopic(topic: Sentence | undefined, said: Sentence, text: string): Sentence | null {
+  if (!topic?.question || said.question || said.words.length > ANSWER_WORDS) return null;
+  if (!TOPIC.test(topic.words.join(' '))) return null;
+  const verbatim = text.slice(topic.start, said.end);
+  return { ...said, start: topic.start, verbatim, words: [...topic.words, ',', ...said.words] };
+}
+
+function endsSentence(text: string, index: number, mark: string, end: number): boolean {
+  const before = text.slice(Math.max(0, index - 24), index);
+  const after = text.slice(end, end + 24);
+  if (mark.startsWith('\n')) {
+    if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
+    if (KEYED_LINE.test(after)) return true;
+    if (UNFINISHED.test(before.trimEnd())) return false;
+    return !/^[ \t]*[a-z]/.test(after);
+  }
+  if (mark.startsWith('.') && ABBREVIATION.test(before)) return /^\s+[A-Z]/.test(after);
+  if (mark.startsWith('.') && /^\s*\d$/.test(before.slice(-2)) && BULLET.test(`${before.slice(-1)}. `))
+    return false;
+  const ellipsis = mark.startsWith('…') || mark.startsWith('..');
+  return !(ellipsis && /^\s+[a-z]/.test(after));
+}
+
+/**
+ * A text's words in canonical spelling: markup, links, emoji and decoration are dropped, quoted words of others
+ * become the single word `quotation`, contractions and common misspellings are written out.
+ * @param text one sentence or fragment
+ */
+export function wordsOf(text: string): readonly string[] {
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/\bhttps?:\/\/\S+/gi, ' ')
+    .replace(/^\s*(?:@\w{1,30}\s+)+/, ' ')
+    .replace(/@\w{1,30}/g, ' someone ')
+    .replace(/"([^"]{1,300})"/g, (_, inner: string) =>
+      inner.trim().split(/\s+/).length >= QUOTED_WORDS ? ' quotation ' : ` ${inner} `,
+    )
+    // A word or two in brackets belong to their clause; more are an aside.
+    .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
+    .replace(/[™®©]/g, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/[*_~#]/g, '')
+    .replace(/(\d)\s*%/g, '$1% ')
+    .replace(/(\p{L})\.(?=\p{L}\.?(?:\s|$))/gu, '$1')
+    .replace(/\s&\s/g, ' and ')
+    .replace(/\s+[-–]+>?\s+|[—…;()[\]{}]|\.{2,}|[=-]>|:(?!\d)|(?<!\d):|(?<!\d),|,(?!\d)/g, ' , ')
+    .replace(/(?<=\p{L})[-–/+](?=[\p{L}\d])|(?<=\d)[-/](?=\p{L})/gu, ' ')
+    .replace(/[^\p{L}\p{N}%'$,.:/–+-]/gu, ' ')
+    .replace(/[.:](?!\d)/g, ' ');
+  const words: string[] = [];
+  for (const raw of plain.split(/\s+/)) {
+    const word = raw.replace(/^'+|'+$/g, '').slice(0, LONGEST_WORD);
+    if (word === '' || /^[-–/'+.:]+$/.test(word)) continue;
+    words.push(...spelled(word));
+  }
+  return joined(words);
+}
+
+function spelled(word: string): readonly string[] {
+  const known = CONTRACTIONS.get(word) ?? SPELLINGS.get(word);
+  if (known) return known.split(' ');
+  const cut = /^(.{1,20})'(ve|re|ll|m|d)$/.exec(word);
+  if (cut?.[1]) {
+    const full = { ve: 'have', re: 'are', ll: 'will', m: 'am', d: 'would' }[cut[2] ?? 'd'] ?? 'would';
+    return [cut[1], full];
+  }
+  if (/^.{1,20}n't$/.test(word)) return [word.slice(0, -3), 'not'];
+  return [word];
+}
+
+/** Joins what people write apart ("re set"), and drops a pause that stands first, last or twice. */
+function joined(words: readonly string[]): readonly string[] {
+  const out: string[] = [];
+  for (const word of words) {
+    const last = out.at(-1);
+    if (word === ',' && (last === undefined || last === ',')) continue;
+    // A list of plans is no pause.
+    if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();
+    if (last === 're' && /^set(s|ting)?$/.test(word)) out[out.length - 1] = `re${word}`;
+    else out.push(word);
+  }
+  if (out.at(-1) === ',') out.pop();
+  return out;
+}

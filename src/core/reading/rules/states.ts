@@ -1,0 +1,106 @@
+/** States that only a reset brings about, said without the word: "usage is back to 100%", "full bars for everybody". */
+
+const METER =
+  '(?:limits?|usage|quotas?|counters?|meters?|tanks?|allowances?|buckets?|windows?|bars?|gauges?)';
+/** Everybody, as somebody whose limits are full. */
+const CLASS =
+  '(?:everyone|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
+const FRESH =
+  '(?:fresh|brand new|full|fuller|clean|refreshed|refilled|replenished|topped up|restored|zeroed|empty)';
+const FULL =
+  '(?:100%|100 percent|(?:(?:their|its) )?full(?: extent)?|zero|0|0%|a full tank|fresh(?= ?(?:$|,|for|on|across|again|now|and|as)))';
+/** What may stand between the holder and the state. */
+const LINK =
+  '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|once|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
+/** "100% of traffic" is full of something else. */
+const OTHER_FULL =
+  '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
+
+const BACK_TO_FULL = new RegExp(
+  `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?${FULL}(?![\\w%])${OTHER_FULL}|\\b(?:${METER}|you|everyone|everyones|we) (?:${LINK} ){1,5}(?:100|0)%${OTHER_FULL}`,
+);
+/** A class of users is full only with a word that says of what: rollouts reach 100% of them as well. */
+const CLASS_FULL = new RegExp(
+  `\\b(?:${CLASS} (?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)|everyone's) (?:(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has) ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
+);
+const FRESH_SET = `(?:${FRESH}) (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
+const FRESH_FOR_ALL = new RegExp(
+  `\\b${FRESH_SET} (?:again )?(?:(?:for|to|across|on) (?:\\w+ ){0,2}(?:everyone|all|every|board|plans|users)|on us|on the house)\\b`,
+);
+const CLASS_FRESH = new RegExp(
+  `\\b(?:${CLASS}|you (?:all )?) ?(?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|start|starts|begin|begins|get|gets|got) (?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}`,
+);
+const GIVEN_BACK = new RegExp(
+  `\\b${CLASS} (?:gets?|has|have|got|will get) (?:\\w+ )?(?:${METER}|limits) back in full\\b`,
+);
+/** "We started everyone from zero." */
+const CLASS_PUT = new RegExp(
+  `\\b(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) ${CLASS} (?:back |over |all ){0,2}(?:from|at|to|on) (?:zero|100%|full limits|a full tank)`,
+);
+/** "Everyone starts again from full." */
+const CLASS_STARTS = new RegExp(
+  `\\b${CLASS} (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
+);
+/** "Enjoy the fresh limits!" speaks of a reset that is known. */
+const WELCOMED = new RegExp(
+  `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
+);
+
+const IRREAL =
+  /\b(?:if|would|could|imagine|wish|not|never|until|when|whenever|click|once|before|might|may|can|want|need|used|was|were|had|almost|nearly|my|his|her)\b/;
+/** "Applying it brings your limits back": how it works, not what happened. */
+const RULE =
+  /\b(?:applying|using|redeeming|spending|activating|upgrading|buying|banked|a reset|it|which|they) (?:\w+ ){0,3}(?:bring|put|take|set|make|get|give|start)s?\b/;
+const WEAK_TOPIC =
+  /\b(?:rollout|rolled|capacity|traffic|uptime|availability|cpu|gpu|battery|latency|coffee|energy|phone|doubled|raised|increased)\b/;
+/** "Back to zero when your window ends": a rule of the windows. */
+const HABITUAL =
+  /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
+const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give me)\b/;
+const REACH = 80;
+
+export interface StateReading {
+  readonly aspect: 'done' | 'future' | 'presumed';
+  readonly rule: string;
+  /** "Full bars for everyone": no verb gives it a time. */
+  readonly verbless: boolean;
+}
+
+/**
+ * @param plain canonical words of one sentence, joined by spaces
+ * @returns the state that the sentence reports of everybody's limits, or null
+ */
+export function limitState(plain: string): StateReading | null {
+  if (WELCOMED.test(plain))
+    return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
+  const match = [BACK_TO_FULL, CLASS_FULL, FRESH_FOR_ALL, CLASS_FRESH, GIVEN_BACK, CLASS_PUT, CLASS_STARTS]
+    .map((pattern) => pattern.exec(plain))
+    .find((one) => one !== null && !isVague(one[0]));
+  if (!match) return null;
+  const end = plain.indexOf(' , ', match.index + match[0].length);
+  const clause = plain.slice(plain.lastIndexOf(' , ', match.index) + 1, end < 0 ? undefined : end);
+  if (WEAK_TOPIC.test(clause)) return null;
+  const prefix = plain.slice(0, match.index + match[0].length);
+  // Without a verb of its own it takes the tense of the whole sentence.
+  const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);
+  if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
+  const rule = 'limits are said to be full again';
+  const verbless = FRESH_FOR_ALL.test(match[0]);
+  if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
+  if (HABITUAL.test(plain.slice(prefix.length))) return null;
+  return {
+    aspect: /\bshould (?:now |all |already )*have\b/.test(lead) ? 'presumed' : 'done',
+    rule,
+    verbless,
+  };
+}
+
+/** "You are all set", "we are at full speed": persons are full only of limits. */
+function isVague(said: string): boolean {
+  return (
+    /^(?:you|everyone|we)\b/.test(said) &&
+    !/100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota|\btank|\bbars?\b|\bwindows?\b|from full/.test(
+      said,
+    )
+  );
+}

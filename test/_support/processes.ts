@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export interface Started {
+  readonly child: ChildProcess;
+  /** Standard output and error, as far as they have come. */
+  readonly output: () => string;
+  /** The exit code, null when a signal ended it. */
+  readonly exit: Promise<number | null>;
+}
+
+/** Concurrent tests hand over their own; all others need not. */
+type OnFinished = (clean: () => void) => void;
+
+/** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
+export function start(
+  entry: 'worker.js' | 'api.js' | 'start.js',
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  onFinished: OnFinished = onTestFinished,
+): Started {
+  const path = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  onFinished(() => {
+    // `start.js` has children of its own, which it stops.
+    if (child.exitCode === null) child.kill(entry === 'start.js' ? 'SIGTERM' : 'SIGKILL');
+  });
+  return { child, output: () => text, exit };
+}
+
+/** One turn of a worker process, to its end. */
+export async function turnOnce(
+  env: Readonly<Record<string, string>>,
+  onFinished: OnFinished = onTestFinished,
+): Promise<{ code: number | null; output: string }> {
+  const worker = start('worker.js', env, ['--once'], onFinished);
+  const code = await worker.exit;
+  return { code, output: worker.output() };
+}
+
+/** A directory of its own for this test. */
+export function temporaryDirectory(onFinished: OnFinished = onTestFinished): string {
+  const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
+  onFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Asks until there is an answer; what there is at the last moment is what the test sees fail. */
+export async function until<T>(
+  what: string,
+  probe: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+  withinMs = 10_000,
+): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The port from the line in which the API says where it listens. */
+export function apiPort(started: Started): Promise<number> {
+  return until('the API listens', () => {
+    const port = /"port":(\d+)/.exec(started.output())?.[1];
+    if (!port && started.child.exitCode !== null) throw new Error(started.output());
+    return port ? Number(port) : null;
+  });
+}

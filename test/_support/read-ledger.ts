@@ -1,0 +1,46 @@
+import Database from 'better-sqlite3';
+import type { ExpectedReset } from './timeline-fixture.js';
+
+const CURRENT = 'NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)';
+
+/** Looks into a ledger file from outside, as an auditor would. */
+export function query<Row>(path: string, sql: string): Row[] {
+  const sqlite = new Database(path, { readonly: true });
+  try {
+    return sqlite.prepare(sql).all() as Row[];
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The confirmed resets as they stand, oldest first, regular before banked. */
+export function recordIn(path: string): ExpectedReset[] {
+  const rows = query<Omit<ExpectedReset, 'at'> & { at: number }>(
+    path,
+    `SELECT r.at, r.kind, r.text, r.url FROM resets AS r
+     WHERE ${CURRENT} AND r.status = 'confirmed' ORDER BY r.at, r.kind DESC`,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
+export const COUNTED_TABLES = [
+  'turns',
+  'source_reads',
+  'posts',
+  'readings',
+  'reading_failures',
+  'resets',
+  'reset_evidence',
+  'provider_status',
+  'incidents',
+  'snapshots',
+] as const;
+
+/** How many rows each table has. */
+export function rowCounts(path: string): Record<(typeof COUNTED_TABLES)[number], number> {
+  const counts = COUNTED_TABLES.map((table) => {
+    const [row] = query<{ n: number }>(path, `SELECT count(*) AS n FROM ${table}`);
+    return [table, row?.n ?? 0];
+  });
+  return Object.fromEntries(counts);
+}

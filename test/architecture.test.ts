@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+interface SourceFile {
+  /** `core/record/days.ts` */
+  readonly path: string;
+  /** `core`, `ledger` …; `entry` for the files at the top. */
+  readonly room: string;
+  readonly text: string;
+  /** Every module it imports: packages by name, our own files by path below `src`. */
+  readonly imports: readonly string[];
+}
+
+const FILES: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => {
+    const path = name.replaceAll('\\', '/');
+    const text = withoutComments(readFileSync(join(SRC, name), 'utf8'));
+    const [room = '', ...rest] = path.split('/');
+    return { path, text, room: rest.length > 0 ? room : 'entry', imports: importsOf(path, text) };
+  })
+  .sort((a, b) => (a.path < b.path ? -1 : 1));
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+function importsOf(path: string, text: string): string[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s(?:[^;'"`]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'|\brequire\(\s*'([^']+)'/gm,
+  );
+  return [...statements]
+    .map(([, from, called, required]) => from ?? called ?? required ?? '')
+    .map((name) =>
+      name.startsWith('.')
+        ? posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
+        : name,
+    );
+}
+
+const isOurs = (name: string) => name.endsWith('.ts');
+const packageOf = (name: string) =>
+  name.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1').replace(/^(node:.*)$/, '$1');
+
+/** `core/record/days.ts → ledger/schema.ts` for every import of these files that is not allowed. */
+function breaches(
+  files: readonly SourceFile[],
+  isAllowed: (name: string, file: SourceFile) => boolean,
+): string[] {
+  return files.flatMap((file) =>
+    file.imports.filter((name) => !isAllowed(name, file)).map((name) => `${file.path} → ${name}`),
+  );
+}
+
+function inRoom(...rooms: string[]): readonly SourceFile[] {
+  return FILES.filter((file) => rooms.includes(file.room));
+}
+
+/** Packages that compute and do nothing else. */
+const PURE_PACKAGES = ['chrono-node', 'cron-parser', 'csv-parse', 'luxon', 'zod'];
+
+/** What the API may use of the ledger: nothing that writes. */
+const READING_SIDE = /^ledger\/(open-reading|read-[a-z-]+|queries|schema|identify)\.ts$/;
+
+/** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
+const RULES: Readonly<Record<string, (name: string) => boolean>> = {
+  core: () => false,
+  lib: () => false,
+  sources: (name) => /^(core|lib)\//.test(name),
+  ledger: (name) => /^core\//.test(name),
+  worker: (name) => /^(core|sources|ledger|lib)\/|^config\.ts$/.test(name),
+  api: (name) => /^(core|lib)\//.test(name) || READING_SIDE.test(name),
+  site: (name) => /^(core|lib)\//.test(name),
+  cli: (name) => /^(core|sources|ledger|lib|worker)\/|^config\.ts$/.test(name),
+  entry: (name) => !/^(worker|api|cli|start)\.ts$/.test(name),
+};
+
+describe('the import rule', () => {
+  test('was read from the sources, which are all in a room of the house', () => {
+    expect(FILES.length).toBeGreaterThan(50);
+    expect(FILES.filter((file) => !(file.room in RULES)).map((file) => file.path)).toEqual([]);
+    const ours = new Set(FILES.map((file) => file.path));
+    expect(breaches(FILES, (name) => !isOurs(name) || ours.has(name))).toEqual([]);
+    expect(FILES.find((file) => file.path === 'worker/commit-turn.ts')?.imports).toContain('ledger/chain.ts');
+  });
+
+  test.each(Object.keys(RULES))('holds in %s', (room) => {
+    const rule = RULES[room];
+    const allowed = (name: string) => !isOurs(name) || name.startsWith(`${room}/`) || rule?.(name) === true;
+    expect(breaches(inRoom(room), allowed)).toEqual([]);
+  });
+
+  test('the worker and the API never know each other, by whatever way', () => {
+    for (const [from, to] of [
+      ['worker', 'api'],
+      ['api', 'worker'],
+      ['api', 'sources'],
+      ['api', 'cli'],
+    ] as const) {
+      const reached = reachableFrom(inRoom(from).map((file) => file.path));
+      expect([from, to, ...[...reached].filter((path) => path.startsWith(`${to}/`))]).toEqual([from, to]);
+    }
+  });
+
+  test('the API can reach nothing that writes a ledger', () => {
+    const reached = [...reachableFrom([...inRoom('api').map((file) => file.path), 'api.ts'])];
+    const writing = /^ledger\/(open-writing|chain|migrate|lock|snapshots|ranks|import-record|guards)\.ts$/;
+    expect(reached.filter((path) => writing.test(path))).toEqual([]);
+  });
+
+  test('the core needs the pure packages and node:crypto alone, the rest of the house only packages that are declared', () => {
+    expect(
+      breaches(
+        inRoom('core'),
+        (name) => isOurs(name) || [...PURE_PACKAGES, 'node:crypto'].includes(packageOf(name)),
+      ),
+    ).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    const declared = Object.keys(manifest.dependencies);
+    expect(
+      breaches(
+        FILES,
+        (name) => isOurs(name) || name.startsWith('node:') || declared.includes(packageOf(name)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('one file starts timers by cron', () => {
+    const importers = FILES.filter((file) => file.imports.includes('node-cron')).map((file) => file.path);
+    expect(importers).toEqual(['worker/schedule.ts']);
+  });
+
+  test('only sources talk to the reader model, only the API serves HTTP, only the ledger opens SQLite files', () => {
+    const rooms = (name: string) =>
+      new Set(FILES.filter((file) => file.imports.includes(name)).map((file) => file.room));
+    expect(rooms('openai')).toEqual(new Set(['sources']));
+    expect(rooms('express')).toEqual(new Set(['api']));
+    const opening = FILES.filter(({ text }) => /\bnew Database\(/.test(text)).map((file) => file.room);
+    expect(new Set(opening)).toEqual(new Set(['ledger']));
+  });
+});
+
+describe('what a room may not do', () => {
+  function offenders(files: readonly SourceFile[], pattern: RegExp): string[] {
+    return files.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`),
+    );
+  }
+
+  test('only the entries read the environment', () => {
+    expect(
+      offenders(
+        FILES.filter((file) => file.room !== 'entry'),
+        /process\.env\b/g,
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(
+        FILES.filter((file) => file.path === 'config.ts'),
+        /process\.env\b/g,
+      ),
+    ).toEqual([]);
+  });
+
+  test('the core has no clock, no chance, no time to wait and nothing asynchronous', () => {
+    const impure =
+      /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bDateTime\.(?:now|local|utc)\(\s*\)|\bperformance\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int)\b|\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\bprocess\.|\bconsole\.|\bfetch\(|\bglobalThis\b/g;
+    expect(offenders(inRoom('core'), impure)).toEqual([]);
+    expect(
+      offenders(inRoom('core'), /\basync (?:function\b|\()|\bawait [\w(]|\bPromise\s*[.<]|\.then\(/g),
+    ).toEqual([]);
+  });
+
+  test('the lib has no words of the domain', () => {
+    expect(offenders(inRoom('lib'), /\b(?:reset|ledger|timeline|forecast|hint)s?\b/gi)).toEqual([]);
+  });
+});
+
+/** Every file of ours that these files need at run time, directly or not. */
+function reachableFrom(start: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(start);
+  for (const path of reached) {
+    const file = FILES.find((one) => one.path === path);
+    for (const name of file ? runtimeImports(file) : []) reached.add(name);
+  }
+  return reached;
+}
+
+function runtimeImports({ path, text }: SourceFile): string[] {
+  const withoutTypes = text.replace(/\b(?:import|export) type\b[^;]*;/g, '');
+  return importsOf(path, withoutTypes).filter(isOurs);
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createProgram } from '../../src/cli/program.js';
+import { parseWorkerConfig } from '../../src/config.js';
+import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { verifyChain } from '../../src/ledger/verify-chain.js';
+import { createLogger } from '../../src/lib/logger.js';
+import { createWorker } from '../../src/worker/create-worker.js';
+import { createTurnSources } from '../../src/worker/turn-sources.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { query } from '../_support/read-ledger.js';
+import { MINUTE, NOW } from '../_support/snapshot.js';
+
+const TURN_MS = 5 * MINUTE;
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A post of the operator's timeline file, invented. */
+export interface TimelinePost {
+  readonly id: string;
+  readonly at?: string;
+  readonly text: string;
+  readonly url?: string;
+}
+
+/** An operator's folder with a ledger that a worker made, and the commands run on it in this process. */
+export interface Operator {
+  readonly directory: string;
+  readonly ledgerPath: string;
+  /** The present of commands and turns; tests move it. */
+  readonly clock: { now: number };
+  /** Writes a file into the folder and returns its path. */
+  file(name: string, content: string): string;
+  csv(...rows: readonly string[]): string;
+  timeline(...posts: readonly TimelinePost[]): void;
+  run(...args: readonly string[]): Promise<Ran>;
+  /** Runs a command that has to succeed, and returns what it printed. */
+  ok(...args: readonly string[]): Promise<string>;
+  /** Runs a command with `--json` that has to succeed, and returns what it printed. */
+  json<T = unknown>(...args: readonly string[]): Promise<T>;
+  /** One turn of a worker, five minutes after the last thing that happened. */
+  turn(): Promise<void>;
+  /** The record as it stands, oldest first: `2026-05-01T10:00:00.000Z regular confirmed`. */
+  standing(): string[];
+  /** Puts a copy of the ledger there. */
+  copyTo(path: string): void;
+}
+
+export function operator(env: Readonly<Record<string, string>> = {}): Operator {
+  const directory = temporaryDirectory();
+  const ledgerPath = join(directory, 'ledger.sqlite');
+  const clock = { now: NOW };
+  const timelinePath = join(directory, 'timeline.jsonl');
+  const environment = {
+    LEDGER_PATH: ledgerPath,
+    SEED_RECORD: 'none',
+    TIMELINE: `file:${timelinePath}`,
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
+  const file = (name: string, content: string) => {
+    const path = join(directory, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const run = (...args: readonly string[]) => runCommand(environment, args, () => clock.now);
+  const ok = async (...args: readonly string[]) => {
+    const { code, out, err } = await run(...args);
+    assert.equal(code, 0, `${args.join(' ')}: ${err}`);
+    return out;
+  };
+  return {
+    directory,
+    ledgerPath,
+    clock,
+    file,
+    csv: (...rows) => file('record.csv', ['at,kind,url', ...rows, ''].join('\n')),
+    timeline: (...posts) =>
+      void file('timeline.jsonl', posts.map((post) => `${JSON.stringify(post)}\n`).join('')),
+    run,
+    ok,
+    json: async (...args) => JSON.parse(await ok(...args, '--json')),
+    async turn() {
+      clock.now += TURN_MS;
+      await oneTurn(environment, () => clock.now);
+    },
+    standing: () =>
+      query<{ line: string }>(
+        ledgerPath,
+        "SELECT at || ' ' || kind || ' ' || status AS line FROM v_resets ORDER BY at, kind DESC, reset_id",
+      ).map((row) => row.line),
+    copyTo(path) {
+      for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+      copyFileSync(ledgerPath, path);
+    },
+  };
+}
+
+let firstTurn: Buffer | undefined;
+
+/** An operator whose ledger exists already, with nothing in it but the worker's first turn. */
+export async function withLedger(): Promise<Operator> {
+  const made = operator();
+  made.timeline();
+  if (firstTurn === undefined) {
+    await made.turn();
+    firstTurn = readFileSync(made.ledgerPath);
+  } else {
+    made.clock.now += TURN_MS;
+    writeFileSync(made.ledgerPath, firstTurn);
+  }
+  return made;
+}
+
+export async function runCommand(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+  now: () => number,
+): Promise<Ran> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    isTerminal: false,
+  };
+  const code = await createProgram(env, output, now).run(args);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+async function oneTurn(env: Readonly<Record<string, string>>, now: () => number): Promise<void> {
+  const parsed = parseWorkerConfig(env);
+  assert.equal(parsed.kind, 'config', JSON.stringify(parsed));
+  if (parsed.kind !== 'config') return;
+  const { config } = parsed;
+  const log = createLogger({ level: config.logLevel, name: 'worker' });
+  const sources = createTurnSources(config);
+  const worker = createWorker({ config, sources, log, now, shutdown: new AbortController().signal });
+  try {
+    assert.equal(await worker.turn({ trigger: 'once', slot: now() }), true, 'the turn was not committed');
+  } finally {
+    worker.close();
+  }
+}
+
+/** The length of the hash chain, every link of which is what its row says. */
+export function intactChain(ledgerPath: string): number {
+  const ledger = openLedgerForReading(ledgerPath);
+  try {
+    const report = ledger.snapshot(verifyChain);
+    assert.equal(report.kind, 'intact', JSON.stringify(report));
+    return report.kind === 'intact' ? report.head.seq : 0;
+  } finally {
+    ledger.close();
+  }
+}
+
+/** Everything in the ledger that a command could touch, to be compared before and after. */
+export function contentOf(ledgerPath: string): Record<string, unknown[]> {
+  const tables = query<{ name: string }>(
+    ledgerPath,
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  );
+  return Object.fromEntries(tables.map(({ name }) => [name, query(ledgerPath, `SELECT * FROM "${name}"`)]));
+}
+
+/** What the API serves: rows that only a worker's turn may change. */
+export function servedBy(ledgerPath: string): unknown {
+  const { reset_ranks, snapshots, projection_state } = contentOf(ledgerPath);
+  return { reset_ranks, snapshots, projection_state };
+}
+
+export function historyOf(ledgerPath: string): Record<string, unknown>[] {
+  return query(
+    ledgerPath,
+    'SELECT reset_id, supersedes, status, actor, reason, recorded_at FROM v_reset_history ORDER BY row_id',
+  );
+}

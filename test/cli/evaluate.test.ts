@@ -1,0 +1,255 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  answered,
+  byText,
+  failed,
+  type ReaderReply,
+  type ReaderRequest,
+  said,
+  startReaderUpstream,
+} from '../_support/reader-upstream.js';
+import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+
+const RESET = 'We have reset Codex usage limits for everyone.';
+const BANKED = 'We have given every paid user a banked reset, use it when you like.';
+const BOTH = 'We have reset limits for everyone and also added a banked reset to every account.';
+const HINT = 'We will reset the limits on Friday at 10am PT.';
+const DONE = 'It is done.';
+const NONE = 'The office has a new coffee machine.';
+/** A reset to a person who was told more than the post says. */
+const HIDDEN = 'Well, you asked for it. Have a look at your dashboards.';
+const NOBODY = 'Usage limits were reset for all users, says nobody in particular.';
+
+/** Days in May 2026, so that no two speak of one event. */
+const POSTS = [
+  { id: '50001', at: '2026-05-01T10:00:00Z', text: RESET, label: 'reset' },
+  { id: '50002', at: '2026-05-03T10:00:00Z', text: BANKED, label: 'banked' },
+  { id: '50003', at: '2026-05-05T10:00:00Z', text: BOTH, label: 'reset+banked' },
+  { id: '50004', at: '2026-05-07T10:00:00Z', text: HINT, label: 'hint' },
+  { id: '50005', at: '2026-05-08T18:00:00Z', text: DONE, label: 'confirmation' },
+  { id: '50006', at: '2026-05-12T10:00:00Z', text: NONE, label: 'none' },
+  { id: '50007', at: '2026-05-14T10:00:00Z', text: HIDDEN, label: 'reset' },
+  { id: '50008', at: '2026-05-16T10:00:00Z', text: `Again: ${RESET}`, label: 'none' },
+  { id: '50009', at: '2026-05-18T10:00:00Z', text: NOBODY, label: 'unlabelled' },
+  { id: '50010', at: '2026-05-20T10:00:00Z', text: NONE },
+].map((post) => ({ ...post, url: `https://posts.example/team/status/${post.id}` }));
+
+const lines = (posts: readonly object[]) => posts.map((post) => `${JSON.stringify(post)}\n`).join('');
+
+/** An operator without any ledger. */
+function evaluator(env: Record<string, string> = {}): Operator {
+  return operator(env);
+}
+
+async function withModel(answer: (request: ReaderRequest) => ReaderReply) {
+  const upstream = await startReaderUpstream(answer);
+  onTestFinished(() => upstream.close());
+  return { upstream, made: operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small' }) };
+}
+
+const AGREEING = POSTS.filter(({ id }) => ['50001', '50002', '50006'].includes(id));
+
+describe('evaluate with the rules', () => {
+  test('counts readings by label, and names the resets found, missed, invented and unjudged', async () => {
+    const made = evaluator();
+    const { code, out, err } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)), '--json');
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    const none = { reset: 0, banked: 0, 'reset+banked': 0, hint: 0, confirmation: 0, none: 0 };
+    const one = (at: string, kind: string, id: number, text: string) => {
+      return { kind, at, url: `https://posts.example/team/status/${id}`, text };
+    };
+    // Known by construction: 50007 is missed, 50008 invented, 50009 nobody's; 50005 keeps the promise of 50004.
+    expect(JSON.parse(out)).toEqual({
+      reader: 'rules',
+      posts: 10,
+      labelled: 8,
+      modelFailures: {},
+      confusion: {
+        reset: { ...none, reset: 1, none: 1 },
+        banked: { ...none, banked: 1 },
+        'reset+banked': { ...none, 'reset+banked': 1 },
+        hint: { ...none, hint: 1 },
+        confirmation: { ...none, confirmation: 1 },
+        none: { ...none, none: 1, reset: 1 },
+      },
+      resets: {
+        found: [
+          one('2026-05-01T10:00:00.000Z', 'regular', 50001, RESET),
+          one('2026-05-03T10:00:00.000Z', 'banked', 50002, BANKED),
+          one('2026-05-05T10:00:00.000Z', 'regular', 50003, BOTH),
+          one('2026-05-05T10:00:00.000Z', 'banked', 50003, BOTH),
+          one('2026-05-08T18:00:00.000Z', 'regular', 50005, DONE),
+        ],
+        missed: [one('2026-05-14T10:00:00.000Z', 'regular', 50007, HIDDEN)],
+        invented: [one('2026-05-16T10:00:00.000Z', 'regular', 50008, `Again: ${RESET}`)],
+        unjudged: [one('2026-05-18T10:00:00.000Z', 'regular', 50009, NOBODY)],
+      },
+    });
+  });
+
+  test('reads a JSON list like JSON lines', async () => {
+    const made = evaluator();
+    const fromLines = await made.run('evaluate', made.file('posts.jsonl', `\ufeff${lines(POSTS)}`), '--json');
+    const list = JSON.stringify(POSTS, null, 2);
+    const fromList = await made.run('evaluate', made.file('posts.json', `\ufeff${list}`), '--json');
+    expect(fromList).toEqual(fromLines);
+  });
+
+  test('prints a table and the differences for people', async () => {
+    const made = evaluator();
+    const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
+    expect(out.split('\n')).toEqual([
+      '10 posts read by rules, 8 of them labelled',
+      '',
+      '  label \\ read         reset        banked  reset+banked          hint  confirmation          none',
+      '         reset             1             0             0             0             0             1',
+      '        banked             0             1             0             0             0             0',
+      '  reset+banked             0             0             1             0             0             0',
+      '          hint             0             0             0             1             0             0',
+      '  confirmation             0             0             0             0             1             0',
+      '          none             1             0             0             0             0             1',
+      '',
+      'resets: 5 found, 1 missed, 1 invented, 1 told by unlabelled posts',
+      `  missed    2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
+      `  invented  2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
+      `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
+    ]);
+  });
+
+  test('exits with 0 where the reader finds every reset and invents none', async () => {
+    const made = evaluator();
+    const { code, out } = await made.run('evaluate', made.file('posts.jsonl', lines(AGREEING)));
+    expect(code).toBe(0);
+    expect(out).toContain('resets: 2 found, 0 missed, 0 invented, 0 told by unlabelled posts');
+  });
+
+  test('touches no ledger: none is made, and one that is there stays as it was', async () => {
+    const alone = evaluator();
+    await alone.ok('evaluate', alone.file('posts.jsonl', lines(AGREEING)));
+    expect(existsSync(alone.ledgerPath)).toBe(false);
+    const made = await withLedger();
+    const before = contentOf(made.ledgerPath);
+    await made.ok('evaluate', made.file('posts.jsonl', lines(AGREEING)));
+    expect(contentOf(made.ledgerPath)).toEqual(before);
+  });
+});
+
+describe('evaluate with a model', () => {
+  test('shows the model’s reading, not the rules’', async () => {
+    const { upstream, made } = await withModel(
+      byText({
+        [HIDDEN]: answered({ kind: 'reset', evidence: 'you asked for it' }),
+        [RESET]: answered({ kind: 'reset', evidence: RESET }),
+      }),
+    );
+    const posts = POSTS.filter(({ text }) => [HIDDEN, RESET, BANKED].includes(text));
+    const { code, out } = await made.run('evaluate', made.file('posts.jsonl', lines(posts)), '--json');
+    expect(upstream.calls).toBe(3);
+    expect(code).toBe(1);
+    const result = JSON.parse(out);
+    expect(result).toMatchObject({ reader: 'reader-small', posts: 3, labelled: 3, modelFailures: {} });
+    expect(result.resets.found.map(({ url }: { url: string }) => url.slice(-5))).toEqual(['50001', '50007']);
+    expect(result.resets.missed.map(({ kind }: { kind: string }) => kind)).toEqual(['banked']);
+    expect(result.confusion.banked.none).toBe(1);
+  });
+
+  test('counts its failures by reason; there the rules’ reading stands', async () => {
+    const { made } = await withModel(
+      byText({
+        [RESET]: said('no JSON at all'),
+        [BANKED]: failed(404, 'no such model'),
+        [NONE]: answered(),
+      }),
+    );
+    const path = made.file('posts.jsonl', lines(AGREEING));
+    const { code, out } = await made.run('evaluate', path, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out).modelFailures).toEqual({ invalid_schema: 1, http_status: 1 });
+    expect(await made.ok('evaluate', path)).toContain(
+      'read by the rules instead: 1 invalid_schema, 1 http_status',
+    );
+  });
+
+  test('is a failure where the model gave no usable answer at all', async () => {
+    const { upstream, made } = await withModel(() => failed(401, 'wrong key'));
+    const path = made.file('posts.jsonl', lines(AGREEING));
+    const { code, out, err } = await made.run('evaluate', path);
+    expect(code).toBe(1);
+    expect(out).toContain('read by the rules instead: 3 unauthorized');
+    expect(err).toBe(
+      'reader-small gave no usable answer at all: what is shown is the rules’ own.'.replace('’', "'"),
+    );
+    expect(upstream.calls).toBe(3);
+  });
+
+  test('is not asked with --rules', async () => {
+    const { upstream, made } = await withModel(() => answered());
+    const out = await made.ok('evaluate', made.file('posts.jsonl', lines(AGREEING)), '--rules');
+    expect(out).toContain('3 posts read by rules');
+    expect(upstream.calls).toBe(0);
+  });
+});
+
+describe('posts that evaluate cannot use', () => {
+  const GOOD = { id: '50001', at: '2026-05-01T10:00:00Z', text: RESET, label: 'reset' };
+  const bad = [
+    GOOD,
+    { ...GOOD, id: '50002', label: 'maybe' },
+    { ...GOOD, id: '50003', at: 'soon' },
+    { ...GOOD, id: '50004', at: undefined },
+    { ...GOOD, id: '50005', at: '2027-01-01T00:00:00Z' },
+    { ...GOOD, id: undefined },
+    { ...GOOD, text: '' },
+    GOOD,
+    { ...GOOD, id: '50009', text: 7 },
+  ];
+  const LABEL = 'label: expected one of reset, banked, reset+banked, hint, confirmation, none, unlabelled';
+  const DATE = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
+
+  test('are all named with their line', async () => {
+    const made = evaluator();
+    const path = made.file('posts.jsonl', `${lines(bad)}\nnot JSON\n`);
+    const { code, out, err } = await made.run('evaluate', path);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.split('\n')).toEqual([
+      `${path} cannot be used:`,
+      `  line 2: ${LABEL}`,
+      `  line 3: ${DATE}`,
+      `  line 4: ${DATE}`,
+      `  line 5: ${DATE}`,
+      '  line 6: it has neither an id nor an address',
+      '  line 7: 50001 has no text',
+      '  line 8: the same post stands at line 1 already',
+      expect.stringMatching(/^ {2}line 9: text: /),
+      '  line 11: it is not JSON',
+    ]);
+  });
+
+  test('are named by their place in a JSON list', async () => {
+    const made = evaluator();
+    const { code, err } = await made.run('evaluate', made.file('posts.json', JSON.stringify(bad, null, 2)));
+    expect(code).toBe(1);
+    expect(err).toContain(`  entry 2: ${LABEL}`);
+  });
+
+  test.each([
+    ['nothing', '', /there is no post in it/],
+    ['an empty list', '[]', /there is no post in it/],
+    ['half a list', '[{"id":', /it is not a JSON list/],
+  ])('are missing in %s', async (_what, content, message) => {
+    const made = evaluator();
+    const { code, err } = await made.run('evaluate', made.file('posts', content));
+    expect(code).toBe(1);
+    expect(err).toMatch(message);
+  });
+
+  test('are told from a file that is not there', async () => {
+    const made = evaluator();
+    expect(await made.run('evaluate', `${made.directory}/none.jsonl`)).toEqual({
+      code: 1,
+      out: '',
+      err: `${made.directory}/none.jsonl cannot be read: there is no such file`,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+
+const COMMANDS = [
+  ['import', 'record.csv', '--yes'],
+  ['record', '--at', '2026-06-01T10:00:00Z'],
+  ['retract', '1', '--reason', 'x'],
+] as const;
+
+async function refusals({ run, csv }: Operator): Promise<string[]> {
+  const path = csv('2026-06-01T10:00:00Z,regular,');
+  const messages: string[] = [];
+  for (const args of COMMANDS) {
+    const { code, out, err } = await run(...args.map((arg) => (arg === 'record.csv' ? path : arg)));
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    messages.push(err);
+  }
+  return messages;
+}
+
+describe('a ledger that a command cannot work on', () => {
+  test('that is missing is named with its whole path and who makes it; none is made', async () => {
+    const made = operator();
+    for (const message of await refusals(made)) {
+      expect(message).toBe(
+        `There is no ledger at ${made.ledgerPath} yet (LEDGER_PATH names the file). The worker makes it: npm run worker -- --once`,
+      );
+    }
+    expect(() => readFileSync(made.ledgerPath)).toThrow(/ENOENT/);
+  });
+
+  test('that is a folder is named', async () => {
+    const made = operator();
+    const inside = operator({ LEDGER_PATH: made.directory });
+    for (const message of await refusals(inside)) expect(message).toMatch(/is not a file/);
+  });
+
+  test.each([
+    ['not SQLite', 'hello, I am a text file\n'.repeat(100), /is not a SQLite file; nothing was changed/],
+    ['empty', '', /is empty, not a ledger yet/],
+  ])('that is %s is named and left as it was, byte for byte', async (_what, content, message) => {
+    const made = operator();
+    made.file('ledger.sqlite', content);
+    for (const said of await refusals(made)) expect(said).toMatch(message);
+    expect(readFileSync(made.ledgerPath, 'utf8')).toBe(content);
+  });
+
+  test('that another program made is named and left as it was, byte for byte', async () => {
+    const made = operator();
+    const other = new Database(made.ledgerPath);
+    other.exec('CREATE TABLE notes (text TEXT)');
+    other.close();
+    const before = readFileSync(made.ledgerPath);
+    for (const message of await refusals(made)) {
+      expect(message).toMatch(/is a SQLite file of another program; nothing was changed/);
+    }
+    expect(readFileSync(made.ledgerPath).equals(before)).toBe(true);
+  });
+
+  test.each([
+    ['older', 'DELETE FROM __drizzle_migrations', /older version.*The worker brings it up to date/],
+    [
+      'newer',
+      "INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'later', 9 FROM sqlite_master",
+      /newer version/,
+    ],
+  ])('of an %s version is told apart and left alone', async (_which, change, message) => {
+    const made = await withLedger();
+    const sqlite = new Database(made.ledgerPath);
+    sqlite.exec(change);
+    sqlite.close();
+    const before = contentOf(made.ledgerPath);
+    for (const said of await refusals(made)) expect(said).toMatch(message);
+    expect(contentOf(made.ledgerPath)).toEqual(before);
+  });
+
+  test('that another process keeps locked is named after five seconds, and nothing is written', async () => {
+    const made = await withLedger();
+    const holder = new Database(made.ledgerPath);
+    onTestFinished(() => {
+      holder.close();
+    });
+    holder.exec('BEGIN IMMEDIATE');
+    const { code, err } = await made.run('record', '--at', '2026-06-01T10:00:00Z');
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `${made.ledgerPath} is being written by another process; nothing was changed. Try again. (database is locked)`,
+    );
+    holder.exec('ROLLBACK');
+    expect(made.standing()).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { serve } from '../_support/api.js';
+import { query } from '../_support/read-ledger.js';
+import { contentOf, historyOf, intactChain, operator, servedBy, withLedger } from './_cli.js';
+
+const AT = '2026-06-01T10:00:00Z';
+
+describe('record', () => {
+  test('adds a reset with who says so, why and when; it is served after the next turn', async () => {
+    const { ok, turn, ledgerPath, clock } = await withLedger();
+    const before = servedBy(ledgerPath);
+    const url = 'https://posts.example/team/status/50001';
+    const said = ['--url', url, '--text', 'Limits are reset.', '--by', 'Ada', '--reason', 'seen in the app'];
+    expect(await ok('record', '--at', AT, ...said)).toBe(
+      'added: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.',
+    );
+    expect(historyOf(ledgerPath)).toEqual([
+      {
+        reset_id: 1,
+        supersedes: null,
+        status: 'confirmed',
+        actor: 'Ada',
+        reason: 'seen in the app',
+        recorded_at: '2026-07-01T12:05:00.000Z',
+      },
+    ]);
+    expect(servedBy(ledgerPath)).toEqual(before);
+    intactChain(ledgerPath);
+    await turn();
+    const api = await serve(ledgerPath);
+    api.clock.now = clock.now;
+    expect((await api.resets()).resets).toEqual([
+      { at: '2026-06-01T10:00:00.000Z', gapDays: null, announcement: { text: 'Limits are reset.', url } },
+    ]);
+  });
+
+  test('prints with --json what it recorded', async () => {
+    const { json } = await withLedger();
+    expect(await json('record', '--at', AT, '--kind', 'banked', '--by', 'Ada')).toEqual([
+      {
+        resetId: 1,
+        kind: 'banked',
+        at: '2026-06-01T10:00:00.000Z',
+        change: 'added',
+        reason: 'recorded by the operator',
+        by: 'Ada',
+      },
+    ]);
+  });
+
+  test('refuses a second reset within six hours, names the first, and takes it with --another', async () => {
+    const { ok, run, standing, ledgerPath } = await withLedger();
+    await ok('record', '--at', AT);
+    const before = contentOf(ledgerPath);
+    for (const near of ['2026-06-01T04:00:00Z', '2026-06-01T16:00:00Z']) {
+      const { code, err } = await run('record', '--at', near);
+      expect(code).toBe(1);
+      expect(err).toContain('reset 1 at 2026-06-01T10:00:00.000Z. If this is a further one');
+    }
+    expect(contentOf(ledgerPath)).toEqual(before);
+    await ok('record', '--at', '2026-06-01T16:00:00Z', '--another');
+    await ok('record', '--at', '2026-06-01T22:00:00.001Z');
+    expect(standing()).toHaveLength(3);
+    intactChain(ledgerPath);
+  });
+
+  test('refuses the same instant of a kind, also with --another', async () => {
+    const { ok, run, standing } = await withLedger();
+    await ok('record', '--at', AT);
+    const { code, err } = await run('record', '--at', '2026-06-01T12:00:00+02:00', '--another');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'A regular reset at 2026-06-01T10:00:00.000Z is recorded already: reset 1.',
+    });
+    expect(standing()).toHaveLength(1);
+  });
+
+  test('takes a banked reset at the instant of a regular one', async () => {
+    const { ok, standing } = await withLedger();
+    await ok('record', '--at', AT);
+    await ok('record', '--at', AT, '--kind', 'banked');
+    expect(standing()).toEqual([
+      '2026-06-01T10:00:00.000Z regular confirmed',
+      '2026-06-01T10:00:00.000Z banked confirmed',
+    ]);
+  });
+
+  test('records both with --kind regular+banked, or neither', async () => {
+    const { ok, run, standing, ledgerPath } = await withLedger();
+    await ok('record', '--at', AT, '--kind', 'regular+banked');
+    expect(standing()).toHaveLength(2);
+    await ok('retract', '1', '--reason', 'to try again');
+    const before = contentOf(ledgerPath);
+    expect((await run('record', '--at', AT, '--kind', 'regular+banked')).code).toBe(1);
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+
+  test('confirms the nearest report that waits as unconfirmed, and keeps its text', async () => {
+    const { timeline, turn, ok, standing, ledgerPath } = operator();
+    timeline({ id: '50001', text: 'We have reset the usage limits for everyone.' });
+    await turn();
+    expect(standing()).toEqual(['2026-07-01T12:05:00.000Z regular unconfirmed']);
+    const out = await ok('record', '--at', '2026-07-01T11:00:00Z', '--by', 'Ada');
+    expect(out).toContain('confirmed: regular reset 1 at 2026-07-01T11:00:00.000Z');
+    expect(historyOf(ledgerPath).map(({ reset_id, actor, status }) => [reset_id, actor, status])).toEqual([
+      [1, 'worker', 'unconfirmed'],
+      [1, 'Ada', 'confirmed'],
+    ]);
+    expect(query(ledgerPath, 'SELECT text FROM v_resets')).toEqual([
+      { text: 'We have reset the usage limits for everyone.' },
+    ]);
+    intactChain(ledgerPath);
+    await turn();
+    expect(standing()).toEqual(['2026-07-01T11:00:00.000Z regular confirmed']);
+  });
+
+  test('what it recorded takes in the post that comes later, instead of counting twice', async () => {
+    const { timeline, turn, ok, standing } = await withLedger();
+    await ok('record', '--at', '2026-07-01T11:00:00Z');
+    timeline({
+      id: '50001',
+      at: '2026-07-01T12:00:00Z',
+      text: 'We have reset the usage limits for everyone.',
+    });
+    await turn();
+    expect(standing()).toEqual(['2026-07-01T11:00:00.000Z regular confirmed']);
+  });
+
+  test.each([
+    ['no --at', []],
+    ['a day', ['--at', '2026-06-01']],
+    ['a time without a zone', ['--at', '2026-06-01T10:00:00']],
+    ['a day that does not exist', ['--at', '2026-06-31T10:00:00Z']],
+    ['an hour that does not exist', ['--at', '2026-06-30T24:00:00Z']],
+    ['the future', ['--at', '2026-07-01T12:05:00.001Z']],
+    ['another kind', ['--at', AT, '--kind', 'weekly']],
+    ['a word of JavaScript as kind', ['--at', AT, '--kind', 'constructor']],
+    ['an address that is none', ['--at', AT, '--url', 'javascript:alert(1)']],
+    ['an empty reason', ['--at', AT, '--reason', ' ']],
+    ['an empty text', ['--at', AT, '--text', '']],
+  ])('refuses %s with exit code 2, and writes nothing', async (_what, args) => {
+    const { run, ledgerPath } = await withLedger();
+    const before = contentOf(ledgerPath);
+    const { code, out, err } = await run('record', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/--(at|kind|url|reason|text)/);
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+
+  test.each([
+    'worker',
+    'import',
+    ' Worker ',
+    'IMPORT',
+    'ｗｏｒｋｅｒ',
+    '',
+    'two\nlines',
+    'wor\u200bker',
+    'x'.repeat(101),
+  ])('nobody speaks under the name %j: it is the ledger’s own, or no name', async (name) => {
+    const { ok, run, ledgerPath } = await withLedger();
+    await ok('record', '--at', AT);
+    const before = contentOf(ledgerPath);
+    expect((await run('record', '--at', '2026-05-01T10:00:00Z', '--by', name)).code).toBe(2);
+    expect((await run('retract', '1', '--reason', 'x', '--by', name)).code).toBe(2);
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+});

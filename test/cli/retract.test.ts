@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { serve } from '../_support/api.js';
+import { query } from '../_support/read-ledger.js';
+import {
+  contentOf,
+  historyOf,
+  intactChain,
+  type Operator,
+  operator,
+  servedBy,
+  type TimelinePost,
+  withLedger,
+} from './_cli.js';
+
+const POST = {
+  id: '50001',
+  at: '2026-06-01T10:00:00Z',
+  text: 'We have reset the usage limits for everyone.',
+  url: 'https://posts.example/team/status/50001',
+};
+const OTHER = {
+  id: '50002',
+  at: '2026-06-09T10:00:00Z',
+  text: 'Usage limits were reset for all paid plans.',
+  url: 'https://posts.example/team/status/50002',
+};
+
+/** A worker has read these posts. */
+async function having(...posts: readonly TimelinePost[]): Promise<Operator> {
+  const made = operator();
+  made.timeline(...posts);
+  await made.turn();
+  return made;
+}
+
+describe('retract', () => {
+  test.each([
+    '1',
+    '2026-06-01T10:00:00Z',
+    '2026-06-01T12:00:00.000+02:00',
+  ])('takes a reset out by number or instant (%s); its history keeps who, why and when', async (name) => {
+    const { ok, ledgerPath, standing } = await having(POST);
+    const out = await ok('retract', name, '--reason', 'for some users only', '--by', 'Ada');
+    expect(out).toBe('retracted: regular reset 1 at 2026-06-01T10:00:00.000Z.\nServed after the next turn.');
+    expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
+    expect(historyOf(ledgerPath)).toEqual([
+      {
+        reset_id: 1,
+        supersedes: null,
+        status: 'confirmed',
+        actor: 'worker',
+        reason: 'announced by a post',
+        recorded_at: '2026-07-01T12:05:00.000Z',
+      },
+      {
+        reset_id: 1,
+        supersedes: 1,
+        status: 'retracted',
+        actor: 'Ada',
+        reason: 'for some users only',
+        recorded_at: '2026-07-01T12:05:00.000Z',
+      },
+    ]);
+    intactChain(ledgerPath);
+  });
+
+  test('prints with --json what it retracted', async () => {
+    const { json } = await having(POST);
+    expect(await json('retract', '1', '--reason', 'for some users only', '--by', 'Ada')).toEqual({
+      resetId: 1,
+      kind: 'regular',
+      at: '2026-06-01T10:00:00.000Z',
+      reason: 'for some users only',
+      by: 'Ada',
+    });
+  });
+
+  test('changes what is served with the next turn, not before, and the statistics are right then', async () => {
+    const { ok, turn, ledgerPath, clock } = await having(POST, OTHER);
+    const before = servedBy(ledgerPath);
+    await ok('retract', '2', '--reason', 'a joke');
+    expect(servedBy(ledgerPath)).toEqual(before);
+    await turn();
+    const api = await serve(ledgerPath);
+    api.clock.now = clock.now;
+    expect(await api.stats()).toMatchObject({
+      totalResets: 1,
+      lastResetAt: '2026-06-01T10:00:00.000Z',
+      gaps: { meanDays: null, longestDays: null },
+    });
+    expect((await api.resets()).resets).toHaveLength(1);
+  });
+
+  test('is not undone by the worker: not when the post is read again, not when it is edited', async () => {
+    const { ok, turn, timeline, standing, ledgerPath } = await having(POST);
+    await ok('retract', '1', '--reason', 'for some users only');
+    for (const posts of [[POST], [POST, OTHER], [{ ...POST, text: `${POST.text} Enjoy!` }, OTHER]]) {
+      timeline(...posts);
+      await turn();
+    }
+    expect(query(ledgerPath, 'SELECT max(revision) AS edits FROM posts')).toEqual([{ edits: 2 }]);
+    expect(standing()).toEqual([
+      '2026-06-01T10:00:00.000Z regular retracted',
+      '2026-06-09T10:00:00.000Z regular confirmed',
+    ]);
+    intactChain(ledgerPath);
+  });
+
+  test('of an imported reset is not undone by reading the post that its address names', async () => {
+    const { csv, ok, turn, timeline, standing } = await withLedger();
+    await ok('import', csv(`2026-06-01T10:00:00Z,regular,${POST.url}`), '--yes');
+    await ok('retract', '1', '--reason', 'for some users only');
+    timeline(POST);
+    await turn();
+    expect(standing()).toEqual(['2026-06-01T10:00:00.000Z regular retracted']);
+  });
+
+  test('can be taken back by recording the reset again; both stay in the history', async () => {
+    const { ok, turn, standing, ledgerPath } = await having(POST);
+    await ok('retract', '1', '--reason', 'for some users only');
+    await ok('record', '--at', '2026-06-01T10:00:00Z', '--reason', 'it was for all after all');
+    await turn();
+    expect(standing()).toEqual([
+      '2026-06-01T10:00:00.000Z regular retracted',
+      '2026-06-01T10:00:00.000Z regular confirmed',
+    ]);
+    expect(query(ledgerPath, 'SELECT count(*) AS counted FROM reset_ranks')).toEqual([{ counted: 1 }]);
+  });
+
+  test('asks for the number where an instant names two resets', async () => {
+    const { ok, run, standing } = await withLedger();
+    await ok('record', '--at', '2026-06-01T10:00:00Z', '--kind', 'regular+banked');
+    const { code, err } = await run('retract', '2026-06-01T10:00:00Z', '--reason', 'x');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Two resets have the instant 2026-06-01T10:00:00.000Z: 1 (regular) and 2 (banked). Name one by its number.',
+    });
+    await ok('retract', '2', '--reason', 'x');
+    expect(standing()).toEqual([
+      '2026-06-01T10:00:00.000Z regular confirmed',
+      '2026-06-01T10:00:00.000Z banked retracted',
+    ]);
+  });
+
+  test.each([
+    ['7', 'There is no reset with number 7.'],
+    ['2026-01-01T00:00:00Z', 'There is no reset with the instant 2026-01-01T00:00:00.000Z.'],
+    [
+      '2026-06-01T09:59:59Z',
+      'There is no reset with the instant 2026-06-01T09:59:59.000Z. The nearest is reset 1 at 2026-06-01T10:00:00.000Z.',
+    ],
+  ])('of a reset that does not exist (%s) says so and offers the nearest', async (name, message) => {
+    const { run, ledgerPath } = await having(POST);
+    const before = contentOf(ledgerPath);
+    expect(await run('retract', name, '--reason', 'x')).toEqual({ code: 1, out: '', err: message });
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+
+  test('says what is retracted already, and appends nothing', async () => {
+    const { ok, run, ledgerPath } = await having(POST);
+    await ok('retract', '1', '--reason', 'x');
+    const before = contentOf(ledgerPath);
+    for (const name of ['1', '2026-06-01T10:00:00Z']) {
+      const { code, err } = await run('retract', name, '--reason', 'x');
+      expect(code).toBe(1);
+      expect(err).toMatch(/^The reset with .* is retracted already\.$/);
+    }
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+
+  test.each([
+    ['without a reason', ['1']],
+    ['with an empty reason', ['1', '--reason', '  ']],
+    ['without a reset', ['--reason', 'x']],
+    ['of a word', ['yesterday', '--reason', 'x']],
+    ['of a negative number', ['-1', '--reason', 'x']],
+    ['of a number that no ledger has', ['9'.repeat(30), '--reason', 'x']],
+    ['of two resets', ['1', '2', '--reason', 'x']],
+  ])('%s is bad usage, and writes nothing', async (_what, args) => {
+    const { run, ledgerPath } = await having(POST);
+    const before = contentOf(ledgerPath);
+    const { code, out } = await run('retract', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+});

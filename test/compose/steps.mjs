@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/*
+ * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from project.mjs.
+ */
+
+/** data/resets.csv has this many resets that count. */
+const BUNDLED = 37;
+const STOP_LIMIT_MS = 10_000;
+const SERVICES = ['worker', 'api'];
+// Invented; far enough apart to be two resets.
+const FIRST = post(20, 'We have reset usage limits for all users. Enjoy!');
+const SECOND = post(2, 'Usage limits have been reset again for everyone. Have fun this weekend.');
+
+export async function build(project) {
+  await project.composed('build');
+}
+
+export async function startHealthy(project) {
+  await project.composed('up', '--detach', '--wait', '--wait-timeout', '180');
+  await bothHealthy(project);
+}
+
+export async function servesBundledRecord(project) {
+  const stats = await until('/stats answers', 30, () => get(project, '/api/v1/stats'));
+  assert.equal(stats.totalResets, BUNDLED);
+}
+
+export async function isConfined(project) {
+  for (const service of SERVICES) {
+    const status = await project.evaluate(
+      service,
+      `process.stdout.write(require('node:fs').readFileSync('/proc/1/status', 'utf8'))`,
+    );
+    assert.match(status, /^Uid:\t1000\t1000\t1000\t1000$/m, `${service} runs as uid 1000`);
+    assert.match(status, /^CapEff:\t0+$/m, `${service} has no capability`);
+    assert.match(status, /^CapBnd:\t0+$/m, `${service} can gain no capability`);
+    assert.match(status, /^NoNewPrivs:\t1$/m, `${service} can gain no privilege`);
+    const refusal = await project.evaluate(
+      service,
+      `try { require('node:fs').mkdirSync('/written'); } catch (error) { process.stdout.write(error.code) }`,
+    );
+    assert.equal(refusal, 'EROFS', `the root file system of ${service} is read-only`);
+  }
+  const names = JSON.parse(
+    await project.evaluate('api', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))'),
+  );
+  assert.ok(!names.includes('TIMELINE'), 'the API gets nothing of the worker’s configuration');
+}
+
+export async function recordsReset(project) {
+  await announce(project, FIRST);
+  const newest = await newestReset(project, FIRST);
+  assert.equal(newest.at, FIRST.date_published);
+  assert.equal(newest.announcement.url, FIRST.url);
+  await recordHolds(project, [FIRST]);
+}
+
+export async function refusesSecondWorker(project) {
+  const first = await project.state('worker');
+  const second = await project.compose('run', '--rm', '--no-deps', '-T', 'worker');
+  assert.equal(second.code, 1, second.output);
+  // Inside a container its short id is the host name.
+  assert.match(
+    second.output,
+    new RegExp(`already written by another worker: .* on ${first.id.slice(0, 12)}`),
+  );
+}
+
+/** What is announced while the worker is dead is recorded by the next one, once. */
+export async function workerSurvivesKill(project) {
+  const before = await project.state('worker');
+  await kill(project, 'worker');
+  await announce(project, SECOND);
+  await restarted(project, 'worker', before);
+  await newestReset(project, SECOND);
+  await turnAfter(project, Date.now());
+  await recordHolds(project, [FIRST, SECOND]);
+}
+
+/** With no worker at all, to show that the API needs none. */
+export async function apiSurvivesKill(project) {
+  await project.composed('stop', 'worker');
+  const before = await project.state('api');
+  await kill(project, 'api');
+  await restarted(project, 'api', before);
+  await recordHolds(project, [FIRST, SECOND]);
+  await project.composed('start', 'worker');
+  await until('the worker is healthy again', 60, async () => isHealthy(await project.state('worker')));
+}
+
+export async function survivesRestart(project) {
+  await project.composed('restart');
+  const restartedAt = Date.now();
+  await until('both are healthy again', 60, async () => {
+    const states = await Promise.all(SERVICES.map((service) => project.state(service)));
+    return states.every(isHealthy);
+  });
+  await turnAfter(project, restartedAt);
+  await recordHolds(project, [FIRST, SECOND]);
+}
+
+export async function ledgerIsSound(project) {
+  const found = JSON.parse(
+    await project.evaluate(
+      'worker',
+      `const Database = require('better-sqlite3');
+       const ledger = new Database(process.env.LEDGER_PATH, { readonly: true });
+       const value = (sql) => ledger.prepare(sql).pluck().get();
+       process.stdout.write(JSON.stringify({
+         integrity: value('PRAGMA integrity_check'),
+         posts: value('SELECT count(*) FROM posts'),
+         fromPosts: value("SELECT count(*) FROM resets WHERE actor = 'worker'"),
+       }))`,
+    ),
+  );
+  assert.deepEqual(found, { integrity: 'ok', posts: 2, fromPosts: 2 });
+}
+
+export async function stopsInTime(project) {
+  for (const service of SERVICES) {
+    const startedAt = performance.now();
+    await project.composed('stop', service);
+    const tookMs = performance.now() - startedAt;
+    assert.ok(tookMs < STOP_LIMIT_MS, `${service} took ${Math.round(tookMs)} ms to stop`);
+    assert.equal((await project.state(service)).exitCode, 0, `${service} ends with 0 on SIGTERM`);
+  }
+}
+
+export async function leavesNothing(project) {
+  await project.remove();
+  assert.equal(await project.leftovers(), '', 'no container, volume or network is left');
+}
+
+function post(hoursAgo, text) {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  return {
+    id: `post-${hoursAgo}`,
+    url: `https://example.com/post-${hoursAgo}`,
+    date_published: at,
+    content_text: text,
+  };
+}
+
+async function announce(project, item) {
+  const body = JSON.stringify(JSON.stringify(item));
+  await project.evaluate(
+    'feed',
+    `fetch('http://127.0.0.1:8080', { method: 'POST', body: ${body} })
+       .then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`,
+  );
+}
+
+/** Kills the program, not the container: `docker kill` would count as stopped by hand, and nothing would restart it. */
+async function kill(project, service) {
+  // The init's only child. The exec may be torn down with it, so its exit code says nothing.
+  const children = "require('node:fs').readFileSync('/proc/1/task/1/children', 'utf8')";
+  await project.compose(
+    'exec',
+    '-T',
+    service,
+    'node',
+    '-e',
+    `process.kill(parseInt(${children}), 'SIGKILL')`,
+  );
+}
+
+async function restarted(project, service, before) {
+  await until(`${service} is restarted and healthy`, 60, async () => {
+    const now = await project.state(service);
+    return now.restarts === before.restarts + 1 && isHealthy(now);
+  });
+}
+
+function isHealthy(state) {
+  return state.running && state.health === 'healthy';
+}
+
+async function bothHealthy(project) {
+  for (const service of SERVICES) assert.ok(isHealthy(await project.state(service)), `${service} is healthy`);
+}
+
+async function newestReset(project, item) {
+  return until(`the reset of "${item.content_text}" is served`, 60, async () => {
+    const page = await get(project, '/api/v1/resets?limit=1');
+    const newest = page?.resets[0];
+    return newest?.announcement?.text === item.content_text ? newest : null;
+  });
+}
+
+async function turnAfter(project, instant) {
+  await until('a further turn is committed', 60, async () => {
+    const stats = await get(project, '/api/v1/stats');
+    return stats !== null && Date.parse(stats.generatedAt) > instant;
+  });
+}
+
+/** The bundled record and these posts, each exactly once. */
+async function recordHolds(project, items) {
+  const { resets, totalResets } = await until('/resets answers', 30, () =>
+    get(project, '/api/v1/resets?limit=100'),
+  );
+  assert.equal(totalResets, BUNDLED + items.length);
+  assert.equal(new Set(resets.map((reset) => reset.at)).size, BUNDLED + items.length);
+  for (const item of items) {
+    const found = resets.filter((reset) => reset.announcement?.text === item.content_text);
+    assert.deepEqual(
+      found.map((reset) => reset.at),
+      [item.date_published],
+    );
+  }
+}
+
+/** The body of a 200, else null: whoever asks waits. */
+async function get(project, path) {
+  try {
+    const answer = await fetch(`${project.address}${path}`, { signal: AbortSignal.timeout(5_000) });
+    return answer.status === 200 ? await answer.json() : null;
+  } catch {
+    // Not listening, or gone in mid-answer: that is what the waiting is for.
+    return null;
+  }
+}
+
+async function until(what, seconds, probe) {
+  const deadline = performance.now() + seconds * 1_000;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain until ${what}`);
+    await delay(500);
+  }
+}

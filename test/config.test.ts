@@ -1,0 +1,184 @@
+import './_support/seed.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Environment, parseApiConfig, parseWorkerConfig, type WorkerConfig } from '../src/config.js';
+import { MINUTE, SECOND } from './_support/snapshot.js';
+
+function worker(env: Environment): WorkerConfig {
+  const parsed = parseWorkerConfig(env);
+  if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
+  return parsed.config;
+}
+
+function problems(env: Environment): readonly string[] {
+  const parsed = parseWorkerConfig(env);
+  return parsed.kind === 'invalid' ? parsed.problems : [];
+}
+
+describe('with nothing configured', () => {
+  test('the worker has the defaults of the README', () => {
+    expect(worker({})).toMatchObject({
+      ledgerPath: 'data/ledger.sqlite',
+      logLevel: 'info',
+      product: { name: 'Codex', provider: 'openai', teamTimeZone: 'America/Los_Angeles' },
+      timeline: [],
+      xBearerToken: null,
+      statusPageUrl: null,
+      statusComponents: [],
+      reader: { apiKey: null, baseUrl: null, dailyPosts: 500 },
+      seed: { path: expect.stringMatching(/\/data\/resets\.csv$/), covered: { basis: 'import' } },
+      schedule: '*/5 * * * *',
+      intervalMs: 5 * MINUTE,
+    });
+    expect(worker({}).reader.model).not.toBe('');
+  });
+
+  test('the API listens on loopback, port 3000', () => {
+    expect(parseApiConfig({})).toEqual({
+      kind: 'config',
+      config: { ledgerPath: 'data/ledger.sqlite', host: '127.0.0.1', port: 3000, logLevel: 'info' },
+    });
+  });
+
+  test('an empty variable, as in an env file, is no variable', () => {
+    const names = [
+      'LEDGER_PATH',
+      'LOG_LEVEL',
+      'TIMELINE',
+      'PRODUCT_NAME',
+      'SEED_RECORD',
+      'TURN_SCHEDULE',
+      'AI_MODEL',
+      'AI_DAILY_POSTS',
+      'STATUS_PAGE_URL',
+      'X_BASE_URL',
+      'X_BEARER_TOKEN',
+    ];
+    for (const value of ['', '  '])
+      expect(worker(Object.fromEntries(names.map((name) => [name, value])))).toEqual(worker({}));
+    expect(parseApiConfig({ HOST: '', PORT: ' ' })).toEqual(parseApiConfig({}));
+  });
+});
+
+describe('what is configured', () => {
+  test('is taken as it is written, lists in their order', () => {
+    const config = worker({
+      LEDGER_PATH: '/var/lib/record.sqlite',
+      PRODUCT_NAME: 'Codebird',
+      TIMELINE: 'x:team, rss:https://mirror.example/feed?key=s3cret ,file:posts.jsonl',
+      X_BEARER_TOKEN: 'token',
+      STATUS_PAGE_URL: 'https://status.example',
+      STATUS_COMPONENTS: 'api, Code Bird,',
+      AI_API_KEY: 'key',
+      AI_DAILY_POSTS: '0',
+      SEED_RECORD: 'mine.csv',
+      TURN_SCHEDULE: '*/30 * * * * *',
+    });
+    expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
+    expect(config).toMatchObject({
+      ledgerPath: '/var/lib/record.sqlite',
+      product: { name: 'Codebird', provider: 'openai' },
+      statusComponents: ['api', 'Code Bird'],
+      reader: { apiKey: 'key', dailyPosts: 0 },
+      seed: { path: 'mine.csv', covered: null },
+      intervalMs: 30 * SECOND,
+    });
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told at once: the variable, what it holds, what it should hold', () => {
+    expect(
+      problems({
+        LOG_LEVEL: 'loud',
+        TIMELINE: 'x:team,gopher:hole,mastodon:nowhere',
+        STATUS_PAGE_URL: 'status.example',
+        AI_DAILY_POSTS: 'many',
+        TURN_SCHEDULE: 'hourly',
+      }),
+    ).toEqual([
+      'LOG_LEVEL holds "loud"; it should hold one of trace, debug, info, warn, error, fatal, silent',
+      expect.stringMatching(
+        /^TIMELINE holds a value; it should hold .*one of rss:<url>, .* or file:<path to JSONL>$/,
+      ),
+      'TIMELINE holds a value; it should hold mastodon: takes the address of an account, such as https://mastodon.social/@name',
+      'STATUS_PAGE_URL holds a value; it should hold an http:// or https:// address',
+      'AI_DAILY_POSTS holds "many"; it should hold a whole number from 0 to 1000000',
+      'TURN_SCHEDULE holds "hourly"; it should hold a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"',
+      'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs',
+    ]);
+    expect(parseApiConfig({ PORT: '70000', LOG_LEVEL: 'LOUD' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'LOG_LEVEL holds "LOUD"; it should hold one of trace, debug, info, warn, error, fatal, silent',
+        'PORT holds "70000"; it should hold a whole number from 0 to 65535',
+      ],
+    });
+  });
+
+  test.each(['-1', '3e3', '0x10', '80.0', ' 8 0', '99999999999'])('PORT=%s', (PORT) => {
+    expect(parseApiConfig({ PORT })).toMatchObject({ kind: 'invalid' });
+  });
+
+  test.each([
+    '*/6 * * * *',
+    '0 * * * *',
+    '*/5 * * * 1-5',
+    '*/5 8-18 * * *',
+    '*/5 * 1-28 * *',
+    '* * * 1-11 *',
+    '* * 0-22 * * *',
+    '0/5 * * * *',
+    '@every 5m',
+  ])('a schedule with longer gaps than five minutes, or none that can be told: %s', (TURN_SCHEDULE) => {
+    expect(problems({ TURN_SCHEDULE })).toHaveLength(1);
+  });
+
+  test.each([
+    '*/5 * * * *',
+    '*/4 * * * *',
+    '* * * * *',
+    '0,30 */5 * * * *',
+    '2-57/5 * * * *',
+  ])('a schedule with gaps of at most five minutes is not: %s', (TURN_SCHEDULE) => {
+    expect(problems({ TURN_SCHEDULE })).toEqual([]);
+  });
+
+  test('secrets are never repeated, wherever they stand', () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9_-]{12,40}$/);
+    const wrap = fc.constantFrom(
+      (s: string) => s,
+      (s: string) => `ftp://user:${s}@host.example/`,
+      (s: string) => `rss:${s}`,
+      (s: string) => `rss:ftp://${s}@host`,
+      (s: string) => `x:${s}${s}`,
+      (s: string) => `mastodon:https://host.example/?token=${s}`,
+      (s: string) => `bluesky:${s}`,
+      (s: string) => `${s}:https://host.example`,
+      (s: string) => `http://${s}:bad port`,
+    );
+    const names = [
+      'X_BEARER_TOKEN',
+      'AI_API_KEY',
+      'TIMELINE',
+      'X_BASE_URL',
+      'BLUESKY_BASE_URL',
+      'STATUS_PAGE_URL',
+      'AI_BASE_URL',
+    ];
+    const wrong = { PORT: 'x', LOG_LEVEL: 'x', TURN_SCHEDULE: 'x', AI_DAILY_POSTS: 'x' };
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(wrap, { minLength: names.length, maxLength: names.length }),
+        (value, wraps) => {
+          const env = Object.fromEntries(names.map((name, index) => [name, wraps[index]?.(value)]));
+          const told = problems({ ...env, ...wrong });
+          expect(told.length).toBeGreaterThanOrEqual(3);
+          expect(told.join('\n')).not.toContain(value);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compareEvents,
+  confusionMatrix,
+  type JudgedPost,
+} from '../../../src/core/evaluation/compare-readings.js';
+import { READING_KINDS, type ReadingKind } from '../../../src/core/reading/reading.js';
+import type { ReadPost } from '../../../src/core/record/merge-posts.js';
+import { DAY, HOUR, NOW } from '../../_support/snapshot.js';
+
+let posts = 0;
+
+/** A post so many hours after a fixed instant, labelled as the first kind and read as the second. */
+function post(
+  hours: number,
+  label: ReadingKind | null,
+  kind: ReadingKind,
+  changes: Partial<ReadPost> = {},
+): JudgedPost {
+  posts += 1;
+  const identity = `post ${posts}`;
+  const known = { postId: posts, identity, url: null, isReply: false, dating: 'stated' as const };
+  const said = { another: false, times: 1, window: null, confidence: 0.9 };
+  return { label, read: { ...known, at: NOW + hours * HOUR, text: identity, kind, ...said, ...changes } };
+}
+
+/** How many are found, missed, invented and unjudged. */
+function counts(...judged: readonly JudgedPost[]): number[] {
+  const { found, missed, invented, unjudged } = compareEvents(judged);
+  return [found, missed, invented, unjudged].map((events) => events.length);
+}
+
+describe('the confusion matrix', () => {
+  test('counts every pair of label and reading in its own cell', () => {
+    const pairs = READING_KINDS.flatMap((label, row) =>
+      READING_KINDS.flatMap((kind, column) =>
+        Array.from({ length: row * READING_KINDS.length + column }, () => post(0, label, kind)),
+      ),
+    );
+    const matrix = confusionMatrix(pairs);
+    const cells = READING_KINDS.flatMap((label) => READING_KINDS.map((kind) => matrix[label][kind]));
+    expect(cells).toEqual(Array.from({ length: READING_KINDS.length ** 2 }, (_, index) => index));
+  });
+
+  test('leaves out posts without a label', () => {
+    const matrix = confusionMatrix([post(0, null, 'reset'), post(1, 'none', 'reset')]);
+    expect(matrix.none.reset).toBe(1);
+    expect(Object.values(matrix).flatMap((row) => Object.values(row))).toHaveLength(36);
+    expect(matrix.reset.reset).toBe(0);
+  });
+});
+
+describe('comparing the resets of labels and readings', () => {
+  test('a reset that both know is found, at the time of the labels', () => {
+    expect(counts(post(0, 'reset', 'reset'))).toEqual([1, 0, 0, 0]);
+    // The reader takes only the second post for the reset; the labels say that the first tells of it.
+    const { found } = compareEvents([post(0, 'reset', 'none'), post(2, 'confirmation', 'reset')]);
+    expect(found.map(({ at }) => at)).toEqual([NOW]);
+  });
+
+  test.each<[string, JudgedPost[], number[]]>([
+    ['in the labels alone is missed', [post(0, 'reset', 'none')], [0, 1, 0, 0]],
+    ['in the readings alone is invented', [post(0, 'none', 'reset')], [0, 0, 1, 0]],
+    ['told by an unlabelled post is unjudged', [post(0, null, 'reset')], [0, 0, 0, 1]],
+    ['read as a banked one is missed and invented', [post(0, 'reset', 'banked')], [0, 1, 1, 0]],
+    ['that is both makes two', [post(0, 'reset+banked', 'reset+banked')], [2, 0, 0, 0]],
+    ['that is both, half read, is half found', [post(0, 'reset+banked', 'reset')], [1, 1, 0, 0]],
+    ['read without confidence is missed', [post(0, 'reset', 'reset', { confidence: 0.4 })], [0, 1, 0, 0]],
+    ['only promised is none', [post(0, 'hint', 'hint')], [0, 0, 0, 0]],
+    ['only confirmed, without a promise, is none', [post(0, 'confirmation', 'confirmation')], [0, 0, 0, 0]],
+    [
+      'promised and then said to be done is one',
+      [post(0, 'hint', 'hint'), post(20, 'confirmation', 'confirmation')],
+      [1, 0, 0, 0],
+    ],
+    [
+      'told twice within six hours is one',
+      [post(0, 'reset', 'reset'), post(5, 'reset', 'reset')],
+      [1, 0, 0, 0],
+    ],
+    ['read six hours off is found', [post(0, 'reset', 'none'), post(6, null, 'reset')], [1, 0, 0, 0]],
+    [
+      'read more than six hours off is not',
+      [post(0, 'reset', 'none'), post(6.01, null, 'reset')],
+      [0, 1, 0, 1],
+    ],
+  ])('a reset %s', (_what, judged, expected) => {
+    expect(counts(...judged)).toEqual(expected);
+  });
+
+  test('one reading stands for one label, and the announcement itself comes before what lies near', () => {
+    const first = post(0, 'reset', 'none');
+    const second = post(5, 'reset', 'reset', { another: true });
+    const { found, missed } = compareEvents([first, second]);
+    expect(found.map(({ at }) => at)).toEqual([second.read.at]);
+    expect(missed.map(({ at }) => at)).toEqual([first.read.at]);
+  });
+
+  test('does not depend on the order of the posts', () => {
+    const judged = [
+      post(0, 'reset', 'reset'),
+      post(30, 'reset', 'none'),
+      post(60, 'none', 'reset'),
+      post(90, null, 'reset'),
+      post(120, 'banked', 'banked'),
+    ];
+    expect(compareEvents([...judged].reverse())).toEqual(compareEvents(judged));
+    expect(counts(...judged)).toEqual([2, 1, 1, 1]);
+  });
+
+  test('says nothing where nothing was posted', () => {
+    expect(counts()).toEqual([0, 0, 0, 0]);
+    expect(counts(post(DAY / HOUR, 'none', 'none'))).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,131 @@
+import '../../_support/seed.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addCoverage, type CoveredInterval, coverageOfRead } from '../../../src/core/record/coverage.js';
+
+const interval = fc
+  .record({
+    fromAt: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 0, max: 8 }),
+    basis: fc.constantFrom('import', 'timeline' as const),
+  })
+  .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
+
+function join(intervals: readonly CoveredInterval[]): readonly CoveredInterval[] {
+  return intervals.reduce<readonly CoveredInterval[]>((joined, one) => addCoverage(joined, one), []);
+}
+
+/** Every half step from 0 to 50 that lies in an interval: half steps tell "touches" from "next to". */
+function points(intervals: readonly CoveredInterval[]): number[] {
+  const all = Array.from({ length: 101 }, (_, step) => step / 2);
+  return all.filter((point) => intervals.some(({ fromAt, toAt }) => fromAt <= point && point <= toAt));
+}
+
+describe('joining covered intervals', () => {
+  test('covers just what the intervals cover, in disjoint intervals by time, in whatever order they come', () => {
+    const lists = fc
+      .array(interval, { maxLength: 10 })
+      .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    fc.assert(
+      fc.property(lists, ([list, shuffled]) => {
+        const joined = join(list);
+        expect(points(joined)).toEqual(points(list));
+        joined.slice(1).forEach(({ fromAt }, index) => {
+          expect(fromAt).toBeGreaterThan(joined[index]?.toAt ?? Number.NaN);
+        });
+        const bare = (all: readonly CoveredInterval[]) => all.map(({ fromAt, toAt }) => [fromAt, toAt]);
+        expect(bare(join(shuffled))).toEqual(bare(joined));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('adding what is covered changes nothing, and an interval that ends before it begins adds nothing', () => {
+    fc.assert(
+      fc.property(fc.array(interval, { minLength: 1, maxLength: 6 }), (list) => {
+        const joined = join(list);
+        for (const one of joined) expect(addCoverage(joined, one)).toEqual(joined);
+        expect(addCoverage(joined, { fromAt: 9, toAt: 8, basis: 'import' })).toEqual(joined);
+      }),
+    );
+  });
+
+  test('intervals that touch in one instant are joined and keep the basis of the earlier, neighbours are not', () => {
+    const imported = { fromAt: 0, toAt: 10, basis: 'import' } as const;
+    expect(addCoverage([imported], { fromAt: 10, toAt: 20, basis: 'timeline' })).toEqual([
+      { fromAt: 0, toAt: 20, basis: 'import' },
+    ]);
+    expect(addCoverage([imported], { fromAt: 11, toAt: 20, basis: 'timeline' })).toHaveLength(2);
+  });
+});
+
+describe('what a timeline read shows to be complete', () => {
+  const read = { completeUntil: 100, reachesBack: true, pending: false, oldestAt: 60 };
+  const covers = (fromAt: number, toAt = 100) => ({
+    added: { fromAt, toAt, basis: 'timeline' },
+    completeUntil: toAt,
+  });
+
+  test('a first read: from its oldest post, even where the source seemed to end there', () => {
+    expect(coverageOfRead(null, read)).toEqual(covers(60));
+    expect(coverageOfRead(null, { ...read, reachesBack: false })).toEqual(covers(60));
+  });
+
+  test('a source that has not shown a post yet covers nothing: it may be the wrong one', () => {
+    expect(coverageOfRead(null, { ...read, oldestAt: null })).toEqual({ added: null, completeUntil: null });
+  });
+
+  test('a source that lost its posts covers nothing, and the run before goes on once they are back', () => {
+    const emptied = { ...read, reachesBack: false, oldestAt: null };
+    expect(coverageOfRead(20, emptied)).toEqual({ added: null, completeUntil: 20 });
+    expect(coverageOfRead(20, read)).toEqual(covers(20));
+  });
+
+  test('an unbroken run goes on from the read before, with posts or without', () => {
+    expect(coverageOfRead(80, read)).toEqual(covers(80));
+    expect(coverageOfRead(80, { ...read, oldestAt: null })).toEqual(covers(80));
+  });
+
+  test('a gap that cannot be filled any more starts a new run at the oldest post that is still there', () => {
+    expect(coverageOfRead(20, { ...read, reachesBack: false })).toEqual(covers(60));
+  });
+
+  test('a gap that is still being read waits, and the run before it goes on once it is filled', () => {
+    expect(coverageOfRead(20, { ...read, reachesBack: false, pending: true })).toEqual({
+      added: null,
+      completeUntil: 20,
+    });
+    expect(coverageOfRead(null, { ...read, pending: true })).toEqual({ added: null, completeUntil: null });
+    expect(coverageOfRead(20, read)).toEqual(covers(20));
+  });
+
+  test('a source that cannot say until when it is complete covers nothing', () => {
+    expect(coverageOfRead(20, { ...read, completeUntil: null })).toEqual({ added: null, completeUntil: 20 });
+  });
+
+  test('a file is complete until its last post: unchanged it adds nothing new, cut short it takes nothing back', () => {
+    expect(coverageOfRead(100, read)).toEqual(covers(100));
+    expect(coverageOfRead(100, { ...read, completeUntil: 90 })).toEqual({ added: null, completeUntil: 100 });
+  });
+
+  test('never more than from the run before, or the oldest post, to the moment of the read', () => {
+    const instant = fc.integer({ min: 0, max: 50 });
+    const reads = fc.record({
+      completeUntil: fc.option(instant),
+      reachesBack: fc.boolean(),
+      pending: fc.boolean(),
+      oldestAt: fc.option(instant),
+    });
+    fc.assert(
+      fc.property(fc.option(instant), reads, (previous, one) => {
+        const { added, completeUntil } = coverageOfRead(previous, one);
+        if (added === null) expect(completeUntil).toBe(previous);
+        else {
+          expect(added.toAt).toBe(one.completeUntil);
+          expect(added.fromAt).toBeLessThanOrEqual(added.toAt);
+          expect([previous, one.oldestAt, one.completeUntil]).toContain(added.fromAt);
+        }
+      }),
+    );
+  });
+});

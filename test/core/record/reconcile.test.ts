@@ -1,0 +1,307 @@
+import '../../_support/seed.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TestLedger } from '../../_support/ledger.js';
+import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import {
+  history,
+  newLedger,
+  operator,
+  reconcileAgain,
+  type Said,
+  standing,
+  tell,
+} from '../../ledger/_timeline.js';
+import { anyPost, instants, START, since } from './_posts.js';
+
+// Identities of statuses are their numbers.
+const [FIRST, SECOND, THIRD] = ['100001', '100002', '100003'] as const;
+
+function lines(ledger: TestLedger): string[] {
+  return standing(ledger).map(({ at, kind, status, text }) => `${kind} ${since(at)} ${status}: ${text}`);
+}
+
+function statuses(ledger: TestLedger): string[] {
+  return history(ledger).map((row) => `${row.reset_id} ${since(row.at)} ${row.status} by ${row.actor}`);
+}
+
+describe('the record after a turn', () => {
+  test('a reset that a post announces is recorded with its text and address, and the post as evidence', () => {
+    const ledger = newLedger();
+    expect(tell(ledger, [{ name: FIRST, at: START, text: 'all limits are reset' }])).toEqual({
+      added: 1,
+      revised: 0,
+    });
+    expect(history(ledger)).toEqual([
+      {
+        id: 1,
+        reset_id: 1,
+        supersedes: null,
+        at: START,
+        kind: 'regular',
+        status: 'confirmed',
+        text: 'all limits are reset',
+        url: `https://social.example/team/status/${FIRST}`,
+        actor: 'worker',
+        reason: 'announced by a post',
+      },
+    ]);
+    expect(evidence(ledger)).toEqual(['1: announcement 1']);
+  });
+
+  test('a further post adds evidence and no row', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START }]);
+    expect(tell(ledger, [{ name: SECOND, at: START + HOUR }])).toEqual({ added: 0, revised: 0 });
+    expect(statuses(ledger)).toEqual(['1 +0d confirmed by worker']);
+    expect(evidence(ledger)).toEqual(['1: announcement 1', '1: mention 2']);
+  });
+
+  test('a promise stands as evidence of the reset that keeps it', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START, kind: 'hint' }]);
+    expect(history(ledger)).toEqual([]);
+    tell(ledger, [{ name: SECOND, at: START + DAY, kind: 'confirmation' }]);
+    expect(history(ledger)[0]?.reason).toBe('a post says that the promised reset is done');
+    expect(evidence(ledger)).toEqual(['1: announcement 2', '1: promise 1']);
+  });
+
+  test('an edited post that no longer announces retracts the reset by a further row; edited back, it counts again', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START, text: 'limits are reset' }]);
+    tell(ledger, [{ name: FIRST, at: START, text: 'limits are not reset', kind: 'none' }]);
+    expect(lines(ledger)).toEqual([]);
+    tell(ledger, [{ name: FIRST, at: START, text: 'limits are reset after all' }]);
+    expect(lines(ledger)).toEqual(['regular +0d confirmed: limits are reset after all']);
+    expect(
+      history(ledger).map(({ id, reset_id, supersedes, status, actor }) => [
+        id,
+        reset_id,
+        supersedes,
+        status,
+        actor,
+      ]),
+    ).toEqual([
+      [1, 1, null, 'confirmed', 'worker'],
+      [2, 1, 1, 'retracted', 'worker'],
+      [3, 1, 2, 'confirmed', 'worker'],
+    ]);
+  });
+
+  test('an earlier post that comes in late moves the time by a further row', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: SECOND, at: START + 2 * HOUR }]);
+    tell(ledger, [{ name: FIRST, at: START }]);
+    expect(statuses(ledger)).toEqual(['1 +2h confirmed by worker', '1 +0d confirmed by worker']);
+    expect(lines(ledger)).toEqual([`regular +0d confirmed: post ${FIRST}`]);
+  });
+
+  test('a doubtful report waits as unconfirmed, a later post confirms it at its own time', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START, confidence: 0.4 }]);
+    tell(ledger, [{ name: SECOND, at: START + 2 * HOUR, kind: 'confirmation' }]);
+    expect(statuses(ledger)).toEqual(['1 +0d unconfirmed by worker', '1 +0d confirmed by worker']);
+    expect(history(ledger)[1]?.reason).toBe('confirmed by a further post');
+  });
+
+  test('a late post that joins two resets into one retracts the one that is none any more', () => {
+    const ledger = newLedger();
+    tell(ledger, [
+      { name: SECOND, at: START + 4 * HOUR },
+      { name: THIRD, at: START + 11 * HOUR },
+    ]);
+    tell(ledger, [{ name: FIRST, at: START + 6 * HOUR, kind: 'none', text: 'nothing' }]);
+    expect(lines(ledger)).toHaveLength(2);
+    tell(ledger, [
+      { name: FIRST, at: START + 6 * HOUR, text: 'reset!' },
+      { name: '100004', at: START, text: 'go' },
+    ]);
+    expect(lines(ledger)).toEqual(['regular +0d confirmed: go', `regular +11h confirmed: post ${THIRD}`]);
+  });
+
+  test('two resets whose posts were told as one for a while do not take turns', () => {
+    const ledger = newLedger();
+    const later = { name: SECOND, at: START + 7 * HOUR };
+    tell(ledger, [later]);
+    tell(ledger, [{ name: FIRST, at: START }]);
+    tell(ledger, [{ name: FIRST, at: START + 3 * HOUR, text: 'three hours later' }]);
+    expect(lines(ledger)).toEqual(['regular +3h confirmed: three hours later']);
+    tell(ledger, [{ name: FIRST, at: START + 3 * HOUR, text: 'nothing', kind: 'none' }]);
+    expect(lines(ledger)).toEqual([`regular +7h confirmed: post ${SECOND}`]);
+    expect(reconcileAgain(ledger, START)).toEqual({ added: 0, revised: 0 });
+  });
+
+  test('a reset is left alone when only posts more than six hours after it are new', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START }]);
+    expect(tell(ledger, [{ name: SECOND, at: START + 7 * HOUR }])).toEqual({ added: 1, revised: 0 });
+    expect(history(ledger)).toHaveLength(2);
+  });
+
+  test('a promise almost thirty days old still stands behind a reset that is looked at again', () => {
+    const ledger = newLedger();
+    const window = { from: null, to: START + 30 * DAY };
+    tell(ledger, [{ name: FIRST, at: START, kind: 'hint', window }]);
+    tell(ledger, [{ name: SECOND, at: START + 30 * DAY - HOUR, kind: 'confirmation' }]);
+    const before = lines(ledger);
+    expect(before).toHaveLength(1);
+    tell(ledger, [{ name: THIRD, at: START + 30 * DAY + 4 * HOUR, kind: 'none' }]);
+    expect(lines(ledger)).toEqual(before);
+  });
+});
+
+describe('a reset that an operator or a record file stated', () => {
+  const url = `https://elsewhere.example/@team/status/${FIRST}`;
+
+  test('keeps time and status and gets its text from the very post that its address names', () => {
+    const ledger = newLedger();
+    operator(ledger, { at: START, url });
+    tell(ledger, [{ name: SECOND, at: START + MINUTE, text: 'a mention' }]);
+    tell(ledger, [{ name: THIRD, at: START + 2 * MINUTE, text: 'another mention' }]);
+    expect(standing(ledger)[0]?.text).toBeNull();
+    tell(ledger, [{ name: FIRST, at: START + 3 * MINUTE, text: 'the announcement', confidence: 0.1 }]);
+    expect(standing(ledger)).toEqual([
+      { at: START, kind: 'regular', status: 'confirmed', text: 'the announcement', url },
+    ]);
+    expect(statuses(ledger)).toEqual(['1 +0d confirmed by operator', '1 +0d confirmed by worker']);
+  });
+
+  test('gets its text also when that post was written long after it', () => {
+    const ledger = newLedger();
+    operator(ledger, { at: START, url });
+    tell(ledger, [{ name: FIRST, at: START + 9 * HOUR, text: 'we reset this morning' }]);
+    expect(lines(ledger)).toEqual(['regular +0d confirmed: we reset this morning']);
+  });
+
+  test('stays when no post speaks of it, and when its post is edited away', () => {
+    const ledger = newLedger();
+    operator(ledger, { at: START, url });
+    tell(ledger, [{ name: FIRST, at: START, text: 'it is done' }]);
+    tell(ledger, [{ name: FIRST, at: START, text: 'no, it is not', kind: 'none' }]);
+    expect(lines(ledger)).toEqual(['regular +0d confirmed: it is done']);
+  });
+
+  test('once retracted is not told again by its posts, edited or not, and others may tell a new one', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START }]);
+    operator(ledger, { at: START, about: 1, status: 'retracted' });
+    tell(ledger, [{ name: FIRST, at: START, text: 'an edit' }]);
+    expect(lines(ledger)).toEqual([]);
+    tell(ledger, [{ name: SECOND, at: START + HOUR }]);
+    expect(lines(ledger)).toEqual([`regular +1h confirmed: post ${SECOND}`]);
+  });
+
+  test('as a further one within six hours leaves the one before it alone', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START }]);
+    operator(ledger, { at: START + 2 * HOUR });
+    tell(ledger, [{ name: SECOND, at: START + 3 * HOUR }]);
+    expect(standing(ledger).map(({ at, status }) => `${since(at)} ${status}`)).toEqual([
+      '+0d confirmed',
+      '+2h confirmed',
+    ]);
+  });
+
+  test('by confirming a doubtful report beside another reset leaves that one alone', () => {
+    const ledger = newLedger();
+    tell(ledger, [{ name: FIRST, at: START }]);
+    tell(ledger, [{ name: SECOND, at: START + 2 * HOUR, another: true, confidence: 0.4 }]);
+    operator(ledger, { at: START + 2 * HOUR, about: 2 });
+    tell(ledger, [{ name: THIRD, at: START + 3 * HOUR, kind: 'none' }]);
+    expect(standing(ledger).map(({ at, status }) => `${since(at)} ${status}`)).toEqual([
+      '+0d confirmed',
+      '+2h confirmed',
+    ]);
+  });
+});
+
+/** Turns in which posts appear or are edited; operators speak in between. */
+const said = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), anyPost, fc.boolean(), fc.integer({ min: 1, max: 3 }))
+  .map(([number, post, isGone, wording]): Said => {
+    const kind = isGone ? 'none' : post.kind;
+    return {
+      ...post,
+      kind,
+      name: `10000${number}`,
+      text: `${post.text} (${number}.${wording}.${kind}.${post.at})`,
+    };
+  });
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.array(said, { minLength: 1, maxLength: 4 }).map((posts) => ({ posts })) },
+  { weight: 1, arbitrary: fc.record({ at: instants, retract: fc.boolean() }) },
+);
+
+describe('reconciling', () => {
+  test('a second time with nothing new changes nothing, after whatever was posted, edited, recorded or retracted', () => {
+    const ledger = newLedger();
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+        afresh(ledger, () => {
+          tell(ledger, [{ name: '100009', at: START - 40 * DAY, kind: 'none' }]);
+          for (const one of steps) {
+            if ('posts' in one) tell(ledger, one.posts);
+            else operate(ledger, one);
+            if (!('posts' in one)) continue;
+            const rows = history(ledger).length;
+            const from = Math.min(...one.posts.map((post) => post.at));
+            expect(reconcileAgain(ledger, from)).toEqual({ added: 0, revised: 0 });
+            expect(history(ledger)).toHaveLength(rows);
+            expect(distinctInstants(ledger)).toBe(true);
+          }
+        });
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('post by post in any order ends in the same record as all at once', () => {
+    const posts = fc.uniqueArray(said, { minLength: 2, maxLength: 5, selector: (one) => one.name });
+    const orders = posts.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    const ledger = newLedger();
+    fc.assert(
+      fc.property(orders, fc.option(instants), ([all, shuffled], recordedAt) => {
+        const record = (turns: readonly (readonly Said[])[]) =>
+          afresh(ledger, () => {
+            if (recordedAt !== null)
+              operator(ledger, { at: recordedAt, url: 'https://social.example/status/100001' });
+            for (const turn of turns) tell(ledger, turn);
+            return standing(ledger);
+          });
+        expect(record(shuffled.map((one) => [one]))).toEqual(record([all]));
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+function operate(ledger: TestLedger, { at, retract }: { at: number; retract: boolean }): void {
+  const rows = history(ledger);
+  const [first] = rows;
+  if (retract && first) operator(ledger, { at: first.at, about: first.reset_id, status: 'retracted' });
+  else if (!standing(ledger).some((one) => one.at === at)) operator(ledger, { at });
+}
+
+function distinctInstants(ledger: TestLedger): boolean {
+  const keys = standing(ledger).map(({ at, kind }) => `${kind} ${at}`);
+  return new Set(keys).size === keys.length;
+}
+
+/** An empty ledger again and again: one file, everything in it rolled back. */
+function afresh<T>(ledger: TestLedger, use: () => T): T {
+  ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
+  try {
+    return use();
+  } finally {
+    ledger.writer.sqlite.exec('ROLLBACK');
+  }
+}
+
+function evidence(ledger: TestLedger): string[] {
+  return ledger.writer.sqlite
+    .prepare("SELECT reset_id || ': ' || role || ' ' || post_id FROM reset_evidence ORDER BY id")
+    .pluck()
+    .all() as string[];
+}

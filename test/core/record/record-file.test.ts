@@ -1,0 +1,188 @@
+import '../../_support/seed.js';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseRecordFile, type RecordEntry, spanOf } from '../../../src/core/record/record-file.js';
+import { DAY, NOW } from '../../_support/snapshot.js';
+
+const AT = Date.UTC(2026, 0, 31, 18, 5);
+
+function entries(content: string, now = NOW): readonly RecordEntry[] {
+  const file = parseRecordFile(content, now);
+  if (file.kind === 'invalid') throw new Error(file.problems.join('\n'));
+  return file.entries;
+}
+
+function problems(content: string): readonly string[] {
+  const file = parseRecordFile(content, NOW);
+  return file.kind === 'invalid' ? file.problems : [];
+}
+
+const NO_COLUMNS = 'not a record: expected a first line that names the columns, with `at` among them';
+const NO_INSTANT = 'expected at: an instant such as 2026-01-31T18:05:00Z';
+
+describe('a record in CSV', () => {
+  test('needs an `at` column alone; kind, url and text may be there in any order', () => {
+    const bare = { where: 'line 2', kind: 'regular', at: AT, url: null, text: null };
+    expect(entries('at\n2026-01-31T18:05:00Z\n')).toEqual([bare]);
+    expect(
+      entries('text,url,kind,at,note\n"Done, \n""all""",https://a.example/1,banked,2026-01-31T18:05:00Z,x'),
+    ).toEqual([
+      { where: 'line 3', kind: 'banked', at: AT, url: 'https://a.example/1', text: 'Done, \n"all"' },
+    ]);
+  });
+
+  test('a row that is regular and banked at once makes two entries', () => {
+    expect(entries('at,kind\n2026-01-31T18:05:00Z,regular+banked').map((one) => one.kind)).toEqual([
+      'regular',
+      'banked',
+    ]);
+  });
+
+  test('may have a byte order mark, CRLF, blank lines, blanks around cells and offsets', () => {
+    const content =
+      '\ufeffat , kind\r\n\r\n 2026-01-31T19:05:00+01:00 , \r\n"2026-02-01T18:05:00.000Z",banked\r\n';
+    expect(entries(content).map(({ at, kind }) => [at, kind])).toEqual([
+      [AT, 'regular'],
+      [AT + DAY, 'banked'],
+    ]);
+  });
+
+  test('with no rows is an empty record, an empty file is none', () => {
+    expect(entries('at\n')).toEqual([]);
+    expect(entries('kind,at')).toEqual([]);
+    for (const content of ['', '\n\n', '\ufeff', ' ']) expect(problems(content)).toEqual([NO_COLUMNS]);
+  });
+
+  test('without an `at` column is refused once, not once for each line', () => {
+    expect(problems('when,kind\n2026-01-31T18:05:00Z,regular\n2026-02-01T18:05:00Z,banked')).toEqual([
+      NO_COLUMNS,
+    ]);
+    expect(problems('2026-01-31T18:05:00Z\n2026-02-01T18:05:00Z')).toEqual([NO_COLUMNS]);
+  });
+
+  test.each([
+    '2026-01-31',
+    '2026-01-31 18:05:00',
+    '2026-01-31T18:05:00',
+    '2026-02-30T18:05:00Z',
+    '2025-02-29T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T18:60:00Z',
+    '1769882700000',
+    'yesterday',
+    '',
+  ])('an instant that is none is named with its line: "%s"', (at) => {
+    expect(problems(`at,kind\n2026-01-01T00:00:00Z,\n${at},banked`)).toEqual([`line 3: ${NO_INSTANT}`]);
+  });
+
+  test('every problem of every line is told at once, and then there are no entries', () => {
+    const content = [
+      'at,kind,url',
+      '2026-01-31T18:05:00Z,regular,https://a.example/1',
+      'soon,regular,',
+      '2026-01-31T18:05:00Z,regular+banked,',
+      '2026-02-01T00:00:00Z,gift,javascript:alert(1)',
+      '2026-07-01T12:00:00.001Z,banked,',
+      '2026-07-01T12:00:00.000Z,banked,',
+      '2026-02-02T00:00:00Z,regular',
+      '2026-01-31T19:05:00+01:00,banked,not an address',
+    ].join('\n');
+    expect(problems(content)).toEqual([
+      `line 3: ${NO_INSTANT}`,
+      'line 4: the same regular reset stands at line 2 already',
+      'line 5: expected kind: regular, banked or regular+banked; url: an http(s) address',
+      'line 6: 2026-07-01T12:00:00.001Z is in the future',
+      'line 8: expected as many cells as the first line has',
+      'line 9: expected url: an http(s) address',
+    ]);
+  });
+
+  test('what is no CSV at all is refused in one line', () => {
+    expect(problems('at,kind\n"2026-01-31T18:05:00Z,regular')).toMatchObject([
+      expect.stringMatching(/^not CSV: /),
+    ]);
+    expect(problems('<!DOCTYPE html>\n<p>404</p>')).toEqual([NO_COLUMNS]);
+  });
+});
+
+describe('a record in JSON', () => {
+  test('is a list of instants, or of objects, or of both', () => {
+    const content = `\ufeff [ "2026-01-31T18:05:00Z",
+      {"at": "2026-02-01T18:05:00Z", "kind": "banked", "url": "http://a.example/1", "text": "done"},
+      {"at": "2026-02-02T18:05:00Z", "kind": null, "url": "", "text": null, "more": 1} ]`;
+    expect(entries(content)).toEqual([
+      { where: 'entry 1', kind: 'regular', at: AT, url: null, text: null },
+      { where: 'entry 2', kind: 'banked', at: AT + DAY, url: 'http://a.example/1', text: 'done' },
+      { where: 'entry 3', kind: 'regular', at: AT + 2 * DAY, url: null, text: null },
+    ]);
+    expect(entries('[]')).toEqual([]);
+  });
+
+  test('every bad entry is named', () => {
+    expect(
+      problems(
+        '[null, 7, [], {"at": 1769882700000}, {"kind": "banked"}, {"at": "2026-01-31T18:05:00Z", "text": 5}]',
+      ),
+    ).toEqual([
+      'entry 1: expected an instant, or an object with `at`',
+      'entry 2: expected an instant, or an object with `at`',
+      'entry 3: expected an instant, or an object with `at`',
+      `entry 4: ${NO_INSTANT}`,
+      `entry 5: ${NO_INSTANT}`,
+      'entry 6: expected text: a text',
+    ]);
+  });
+
+  test('an object, or half a list, is refused in one line', () => {
+    expect(problems('{"resets": []}')).toEqual(['not a record: expected a JSON list, or CSV']);
+    expect(problems('[{"at": "2026-01-31T18:05:00Z"}')).toMatchObject([
+      expect.stringMatching(/^not a JSON list: /),
+    ]);
+  });
+});
+
+test('whatever a file holds, it is read or refused with words, never thrown at', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('at', 'kind', '"', ',', '\n', '\r\n', '[', '{', '2026-01-31T18:05:00Z', 'banked'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(cell).map((cells) => cells.join('')),
+      (content) => {
+        const file = parseRecordFile(content, NOW);
+        if (file.kind === 'invalid') expect(file.problems.length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+describe('the bundled record', () => {
+  const file = readFileSync(new URL('../../../data/resets.csv', import.meta.url), 'utf8');
+  const bundled = entries(file, Date.UTC(2026, 7, 1));
+
+  test('has 37 regular and 4 banked resets, each with the address of its announcement', () => {
+    expect(bundled.filter((one) => one.kind === 'regular')).toHaveLength(37);
+    expect(bundled.filter((one) => one.kind === 'banked')).toHaveLength(4);
+    expect(bundled.filter((one) => one.url === null)).toEqual([]);
+  });
+
+  test('lies within the time that it is said to cover', () => {
+    const product = JSON.parse(readFileSync(new URL('../../../data/product.json', import.meta.url), 'utf8'));
+    const span = spanOf(bundled);
+    expect(span?.fromAt).toBeGreaterThanOrEqual(Date.parse(product.coveredFrom));
+    expect(span?.toAt).toBeLessThanOrEqual(Date.parse(product.coveredUntil));
+  });
+});
+
+test('a record that says no more covers its first to its last entry, an empty one nothing', () => {
+  expect(spanOf(entries('["2026-02-01T18:05:00Z", "2026-01-31T18:05:00Z"]'))).toEqual({
+    fromAt: AT,
+    toAt: AT + DAY,
+    basis: 'import',
+  });
+  expect(spanOf([])).toBeNull();
+});

@@ -1,0 +1,198 @@
+import '../../_support/seed.js';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysOf, hoursOf } from '../../../src/core/record/days.js';
+import { parseRecordFile } from '../../../src/core/record/record-file.js';
+import { recordStatistics } from '../../../src/core/record/statistics.js';
+import type { Snapshot } from '../../../src/core/snapshot.js';
+import { applyImport, planImport } from '../../../src/ledger/import-record.js';
+import { updateRanks } from '../../../src/ledger/ranks.js';
+import { recordSummary } from '../../../src/ledger/read-record.js';
+import type { TestLedger, TestReset } from '../../_support/ledger.js';
+import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import { newLedger } from '../../ledger/_timeline.js';
+
+const NOW = Date.UTC(2026, 5, 30, 12);
+
+/** The statistics as the ledger's queries and the pure function give them together. */
+function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
+  return ledger.writer.commit((tx) => {
+    updateRanks(tx);
+    return recordStatistics(recordSummary(tx, now), now);
+  });
+}
+
+describe('days and hours', () => {
+  test('are elapsed 24-hour units with three decimals', () => {
+    // 1.5 days; 1 ms = 1.16e-8 days; 2/3 day = 0.6667
+    expect([daysOf(36 * HOUR), daysOf(1), daysOf(16 * HOUR)]).toEqual([1.5, 0, 0.667]);
+    expect([hoursOf(90 * MINUTE), hoursOf(20 * MINUTE), hoursOf(5 * MINUTE)]).toEqual([1.5, 0.333, 0.083]);
+  });
+});
+
+describe('the statistics of a record', () => {
+  test('of nothing are nothing', () => {
+    expect(statistics(newLedger())).toEqual({
+      totalResets: 0,
+      lastResetAt: null,
+      hoursSinceLastReset: null,
+      resetsLast7Days: 0,
+      resetsLast30Days: 0,
+      gaps: { meanDays: null, recentMeanDays: null, recentMedianDays: null, longestDays: null },
+      banked: { count: 0, lastAt: null },
+    });
+  });
+
+  test('of one reset have no gap', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW - 90 * MINUTE });
+    expect(statistics(ledger)).toMatchObject({
+      totalResets: 1,
+      lastResetAt: NOW - 90 * MINUTE,
+      hoursSinceLastReset: 1.5,
+      resetsLast7Days: 1,
+      gaps: { meanDays: null, recentMeanDays: null, recentMedianDays: null, longestDays: null },
+    });
+  });
+
+  test('by hand: resets 40, 30, 8, 7 and 1 days ago', () => {
+    const ledger = newLedger();
+    ledger.addResets(...[40, 30, 8, 7, 1].map((days) => ({ at: NOW - days * DAY })));
+    // Gaps 10, 22, 1, 6: mean 39 / 4 = 9.75, median (6 + 10) / 2 = 8, longest 22.
+    // Within 7 days: 1. Within 30 days: 8, 7 and 1. Those exactly 7 and 30 days ago are not.
+    expect(statistics(ledger)).toEqual({
+      totalResets: 5,
+      lastResetAt: NOW - DAY,
+      hoursSinceLastReset: 24,
+      resetsLast7Days: 1,
+      resetsLast30Days: 3,
+      gaps: { meanDays: 9.75, recentMeanDays: 9.75, recentMedianDays: 8, longestDays: 22 },
+      banked: { count: 0, lastAt: null },
+    });
+  });
+
+  test('call the last ten gaps recent', () => {
+    const ledger = newLedger();
+    // Gaps, oldest first: 30, 20, then 1, 2, … 10. Recent: mean 5.5, median 5.5; all: (50 + 55) / 12 = 8.75.
+    const gaps = [30, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    const daysUntil = (index: number) => gaps.slice(0, index).reduce((sum, days) => sum + days, 0);
+    ledger.addResets(...[...gaps, 0].map((_, index) => ({ at: NOW - (200 - daysUntil(index)) * DAY })));
+    expect(statistics(ledger).gaps).toEqual({
+      meanDays: 8.75,
+      recentMeanDays: 5.5,
+      recentMedianDays: 5.5,
+      longestDays: 30,
+    });
+  });
+
+  test('leave out what is banked, unconfirmed or retracted', () => {
+    const ledger = newLedger();
+    const [first] = ledger.addResets(
+      { at: NOW - 3 * DAY },
+      { at: NOW - 2 * DAY, status: 'unconfirmed' },
+      { at: NOW - DAY, kind: 'banked' },
+      { at: NOW - HOUR, kind: 'banked', status: 'unconfirmed' },
+    );
+    expect(statistics(ledger)).toMatchObject({
+      totalResets: 1,
+      lastResetAt: NOW - 3 * DAY,
+      banked: { count: 1, lastAt: NOW - DAY },
+    });
+    ledger.addResets({
+      at: NOW - 3 * DAY,
+      status: 'retracted',
+      supersedes: { rowId: first ?? 0, resetId: 1 },
+    });
+    expect(statistics(ledger)).toMatchObject({
+      totalResets: 0,
+      lastResetAt: null,
+      hoursSinceLastReset: null,
+    });
+  });
+
+  test('a last reset ahead of the clock was zero hours ago', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW + HOUR });
+    expect(statistics(ledger).hoursSinceLastReset).toBe(0);
+  });
+
+  test('found by queries are those counted by brute force, for any record', () => {
+    const ledger = newLedger();
+    const record = fc.uniqueArray(
+      fc.record({
+        at: fc.integer({ min: 0, max: 80 }).map((step) => NOW - step * 12 * HOUR),
+        kind: fc.constantFrom('regular', 'regular', 'banked' as const),
+        status: fc.constantFrom('confirmed', 'confirmed', 'confirmed', 'unconfirmed', 'retracted' as const),
+      }),
+      { maxLength: 25, selector: (one) => one.at },
+    );
+    fc.assert(
+      fc.property(record, (resets) => {
+        ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
+        try {
+          ledger.addResets(...resets);
+          expect(statistics(ledger)).toEqual(bruteForce(resets));
+        } finally {
+          ledger.writer.sqlite.exec('ROLLBACK');
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('the bundled record counts 37 resets and 4 banked ones', () => {
+  const ledger = newLedger();
+  const now = Date.UTC(2026, 6, 29, 12);
+  const file = parseRecordFile(
+    readFileSync(new URL('../../../data/resets.csv', import.meta.url), 'utf8'),
+    now,
+  );
+  if (file.kind === 'invalid') throw new Error(file.problems.join('\n'));
+  ledger.writer.commit((tx) => {
+    applyImport(tx, planImport(tx, file.entries), { now, origin: 'resets.csv', covered: null });
+  });
+  // 2025-09-17T04:02:52.465Z to 2026-07-29T04:09:02.981Z are 315.004288 days, over 36 gaps: 8.750.
+  expect(statistics(ledger, now)).toMatchObject({
+    totalResets: 37,
+    lastResetAt: Date.parse('2026-07-29T04:09:02.981Z'),
+    // 7 h 50 min 57.019 s
+    hoursSinceLastReset: 7.849,
+    // Since 22 July noon: 25, 28 and 29 July. Since 29 June noon: 29 June, and ten of July.
+    resetsLast7Days: 3,
+    resetsLast30Days: 11,
+    // 2025-12-25T08:01:03.800Z to 2026-03-03T01:50:07.855Z
+    gaps: { meanDays: 8.75, longestDays: 67.742 },
+    banked: { count: 4, lastAt: Date.parse('2026-07-13T18:29:31.013Z') },
+  });
+});
+
+function bruteForce(resets: readonly TestReset[]): Snapshot['stats'] {
+  const counted = (kind: string) =>
+    resets
+      .filter((one) => one.kind === kind && one.status === 'confirmed')
+      .map((one) => one.at)
+      .sort((a, b) => a - b);
+  const at = counted('regular');
+  const gaps = at.slice(1).map((one, index) => (one - (at[index] ?? 0)) / DAY);
+  const recent = gaps.slice(-10).sort((a, b) => a - b);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = ((recent[(recent.length - 1) >> 1] ?? 0) + (recent[recent.length >> 1] ?? 0)) / 2;
+  const round = (value: number) => (gaps.length === 0 ? null : Math.round(value * 1000) / 1000);
+  const last = at.at(-1) ?? null;
+  return {
+    totalResets: at.length,
+    lastResetAt: last,
+    hoursSinceLastReset: last === null ? null : (NOW - last) / HOUR,
+    resetsLast7Days: at.filter((one) => NOW - one < 7 * DAY).length,
+    resetsLast30Days: at.filter((one) => NOW - one < 30 * DAY).length,
+    gaps: {
+      meanDays: round(mean(gaps)),
+      recentMeanDays: round(mean(recent)),
+      recentMedianDays: round(middle),
+      longestDays: round(Math.max(...gaps)),
+    },
+    banked: { count: counted('banked').length, lastAt: counted('banked').at(-1) ?? null },
+  };
+}

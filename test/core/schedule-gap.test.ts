@@ -1,0 +1,105 @@
+import '../_support/seed.js';
+import fc from 'fast-check';
+import { validate } from 'node-cron';
+import { describe, expect, test } from 'vitest';
+import { longestGapMs } from '../../src/core/schedule-gap.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../_support/snapshot.js';
+
+describe('the longest gap of a schedule', () => {
+  test.each([
+    ['*/5 * * * *', 5 * MINUTE],
+    ['* * * * *', MINUTE],
+    ['  */5   *  * * *  ', 5 * MINUTE],
+    ['*/10 * * * * *', 10 * SECOND],
+    // :56 to :00 is four minutes, between the others are seven.
+    ['*/7 * * * *', 7 * MINUTE],
+    // :55 to :02 of the next hour
+    ['2-55/1 * * * *', 7 * MINUTE],
+    ['0,5,10 * * * *', 50 * MINUTE],
+    ['0 0 * * *', DAY],
+    ['0 0 * * 0-7', DAY],
+    // Monday 23:55 to Monday 00:00
+    ['*/5 * * * 1', 6 * DAY + 5 * MINUTE],
+    // Every second of the morning: from 11:59:59 to midnight.
+    ['* * 0-11 * * *', 12 * HOUR + SECOND],
+    // Saturday 23:59:59 to Monday 00:00
+    ['* * * * * 1-6', DAY + SECOND],
+    // 28 January 23:55 to 1 February 00:00
+    ['*/5 * 1-28 * *', 3 * DAY + 5 * MINUTE],
+    ['*/5 * * 1-11 *', 31 * DAY + 5 * MINUTE],
+    ['0 0 1 1 *', 366 * DAY],
+    ['0 0 29 2 *', 1461 * DAY],
+  ])('of "%s"', (expression, expected) => {
+    expect(longestGapMs(expression)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'hourly',
+    '@hourly',
+    '* * * *',
+    '* * * * * * *',
+    '60 * * * *',
+    '* 24 * * *',
+    '* * 0 * *',
+    '* * * 13 *',
+    '* * * * 8',
+    '*/0 * * * *',
+    '*/5 * * JAN *',
+    '*/5 * * * MON',
+    '* * L * *',
+    '5-1 * * * *',
+    '1--5 * * * *',
+    '*/5/2 * * * *',
+    '0 0 31 2 *',
+    // Read as every five minutes by some programs and refused by others, also by the one that runs the turns.
+    '0/5 * * * *',
+    '*/5 * * * *; true',
+  ])('cannot be told for "%s"', (expression) => {
+    expect(longestGapMs(expression)).toBeNull();
+  });
+
+  const field = (min: number, max: number) => {
+    const number = fc.integer({ min, max });
+    const range = fc.tuple(number, number).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`);
+    const stepped = fc
+      .tuple(fc.oneof(fc.constant('*'), range), fc.integer({ min: 1, max: 30 }))
+      .map((parts) => parts.join('/'));
+    return fc.oneof({ weight: 3, arbitrary: fc.constant('*') }, number.map(String), range, stepped);
+  };
+  const expressions = fc
+    .tuple(fc.option(field(0, 59)), field(0, 59), field(0, 23), field(1, 31), field(1, 12), field(0, 7))
+    .map((fields) => fields.filter((one) => one !== null).join(' '));
+
+  test('is told for no expression that the scheduler itself would refuse', () => {
+    fc.assert(
+      fc.property(expressions, (expression) => {
+        if (longestGapMs(expression) !== null) expect(validate(expression)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('within a day is the longest step between the instants counted one by one', () => {
+    const times = fc.tuple(field(0, 59), field(0, 23));
+    fc.assert(
+      fc.property(times, ([minutes, hours]) => {
+        const runs: number[] = [];
+        for (let minute = 0; minute < 2 * 24 * 60; minute += 1) {
+          if (matches(hours, Math.floor(minute / 60) % 24, 0) && matches(minutes, minute % 60, 0))
+            runs.push(minute);
+        }
+        const longest = runs.slice(1).map((run, index) => run - (runs[index] ?? run));
+        expect(longestGapMs(`${minutes} ${hours} * * *`)).toBe(Math.max(...longest) * MINUTE);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function matches(field: string, value: number, min: number): boolean {
+  const [range = '*', step = '1'] = field.split('/');
+  const [from, to] = range === '*' ? [min, 59] : range.split('-').map(Number);
+  if (to === undefined) return value === from;
+  return value >= (from ?? 0) && value <= to && (value - (from ?? 0)) % Number(step) === 0;
+}

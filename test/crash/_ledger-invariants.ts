@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { verifyChain } from '../../src/ledger/verify-chain.js';
+import { query, recordIn } from '../_support/read-ledger.js';
+
+const instantsOf = (record: readonly { at: string; kind: string }[]) =>
+  record.map(({ at, kind }) => `${at} ${kind}`);
+
+/** What holds of a ledger at every moment, also right after its writer was killed. Returns its record. */
+export function expectWholeLedger(path: string, before: readonly string[]): string[] {
+  expect(query(path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(query(path, 'PRAGMA foreign_key_check')).toEqual([]);
+  const reader = openLedgerForReading(path);
+  const chain = reader.snapshot(verifyChain);
+  reader.close();
+  expect(chain.kind).toBe('intact');
+
+  // A turn is there as a whole or not at all.
+  const [counts] = query<{ turns: number; snapshots: number; unread: number }>(
+    path,
+    `SELECT (SELECT count(*) FROM turns) AS turns, (SELECT count(*) FROM snapshots) AS snapshots,
+       (SELECT count(*) FROM posts AS p WHERE NOT EXISTS (SELECT 1 FROM readings AS g WHERE g.post_id = p.id)) AS unread`,
+  );
+  expect(counts?.snapshots).toBe(counts?.turns);
+  expect(counts?.unread).toBe(0);
+  const [published] = query<{ head: string }>(
+    path,
+    'SELECT chain_head AS head FROM snapshots ORDER BY id DESC LIMIT 1',
+  );
+  if (published && chain.kind === 'intact') expect(published.head).toBe(chain.head.hash);
+
+  const record = instantsOf(recordIn(path));
+  expect(new Set(record).size).toBe(record.length);
+  expect(record).toEqual(expect.arrayContaining([...before]));
+  return record;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { query } from './_support/read-ledger.js';
+import { operator, withLedger } from './cli/_cli.js';
+
+const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
+const COMMANDS = ['import', 'record', 'retract', 'evaluate'] as const;
+
+/** The page's text about a command: from its heading to the next. */
+function sectionOf(command: string): string {
+  return PAGE.split(/^## /m).find((part) => part.startsWith(`${command}\n`)) ?? '';
+}
+
+async function helpOf(...command: readonly string[]): Promise<string> {
+  return (await operator().run(...command, '--help')).out;
+}
+
+const optionsIn = (text: string) => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
+const unique = (words: readonly string[]) => [...new Set(words)].sort();
+
+/** Options as `--help` lists them: at the beginning of a line, after a short form if there is one. */
+const optionsOfHelp = (help: string) =>
+  unique(optionsIn([...help.matchAll(/^ {2}(?:-\w, )?--[a-z-]+/gm)].join(' '))).filter(
+    (option) => option !== '--help',
+  );
+
+/** Options as the page's tables list them. */
+const optionsOfTables = (section: string) =>
+  unique(optionsIn([...section.matchAll(/^\| (`--.*?) \|/gm)].map(([, cell]) => cell).join(' ')));
+
+describe('docs/commands.md', () => {
+  test('has a section for every command of --help, and for no other', async () => {
+    const listed = [...(await helpOf()).matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name]) => name);
+    expect(listed).toEqual([...COMMANDS]);
+    const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['import', 'record', 'retract', 'Correcting a wrong record', 'evaluate']);
+  });
+
+  test.each(COMMANDS)('names every option of %s, and none that it does not have', async (command) => {
+    const options = optionsOfHelp(await helpOf(command));
+    expect(options.length).toBeGreaterThan(1);
+    expect(optionsOfTables(sectionOf(command))).toEqual(options);
+  });
+
+  test('names no option that no command has', async () => {
+    const helps = await Promise.all([helpOf(), ...COMMANDS.map((command) => helpOf(command))]);
+    const known = unique([...helps.flatMap(optionsOfHelp), '--help']);
+    const commandLines = PAGE.replace(/^\$ sqlite3.*$/gm, '').replace(/\|(-+\|)+/g, '');
+    expect(unique(optionsIn(commandLines)).filter((option) => !known.includes(option))).toEqual([]);
+  });
+
+  test('shows what its examples really print, one after the other on one ledger', async () => {
+    const { file, run, ledgerPath, clock, directory } = await withLedger();
+    clock.now = Date.parse('2026-08-31T12:00:00Z');
+    for (const [, name = '', content = ''] of PAGE.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms))
+      file(name, content);
+    let examples = 0;
+    for (const [, block = ''] of PAGE.matchAll(/^```console\n(.*?)^```$/gms)) {
+      for (const example of block.split(/^\$ /m).slice(1)) {
+        const [line = '', ...printed] = example.split('\n');
+        const args = wordsOf(line).map((word) =>
+          /\.(csv|jsonl)$/.test(word) ? join(directory, word) : word,
+        );
+        const shown = printed.join('\n').trimEnd();
+        if (args[0] === 'sqlite3') {
+          expect(shown.split('\n').slice(2).map(cells)).toEqual(rowsOf(ledgerPath, args.at(-1) ?? ''));
+        } else {
+          expect(args.slice(0, 2)).toEqual(['npx', 'reset-record']);
+          const { out, err } = await run(...args.slice(2));
+          expect([out, err].filter((text) => text !== '').join('\n')).toBe(shown);
+        }
+        examples += 1;
+      }
+    }
+    expect(examples).toBe(8);
+  });
+});
+
+/** The words of a command line, quoted ones without their quotes. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+const cells = (line: string) => line.trim().split(/ {2,}/);
+
+function rowsOf(ledgerPath: string, sql: string): string[][] {
+  return query<Record<string, unknown>>(ledgerPath, sql).map((row) => Object.values(row).map(String));
+}

@@ -1,0 +1,34 @@
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { createGuardStatements, dropGuardStatements } from '../../src/ledger/guards.js';
+
+/** A plain connection, as any other program would open the file; closed when the test ends. */
+export function openRaw(path: string): Database.Database {
+  const sqlite = new Database(path);
+  onTestFinished(() => void sqlite.close());
+  return sqlite;
+}
+
+/** What the file's schema has of a type, by name. */
+export function schemaObjects(
+  sqlite: Database.Database,
+  type: 'table' | 'trigger' | 'view' | 'index',
+): string[] {
+  return sqlite
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all(type) as string[];
+}
+
+/** Takes the triggers away for as long as `work` runs: what somebody with a shell can do. */
+export function withoutGuards(sqlite: Database.Database, work: () => void): void {
+  const guards = [
+    ...schemaObjects(sqlite, 'trigger').map((name) => ({ type: 'trigger', name })),
+    ...schemaObjects(sqlite, 'view').map((name) => ({ type: 'view', name })),
+  ];
+  for (const statement of dropGuardStatements(guards)) sqlite.exec(statement);
+  work();
+  for (const statement of createGuardStatements()) sqlite.exec(statement);
+}

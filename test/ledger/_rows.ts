@@ -1,0 +1,112 @@
+import { createAppender } from '../../src/ledger/chain.js';
+import type { TestLedger } from '../_support/ledger.js';
+import { NOW } from '../_support/snapshot.js';
+
+/** Two rows in every append-only table, every nullable column once filled and once empty. */
+export function fillEveryTable(ledger: TestLedger): void {
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    for (const full of [true, false]) {
+      const or = <T>(value: T): T | null => (full ? value : null);
+      const n = full ? 1 : 2;
+      const turnId = appender.append('turns', {
+        trigger: 'schedule',
+        slot: NOW,
+        startedAt: NOW + 1,
+        committedAt: NOW + 2,
+        postsRead: 3,
+        postsNew: 4,
+        readingsNew: 5,
+        resetsNew: 6,
+        sourcesFailed: 7,
+      });
+      appender.append('sourceReads', {
+        turnId,
+        source: 'file:a.jsonl',
+        role: 'primary',
+        outcome: full ? 'failed' : 'ok',
+        failureClass: or('timeout'),
+        failureDetail: or('no answer'),
+        httpStatus: or(504),
+        startedAt: NOW,
+        finishedAt: NOW + 1,
+        items: 2,
+        contiguous: 1,
+        oldestAt: or(NOW - 2),
+        newestAt: or(NOW - 1),
+      });
+      const postId = appender.append('posts', {
+        turnId,
+        source: 'file:a.jsonl',
+        externalId: `post-${n}`,
+        contentHash: `hash-${n}`,
+        identity: `status:${n}`,
+        revision: 1,
+        at: NOW - n,
+        dating: 'stated',
+        text: 'Limits are "reset" — für alle 🎉\n\u0000 \u2028',
+        url: or('https://social.example/1'),
+        isReply: 0,
+        context: '[]',
+        firstSeenAt: NOW,
+      });
+      appender.append('readings', {
+        turnId,
+        postId,
+        reader: 'model',
+        readerVersion: 'prompt-1',
+        kind: 'reset',
+        evidence: or('reset'),
+        another: 0,
+        times: 1,
+        windowFrom: or(NOW + 3),
+        windowTo: or(NOW + 4),
+        confidence: full ? 0.1 + 0.2 : 1,
+        rationale: 'because',
+        requestedModel: or('reader-small'),
+        responseModel: or('reader-small-1'),
+        promptTokens: or(11),
+        completionTokens: or(12),
+        readAt: NOW,
+      });
+      appender.append('readingFailures', {
+        turnId,
+        postId,
+        reason: 'timeout',
+        detail: 'no answer',
+        requestedModel: 'reader-small',
+        readerVersion: 'prompt-1',
+        failedAt: NOW,
+      });
+      const resetId = appender.append('resets', (id) => ({
+        resetId: full ? id : 1,
+        supersedes: full ? null : 1,
+        at: NOW - 5,
+        kind: 'regular' as const,
+        status: 'confirmed' as const,
+        text: or('text'),
+        url: or('https://social.example/1'),
+        actor: 'worker',
+        reason: 'announced by a post',
+        recordedAt: NOW,
+        turnId: or(turnId),
+      }));
+      appender.append('resetEvidence', { resetId, postId, role: 'announcement', turnId });
+      appender.append('providerStatus', { turnId, indicator: 'none', description: 'all well', readAt: NOW });
+      appender.append('incidents', {
+        turnId,
+        externalId: 'incident-1',
+        contentHash: `hash-${n}`,
+        name: 'outage',
+        status: 'resolved',
+        impact: 'major',
+        startedAt: NOW - 9,
+        resolvedAt: or(NOW - 8),
+        components: '["api"]',
+        url: or('https://status.example/1'),
+        counts: 1,
+        seenAt: NOW,
+      });
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import { onTestFinished } from 'vitest';
+import { newPosts } from '../../src/core/reading/new-posts.js';
+import type { Post } from '../../src/core/reading/post.js';
+import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
+import { createAppender } from '../../src/ledger/chain.js';
+import { updateRanks } from '../../src/ledger/ranks.js';
+import { knownRevisions } from '../../src/ledger/read-turn.js';
+import { recordResets } from '../../src/worker/record-resets.js';
+import { storePosts } from '../../src/worker/store-posts.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { NOW } from '../_support/snapshot.js';
+
+/** A post and what the rules are taken to have read in it. */
+export interface Said extends Partial<Post>, Partial<Omit<Reading, 'evidence' | 'rationale'>> {
+  readonly name: string;
+  readonly at: number;
+}
+
+const SOURCE = 'file:timeline.jsonl';
+
+export function newLedger(): TestLedger {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  return ledger;
+}
+
+/** One turn's commit for these posts: stored as new or edited, read as they say, resets recorded. */
+export function tell(ledger: TestLedger, said: readonly Said[]): { added: number; revised: number } {
+  return ledger.writer.commit((tx) => {
+    const readings = new Map(said.map((one) => [`${one.name} ${textOf(one)}`, readingOf(one)]));
+    const posts = said.map(postOf);
+    const fresh = newPosts(posts, knownRevisions(tx, posts), [SOURCE]).map((post) => ({
+      post,
+      rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
+      model: null,
+    }));
+    tx.run('PRAGMA defer_foreign_keys = ON');
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns');
+    const stored = storePosts(appender, { turnId, now: NOW, news: { fresh, late: [] }, model: null });
+    const record = recordResets(tx, appender, { turnId, now: NOW, changedFrom: stored.changedFrom(tx) });
+    appender.append('turns', {
+      trigger: 'schedule',
+      slot: NOW,
+      startedAt: NOW,
+      committedAt: NOW,
+      postsRead: posts.length,
+      postsNew: fresh.length,
+      readingsNew: stored.readings,
+      resetsNew: record.added,
+      sourcesFailed: 0,
+    });
+    updateRanks(tx);
+    return record;
+  });
+}
+
+/** Reconciles again from this instant on, with nothing new. */
+export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added: number; revised: number } {
+  return ledger.writer.commit((tx) =>
+    recordResets(tx, createAppender(tx), { turnId: 1, now: NOW, changedFrom }),
+  );
+}
+
+/** An operator's row about a new reset, or about one that stands (`about`: its id). */
+export function operator(
+  ledger: TestLedger,
+  row: { at: number; status?: 'confirmed' | 'retracted'; url?: string; about?: number },
+): number {
+  return ledger.writer.commit((tx) => {
+    const latest = history(ledger).findLast((one) => one.reset_id === row.about);
+    return createAppender(tx).append('resets', (id) => ({
+      resetId: row.about ?? id,
+      supersedes: latest?.id ?? null,
+      at: row.at,
+      kind: latest?.kind ?? 'regular',
+      status: row.status ?? ('confirmed' as const),
+      text: null,
+      url: row.url ?? null,
+      actor: 'operator',
+      reason: 'told so by the team',
+      recordedAt: NOW,
+      turnId: null,
+    }));
+  });
+}
+
+export interface HistoryRow {
+  readonly id: number;
+  readonly reset_id: number;
+  readonly supersedes: number | null;
+  readonly at: number;
+  readonly kind: 'regular' | 'banked';
+  readonly status: string;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** Every row of the record, in the order in which it was written. */
+export function history(ledger: TestLedger): HistoryRow[] {
+  return ledger.writer.sqlite
+    .prepare(
+      'SELECT id, reset_id, supersedes, at, kind, status, text, url, actor, reason FROM resets ORDER BY id',
+    )
+    .all() as HistoryRow[];
+}
+
+/** The record as it stands, without its retracted resets, by time. */
+export function standing(
+  ledger: TestLedger,
+): Omit<HistoryRow, 'id' | 'reset_id' | 'supersedes' | 'actor' | 'reason'>[] {
+  return ledger.writer.sqlite
+    .prepare(
+      `SELECT at, kind, status, text, url FROM resets AS r WHERE status <> 'retracted'
+       AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id) ORDER BY at, kind DESC`,
+    )
+    .all() as HistoryRow[];
+}
+
+function textOf(said: Said): string {
+  return said.text ?? `post ${said.name}`;
+}
+
+function postOf(said: Said): Post {
+  return {
+    source: SOURCE,
+    externalId: said.name,
+    identity: `status:${said.name}`,
+    at: said.at,
+    dating: said.dating ?? 'stated',
+    text: textOf(said),
+    url: `https://social.example/team/status/${said.name}`,
+    isReply: said.isReply ?? false,
+    context: [],
+  };
+}
+
+function readingOf(said: Said): Reading {
+  const kind = said.kind ?? 'reset';
+  return {
+    kind,
+    evidence: kind === 'none' ? null : textOf(said),
+    another: said.another ?? false,
+    times: said.times ?? 1,
+    window: said.window ?? null,
+    confidence: said.confidence ?? 0.9,
+    rationale: 'test',
+  };
+}

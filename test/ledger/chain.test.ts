@@ -1,0 +1,221 @@
+import '../_support/seed.js';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CHAIN_VERSION,
+  CHAINED_TABLES,
+  type ChainedEntity,
+  chainHash,
+  chainHead,
+  createAppender,
+  FIELDS,
+  GENESIS,
+} from '../../src/ledger/chain.js';
+import { APPEND_ONLY } from '../../src/ledger/guards.js';
+import { chain } from '../../src/ledger/schema.js';
+import { verifyChain } from '../../src/ledger/verify-chain.js';
+import type { TestLedger } from '../_support/ledger.js';
+import { NOW } from '../_support/snapshot.js';
+import { START } from '../core/record/_posts.js';
+import { openRaw, withoutGuards } from './_database.js';
+import { fillEveryTable } from './_rows.js';
+import { newLedger, tell } from './_timeline.js';
+
+const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
+const tableOf = (entity: ChainedEntity) => getTableConfig(CHAINED_TABLES[entity]);
+
+function filled(): TestLedger {
+  const ledger = newLedger();
+  fillEveryTable(ledger);
+  return ledger;
+}
+
+const verify = (ledger: TestLedger) => verifyChain(ledger.writer.db);
+
+describe('the hash chain', () => {
+  test('covers every column of every append-only table, and every append-only table but itself', () => {
+    for (const entity of ENTITIES) {
+      const columns = Object.keys(CHAINED_TABLES[entity]).filter((key) => key !== 'enableRLS');
+      expect([entity, ...FIELDS[entity]]).toEqual([entity, ...columns]);
+      expect(columns).toHaveLength(tableOf(entity).columns.length);
+    }
+    const tables = [...ENTITIES.map((entity) => tableOf(entity).name), getTableConfig(chain).name];
+    expect(tables.sort()).toEqual(Object.keys(APPEND_ONLY).sort());
+  });
+
+  test('has a canonical form that never changes: the hash of one known row', () => {
+    const row = {
+      id: 7,
+      resetId: 3,
+      supersedes: 5,
+      at: 1_777_906_800_000,
+      kind: 'regular',
+      status: 'confirmed',
+      text: 'Limits are "reset" für alle 🎉\n',
+      url: null,
+      actor: 'worker',
+      reason: 'announced by a post',
+      recordedAt: 1_777_906_860_123,
+      turnId: 2,
+    };
+    // printf '%s' '["resets",1,7,3,5,1777906800000,"regular","confirmed","Limits are \"reset\" für alle 🎉\n",null,
+    // "worker","announced by a post",1777906860123,2,"000…0"]' | sha256sum, with \n as written and no line break
+    expect(chainHash('resets', row, GENESIS)).toBe(
+      '5195db95bc81aa50cb0ac127801a0312ec327c7db0c8fe0007644d4217b04f98',
+    );
+    expect(chainHash('resets', { ...row, unknown: 1 }, GENESIS)).toBe(chainHash('resets', row, GENESIS));
+    expect(GENESIS).toBe('0'.repeat(64));
+    expect(CHAIN_VERSION).toBe(1);
+  });
+
+  test('recomputed from the rows gives the stored head, over more rows than are read at once', () => {
+    const empty = newLedger();
+    expect(verify(empty)).toEqual({ kind: 'intact', head: { seq: 0, hash: GENESIS } });
+    const ledger = filled();
+    expect(verify(ledger)).toEqual({ kind: 'intact', head: chainHead(ledger.writer.db) });
+    ledger.addResets(...Array.from({ length: 1_200 }, (_, index) => ({ at: NOW + index })));
+    expect(verify(ledger)).toEqual({ kind: 'intact', head: chainHead(ledger.writer.db) });
+    expect(chainHead(ledger.writer.db).seq).toBe(18 + 1_200);
+  });
+
+  test('holds for whatever text was stored, also what UTF-8 cannot carry', () => {
+    const ledger = newLedger();
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\ud83c', 'a\udc00b', '\u0000', '\ufeff', '\u2028'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, fc.double({ noNaN: true, min: 0, max: 1 }))), (rows) => {
+        ledger.addResets(...rows.map(([one]) => ({ at: NOW, kind: 'banked' as const, text: one, url: one })));
+        tell(
+          ledger,
+          rows.map(([one, confidence], index) => ({ name: `${index}`, at: START, text: one, confidence })),
+        );
+        expect(verify(ledger)).toMatchObject({ kind: 'intact' });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('goes on where an operator command left it, and a transaction that fails leaves no trace', () => {
+    const ledger = filled();
+    const before = verify(ledger);
+    expect(() =>
+      ledger.writer.commit((tx) => {
+        createAppender(tx).append('providerStatus', {
+          turnId: 1,
+          indicator: 'x',
+          description: 'x',
+          readAt: NOW,
+        });
+        throw new Error('power cut');
+      }),
+    ).toThrow('power cut');
+    expect(verify(ledger)).toEqual(before);
+    ledger.addResets({ at: NOW });
+    expect(verify(ledger)).toMatchObject({ kind: 'intact', head: { seq: 19 } });
+  });
+});
+
+describe('verifying finds and names', () => {
+  test.each(ENTITIES)('a change to any field of %s', (entity) => {
+    const ledger = filled();
+    const { sqlite, db } = ledger.writer;
+    const { name: table, columns } = tableOf(entity);
+    sqlite.pragma('foreign_keys = OFF');
+    for (const column of columns) {
+      // In SQLite's own arithmetic: text gets longer, numbers greater, what is empty gets filled.
+      const changed =
+        column.getSQLType() === 'text'
+          ? `coalesce(${column.name}, '') || '!'`
+          : `coalesce(${column.name}, 0) + 10`;
+      for (const rowId of [1, 2]) {
+        sqlite.exec('BEGIN');
+        withoutGuards(sqlite, () =>
+          sqlite.exec(`UPDATE ${table} SET ${column.name} = ${changed} WHERE id = ${rowId}`),
+        );
+        const what = column.name === 'id' ? 'row_missing' : 'hash';
+        expect([column.name, verifyChain(db)]).toMatchObject([
+          column.name,
+          { kind: 'differs', entity, rowId, what },
+        ]);
+        sqlite.exec('ROLLBACK');
+      }
+    }
+    expect(verify(ledger).kind).toBe('intact');
+  });
+
+  test('an emptied field', () => {
+    const ledger = filled();
+    const raw = openRaw(ledger.path);
+    withoutGuards(raw, () => raw.exec('UPDATE resets SET text = NULL WHERE id = 1'));
+    expect(verify(ledger)).toEqual({ kind: 'differs', seq: 6, entity: 'resets', rowId: 1, what: 'hash' });
+  });
+
+  test('a row that is gone, and a row that nobody chained', () => {
+    const ledger = filled();
+    const raw = openRaw(ledger.path);
+    raw.exec("INSERT INTO provider_status VALUES (3, 1, 'none', 'x', 0)");
+    expect(verify(ledger)).toEqual({
+      kind: 'differs',
+      seq: null,
+      entity: 'providerStatus',
+      rowId: 3,
+      what: 'row_without_entry',
+    });
+    withoutGuards(raw, () => raw.exec('DELETE FROM incidents WHERE id = 1'));
+    expect(verify(ledger)).toEqual({
+      kind: 'differs',
+      seq: 9,
+      entity: 'incidents',
+      rowId: 1,
+      what: 'row_missing',
+    });
+  });
+
+  test.each([
+    [
+      'an entry taken out',
+      'DELETE FROM chain WHERE seq = 5',
+      { seq: 5, entity: null, what: 'entry_missing' },
+    ],
+    ['the first entry taken out', 'DELETE FROM chain WHERE seq = 1', { seq: 1, what: 'entry_missing' }],
+    [
+      'the end cut off',
+      'DELETE FROM chain WHERE seq > 16',
+      { seq: null, entity: 'providerStatus', rowId: 2, what: 'row_without_entry' },
+    ],
+    [
+      'another hash',
+      "UPDATE chain SET hash = 'f' WHERE seq = 5",
+      { seq: 5, entity: 'readingFailures', what: 'hash' },
+    ],
+    ['another version', 'UPDATE chain SET version = 2 WHERE seq = 5', { seq: 5, what: 'unknown_entry' }],
+    [
+      'a table that is none',
+      "UPDATE chain SET entity = 'toString' WHERE seq = 5",
+      { seq: 5, entity: 'toString', what: 'unknown_entry' },
+    ],
+    [
+      'two entries that changed places',
+      'UPDATE chain SET seq = CASE seq WHEN 5 THEN -6 ELSE -5 END WHERE seq IN (5, 6); UPDATE chain SET seq = -seq WHERE seq < 0',
+      { seq: 5, entity: 'resets', what: 'hash' },
+    ],
+    [
+      'an entry before the first',
+      "INSERT INTO chain VALUES (-3, 'turns', 99, 1, 'x')",
+      { what: 'entry_missing' },
+    ],
+    [
+      'an entry for a row that never was',
+      "INSERT INTO chain VALUES (19, 'turns', 99, 1, 'x')",
+      { seq: 19, entity: 'turns', rowId: 99, what: 'row_missing' },
+    ],
+  ])('%s', (_what, sql, expected) => {
+    const ledger = filled();
+    const raw = openRaw(ledger.path);
+    withoutGuards(raw, () => raw.exec(sql));
+    expect(verify(ledger)).toMatchObject({ kind: 'differs', ...expected });
+  });
+});

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { APPEND_ONLY } from '../../src/ledger/guards.js';
+import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { resets } from '../../src/ledger/schema.js';
+import { NOW } from '../_support/snapshot.js';
+import { openRaw } from './_database.js';
+import { fillEveryTable } from './_rows.js';
+import { newLedger } from './_timeline.js';
+
+describe("a writer's connection", () => {
+  test('has WAL, full synchronous writes and foreign keys, on creation and after every reopen', () => {
+    const ledger = newLedger();
+    for (let time = 0; time < 3; time += 1) {
+      const writer = openLedgerForWriting(ledger.path);
+      const pragma = (name: string) => writer.sqlite.pragma(name, { simple: true });
+      // synchronous 2 is FULL
+      expect([
+        pragma('journal_mode'),
+        pragma('synchronous'),
+        pragma('foreign_keys'),
+        pragma('busy_timeout'),
+      ]).toEqual(['wal', 2, 1, 5_000]);
+      writer.close();
+    }
+  });
+
+  test('begins its transactions as a writer, so that a second one waits at the start and not in the middle', () => {
+    const ledger = newLedger();
+    const second = openLedgerForWriting(ledger.path);
+    second.sqlite.pragma('busy_timeout = 0');
+    ledger.writer.commit(() => {
+      expect(() => second.commit(() => 'not reached')).toThrow(/database is locked/);
+    });
+    expect(second.commit(() => 'reached')).toBe('reached');
+    second.close();
+  });
+
+  test('commits all or nothing', () => {
+    const ledger = newLedger();
+    expect(() =>
+      ledger.writer.commit((tx) => {
+        tx.insert(resets).values(reset(1)).run();
+        tx.insert(resets)
+          .values({ ...reset(2), turnId: 77 })
+          .run();
+      }),
+    ).toThrow(/FOREIGN KEY/);
+    expect(ledger.writer.db.select().from(resets).all()).toEqual([]);
+  });
+
+  test('makes no file where there is none', () => {
+    const path = join(newLedger().directory, 'missing.sqlite');
+    expect(() => openLedgerForWriting(path)).toThrow(/unable to open|does not exist/i);
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe("a reader's connection", () => {
+  test('cannot write, in any way', () => {
+    const ledger = newLedger();
+    fillEveryTable(ledger);
+    const reader = openLedgerForReading(ledger.path);
+    expect([reader.sqlite.readonly, reader.sqlite.pragma('query_only', { simple: true })]).toEqual([true, 1]);
+    for (const sql of [
+      "INSERT INTO coverage VALUES (1, 2, 'import')",
+      'UPDATE snapshots SET payload = NULL',
+      'DELETE FROM reset_ranks',
+      'CREATE TABLE notes (a)',
+      'DROP TRIGGER guard_posts_update',
+      'PRAGMA user_version = 7',
+      'VACUUM',
+    ]) {
+      expect(() => reader.sqlite.exec(sql)).toThrow(/readonly/);
+    }
+    reader.close();
+  });
+
+  test('sees one state for as long as it looks, whatever is committed meanwhile', () => {
+    const ledger = newLedger();
+    const reader = openLedgerForReading(ledger.path);
+    const count = () => reader.sqlite.prepare('SELECT count(*) FROM resets').pluck().get();
+    const [before, during] = reader.snapshot(() => {
+      const first = count();
+      ledger.addResets({ at: NOW });
+      return [first, count()];
+    });
+    expect([before, during, count()]).toEqual([0, 0, 1]);
+    reader.close();
+  });
+
+  test('makes no file where there is none', () => {
+    const path = join(newLedger().directory, 'missing.sqlite');
+    expect(() => openLedgerForReading(path)).toThrow();
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('a row of an append-only table', () => {
+  test.each(
+    Object.keys(APPEND_ONLY),
+  )('of %s is never changed, deleted or replaced by any connection', (table) => {
+    const ledger = newLedger();
+    fillEveryTable(ledger);
+    const raw = openRaw(ledger.path);
+    raw.pragma('foreign_keys = OFF');
+    raw.pragma('recursive_triggers = OFF');
+    const rows = () => raw.prepare(`SELECT * FROM ${table}`).all();
+    const before = rows();
+    expect(before.length).toBeGreaterThanOrEqual(2);
+    const column = raw.prepare('SELECT name FROM pragma_table_info(?)').pluck().get(table) as string;
+    for (const sql of [
+      `UPDATE ${table} SET ${column} = ${column}`,
+      `UPDATE OR REPLACE ${table} SET ${column} = ${column} + 1`,
+      `DELETE FROM ${table}`,
+      `DELETE FROM ${table} WHERE ${column} = 1`,
+      `INSERT OR REPLACE INTO ${table} SELECT * FROM ${table} LIMIT 1`,
+      `REPLACE INTO ${table} SELECT * FROM ${table} LIMIT 1`,
+      `INSERT INTO ${table} SELECT * FROM ${table} WHERE true ON CONFLICT DO UPDATE SET ${column} = ${column} + 1`,
+    ]) {
+      expect(() => raw.exec(sql), sql).toThrow(new RegExp(`${table} is append-only`));
+    }
+    expect(rows()).toEqual(before);
+  });
+
+  test.each(
+    Object.entries(APPEND_ONLY).flatMap(([table, keys]) => keys.slice(1).map((key) => [table, key] as const)),
+  )('of %s is not replaced through its other key %j', (table, key) => {
+    const ledger = newLedger();
+    fillEveryTable(ledger);
+    const raw = openRaw(ledger.path);
+    raw.pragma('foreign_keys = OFF');
+    const columns = raw.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[];
+    const values = columns.map((name, index) => (index === 0 ? '99' : name)).join(', ');
+    const [first = ''] = key;
+    const insert = `INSERT OR REPLACE INTO ${table} SELECT ${values} FROM ${table} WHERE ${first} IS NOT NULL LIMIT 1`;
+    expect(() => raw.exec(insert)).toThrow(new RegExp(`${table} is append-only`));
+  });
+});
+
+function reset(id: number) {
+  return {
+    id,
+    resetId: id,
+    at: NOW + id,
+    kind: 'regular',
+    status: 'confirmed',
+    actor: 'test',
+    reason: 'test',
+    recordedAt: NOW,
+  } as const;
+}

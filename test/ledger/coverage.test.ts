@@ -1,0 +1,28 @@
+import '../_support/seed.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
+import { coveredIntervals, extendCoverage } from '../../src/ledger/coverage.js';
+import { newLedger } from './_timeline.js';
+
+test('the stored coverage is what joining the intervals in memory gives', () => {
+  const ledger = newLedger();
+  const interval = fc
+    .record({
+      fromAt: fc.integer({ min: 0, max: 60 }),
+      length: fc.integer({ min: -1, max: 9 }),
+      basis: fc.constantFrom('import', 'timeline' as const),
+    })
+    .map(({ fromAt, length, basis }): CoveredInterval => ({ fromAt, toAt: fromAt + length, basis }));
+  fc.assert(
+    fc.property(fc.array(interval, { maxLength: 12 }), (intervals) => {
+      const joined = intervals.reduce<readonly CoveredInterval[]>((all, one) => addCoverage(all, one), []);
+      ledger.writer.sqlite.exec('BEGIN IMMEDIATE');
+      for (const one of intervals) ledger.writer.commit((tx) => extendCoverage(tx, one));
+      const stored = coveredIntervals(ledger.writer.db);
+      ledger.writer.sqlite.exec('ROLLBACK');
+      expect(stored).toEqual(joined);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { acquireWriterLock, LedgerLockedError } from '../../src/ledger/lock.js';
+import { temporaryDirectory } from '../_support/processes.js';
+
+const HOLD = fileURLToPath(new URL('_hold-lock.mjs', import.meta.url));
+
+/** Another process that tries to take the lock, and its first words about it. */
+async function hold(path: string, holder: string): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [HOLD, path, holder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = await once(child.stdout, 'data');
+  return { child, said: String(said).trim() };
+}
+
+describe("the writer's lock", () => {
+  test('is held by one process; the second is told who holds it, and gets it at once after kill -9', async () => {
+    const path = join(temporaryDirectory(), 'data', 'ledger.sqlite');
+    const first = await hold(path, 'worker 1 on this machine');
+    expect(first.said).toBe('held');
+    const refused = `${path} is already written by another worker: worker 1 on this machine. Stop that one first.`;
+    expect((await hold(path, 'worker 2')).said).toBe(`LedgerLockedError: ${refused}`);
+    expect(() => acquireWriterLock(path, 'worker 3')).toThrow(new LedgerLockedError(refused));
+
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const next = await hold(path, 'worker 4');
+    expect(next.said).toBe('held');
+    expect((await hold(path, 'worker 5')).said).toContain('worker 4');
+  });
+
+  test('is one lock by whatever name the file is called', async () => {
+    const directory = temporaryDirectory();
+    const path = join(directory, 'ledger.sqlite');
+    writeFileSync(path, '');
+    mkdirSync(join(directory, 'elsewhere'));
+    symlinkSync(path, join(directory, 'elsewhere', 'link.sqlite'));
+    symlinkSync(directory, join(directory, 'elsewhere', 'directory'));
+    expect((await hold(path, 'worker 1')).said).toBe('held');
+    for (const name of [
+      'elsewhere/link.sqlite',
+      'elsewhere/directory/ledger.sqlite',
+      './elsewhere/../ledger.sqlite',
+    ]) {
+      expect(() => acquireWriterLock(`${directory}/${name}`, 'worker 2')).toThrow(
+        /already written.*worker 1/,
+      );
+    }
+  });
+
+  test('is one lock also before there is a file', () => {
+    const directory = temporaryDirectory();
+    mkdirSync(join(directory, 'data'));
+    symlinkSync(join(directory, 'data'), join(directory, 'link'));
+    const lock = acquireWriterLock(join(directory, 'data', 'ledger.sqlite'), 'worker 1');
+    expect(() => acquireWriterLock(join(directory, 'link', 'ledger.sqlite'), 'worker 2')).toThrow(/worker 1/);
+    lock.release();
+  });
+
+  test('can be taken again once it was released, and other ledgers are free all the time', () => {
+    const directory = temporaryDirectory();
+    const first = acquireWriterLock(join(directory, 'a.sqlite'), 'worker 1');
+    acquireWriterLock(join(directory, 'b.sqlite'), 'worker 2').release();
+    first.release();
+    const second = acquireWriterLock(join(directory, 'a.sqlite'), 'worker 3');
+    expect(() => acquireWriterLock(join(directory, 'a.sqlite'), 'worker 4')).toThrow(/worker 3/);
+    second.release();
+  });
+});

@@ -1,0 +1,139 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import type { Post } from '../../src/core/reading/post.js';
+import { reaches } from '../../src/sources/paging.js';
+import { type LocalListener, listenLocally } from '../_support/upstream-listener.js';
+import { NOW, readOnce, sourceOf } from './_reading.js';
+
+let listener: LocalListener | null = null;
+afterEach(async () => {
+  await listener?.close();
+  listener = null;
+});
+
+async function serve(handler: RequestListener): Promise<string> {
+  listener = await listenLocally(handler);
+  return listener.base;
+}
+
+const AT = '2026-05-01T10:00:00.000Z';
+
+it('Ensure a Mastodon boost is not the team’s post, and a quoted status is context.', async () => {
+  const status = {
+    id: '11',
+    created_at: AT,
+    url: 'https://m.example/@team/11',
+    content: '<p>Done.</p>',
+    reblog: null,
+  };
+  const quoted = {
+    ...status,
+    id: '12',
+    content:
+      '<p class="quote-inline">RE: <a href="https://m.example/9">https://m.example/9</a></p><p>Yes.</p>',
+    quote: { state: 'accepted', quoted_status: { id: '9', content: '<p>Will you?</p>' } },
+  };
+  const base = await serve((request, response) => {
+    const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
+    const page = request.url?.includes('max_id')
+      ? []
+      : [quoted, { ...status, id: '10', reblog: { id: '8' } }, status];
+    response.end(JSON.stringify(isLookup ? { id: '1' } : page));
+  });
+  const { posts } = await readOnce(sourceOf(`mastodon:${base}/@team`));
+  expect(posts.map(({ externalId, text, context }) => [externalId, text, context])).toEqual([
+    ['12', 'Yes.', [{ relation: 'quoted', text: 'Will you?' }]],
+    ['11', 'Done.', []],
+  ]);
+});
+
+it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside media are context.', async () => {
+  const post = (key: string, text: string, more: object = {}) => ({
+    uri: `at://did:plc:team/app.bsky.feed.post/${key}`,
+    author: { did: 'did:plc:team', handle: 'team.example' },
+    record: { text, createdAt: AT },
+    indexedAt: AT,
+    ...more,
+  });
+  const embed = {
+    $type: 'app.bsky.embed.recordWithMedia#view',
+    media: { $type: 'app.bsky.embed.images#view', images: [] },
+    record: { record: { $type: 'app.bsky.embed.record#viewRecord', value: { text: 'They said.' } } },
+  };
+  const blocked = {
+    $type: 'app.bsky.embed.record#view',
+    record: { $type: 'app.bsky.embed.record#viewBlocked' },
+  };
+  const base = await serve((_request, response) => {
+    const feed = [
+      { post: post('3pinnedaaa', 'Pinned.'), reason: { $type: 'app.bsky.feed.defs#reasonPin' } },
+      { post: post('3otheraaaa', 'Somebody else.'), reason: { $type: 'app.bsky.feed.defs#reasonRepost' } },
+      { post: post('3quoteaaaa', 'Look.', { embed }) },
+      { post: post('3blockedaa', 'Blocked.', { embed: blocked }) },
+    ];
+    response.end(JSON.stringify({ feed }));
+  });
+  const { posts, skipped } = await readOnce(
+    sourceOf('bluesky:team.example', { base, env: {} } as unknown as Parameters<typeof sourceOf>[1]),
+  );
+  expect(skipped).toEqual([]);
+  expect(posts.map(({ text, context, url }) => [text, context, url])).toEqual([
+    [
+      'Look.',
+      [{ relation: 'quoted', text: 'They said.' }],
+      'https://bsky.app/profile/team.example/post/3quoteaaaa',
+    ],
+    ['Blocked.', [], 'https://bsky.app/profile/team.example/post/3blockedaa'],
+  ]);
+});
+
+it('Ensure a repost that a mirror of X puts into its feed is passed over.', async () => {
+  const base = await serve((_request, response) => {
+    response.end(`<rss version="2.0"><channel><title>t</title>
+      <item><title>RT by @team: We reset too</title><guid>https://mirror.example/other/status/100000</guid></item>
+      <item><title>R to @asker: Done.</title><guid>https://mirror.example/team/status/100001</guid></item>
+    </channel></rss>`);
+  });
+  const { posts } = await readOnce(sourceOf(`rss:${base}/team/rss`));
+  expect(posts).toMatchObject([{ text: 'Done.', isReply: true, identity: 'status:100001' }]);
+});
+
+it('Ensure Last-Modified alone is enough for a conditional read.', async () => {
+  const modifiedAt = 'Fri, 01 May 2026 10:00:00 GMT';
+  const base = await serve((request, response) => {
+    if (request.headers['if-modified-since'] === modifiedAt) return void response.writeHead(304).end();
+    response
+      .writeHead(200, { 'last-modified': modifiedAt })
+      .end('<rss version="2.0"><channel><title>t</title></channel></rss>');
+  });
+  const source = sourceOf(`rss:${base}/`);
+  const first = await readOnce(source);
+  expect(first.outcome).toBe('ok');
+  const state = {
+    validators: { etag: null, lastModified: modifiedAt },
+    mark: { ids: ['1'], at: null },
+    gap: null,
+  };
+  const second = await source.read({ now: NOW, signal: new AbortController().signal, state, since: null });
+  expect(second).toMatchObject({ outcome: 'not_modified', contiguous: true });
+});
+
+it('Ensure a pinned old post at the top does not pass for having reached the last seen one.', () => {
+  const post = (externalId: string, at: number): Post => ({
+    source: 's',
+    externalId,
+    identity: externalId,
+    at,
+    dating: 'stated',
+    text: 't',
+    url: null,
+    isReply: false,
+    context: [],
+  });
+  const goal = { ids: ['5'], at: 5 };
+  expect(reaches(goal, [post('1', 1), post('9', 9), post('8', 8)])).toBe(false);
+  expect(reaches(goal, [post('1', 1), post('9', 9), post('5', 5)])).toBe(true);
+  expect(reaches(goal, [post('9', 9), post('4', 4)])).toBe(true);
+  expect(reaches(goal, [post('5', 5)])).toBe(true);
+  expect(reaches(goal, [post('6', 5)])).toBe(false);
+});

@@ -1,0 +1,183 @@
+import { expect, onTestFinished } from 'vitest';
+import { assessHealth, type Health } from '../../src/core/health.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { latestSnapshot } from '../../src/ledger/read-snapshot.js';
+import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
+import { createHttpClient } from '../../src/lib/http-client.js';
+import { createModelReader, type ModelReader } from '../../src/sources/model-reader.js';
+import type { TimelineSource } from '../../src/sources/source.js';
+import { createStatusSource } from '../../src/sources/status-page.js';
+import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline.js';
+import type { TurnReport } from '../../src/worker/commit-turn.js';
+import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
+import { createTestLedger } from '../_support/ledger.js';
+import { type ReaderReply, type ReaderRequest, startReaderUpstream } from '../_support/reader-upstream.js';
+import {
+  type SimplePost,
+  startUpstreams,
+  type UpstreamOptions,
+  type Upstreams,
+} from '../_support/upstreams.js';
+
+/** 2026-06-01T12:00:00.000Z: when the first turn of a test takes place. */
+export const START = Date.UTC(2026, 5, 1, 12);
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const TIME_ZONE = 'America/Los_Angeles';
+
+export interface TurnsOptions {
+  /** Values of `TIMELINE`, or sources made by the test; the primary first. */
+  readonly timeline: readonly (string | TimelineSource)[];
+  readonly upstreams?: Upstreams;
+  /** Read the status page of the upstreams, too; the words are those of `STATUS_COMPONENTS`. */
+  readonly status?: readonly string[];
+  readonly model?: () => ModelReader;
+  readonly dailyPosts?: number;
+  readonly fetchBudgetMs?: number;
+  readonly limits?: Partial<LimitedFetchOptions>;
+}
+
+export interface Turns {
+  readonly path: string;
+  /** What the worker takes for the present; tests move it. */
+  readonly clock: { now: number };
+  /** One turn that has to be committed. */
+  turn(afterMs?: number): Promise<TurnReport>;
+  /** One turn, whatever comes of it. */
+  tryTurn(shutdown?: AbortSignal): Promise<TurnResult>;
+  /** Everything that a process holds in memory is gone, the ledger is opened anew. */
+  restart(): void;
+  rows<Row = Record<string, unknown>>(sql: string): Row[];
+  snapshot(): Snapshot;
+  health(): Health;
+  /** The newest row of every reset, oldest first. */
+  record(): { at: string; kind: string; status: string; text: string | null }[];
+}
+
+/** Turns over a real ledger, with the worker's sources and a clock of the test's own. */
+export function startTurns(options: TurnsOptions): Turns {
+  const test = createTestLedger();
+  onTestFinished(() => test.remove());
+  const clock = { now: START };
+  let writer = test.writer;
+  let sources = createSources(options);
+
+  const tryTurn = (shutdown = new AbortController().signal) =>
+    runTurn(
+      {
+        ...sources,
+        ledger: writer,
+        dailyPosts: options.dailyPosts ?? 500,
+        timeZone: TIME_ZONE,
+        context: {
+          product: { name: 'Codebird', provider: 'Birdworks' },
+          intervalMs: 5 * MINUTE,
+          ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
+        },
+        now: () => clock.now,
+        fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
+      },
+      { trigger: 'schedule', slot: clock.now },
+      shutdown,
+    );
+  const rows = <Row>(sql: string) => writer.sqlite.prepare(sql).all() as Row[];
+
+  function snapshot(): Snapshot {
+    const latest = latestSnapshot(writer.db);
+    if (latest.kind !== 'snapshot') throw new Error(`there is no snapshot: ${latest.kind}`);
+    return latest.snapshot;
+  }
+
+  return {
+    path: test.path,
+    clock,
+    async turn(afterMs = 0) {
+      clock.now += afterMs;
+      const result = await tryTurn();
+      expect(result.kind).toBe('committed');
+      if (result.kind !== 'committed') throw new Error('given up');
+      return result.report;
+    },
+    tryTurn,
+    restart() {
+      writer.close();
+      writer = openLedgerForWriting(test.path);
+      onTestFinished(() => writer.close());
+      sources = createSources(options);
+    },
+    rows,
+    snapshot,
+    health: () => assessHealth(snapshot(), clock.now),
+    record: () =>
+      rows<{ at: number; kind: string; status: string; text: string | null }>(
+        `SELECT at, kind, status, text FROM resets AS r
+         WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id) ORDER BY at, kind DESC`,
+      ).map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+  };
+}
+
+function createSources(options: TurnsOptions) {
+  const { upstreams, limits } = options;
+  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, ...limits });
+  const http = createHttpClient({ fetch, retries: 0 });
+  const deps = {
+    http,
+    xBaseUrl: upstreams?.base,
+    xBearerToken: upstreams?.env.X_BEARER_TOKEN,
+    blueskyBaseUrl: upstreams?.base,
+  };
+  const timeline = options.timeline.map((one) => {
+    if (typeof one !== 'string') return one;
+    const spec = parseTimelineSpec(one);
+    if (typeof spec === 'string') throw new Error(spec);
+    return createTimelineSource(spec, deps);
+  });
+  const status =
+    options.status && upstreams
+      ? createStatusSource(http, upstreams.env.STATUS_PAGE_URL, options.status)
+      : null;
+  return { timeline, status, model: options.model?.() ?? null };
+}
+
+export async function serve(
+  posts: readonly SimplePost[],
+  options: Partial<UpstreamOptions> = {},
+): Promise<Upstreams> {
+  const upstreams = await startUpstreams({ posts, ...options });
+  onTestFinished(() => upstreams.close());
+  return upstreams;
+}
+
+/** A reader model behind a local server, asked once for each post. */
+export async function serveModel(answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>) {
+  const upstream = await startReaderUpstream(answer);
+  onTestFinished(() => upstream.close());
+  const model = () =>
+    createModelReader({
+      apiKey: 'sk-local',
+      baseUrl: upstream.baseUrl,
+      model: 'reader-small',
+      fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
+      timeZone: TIME_ZONE,
+      timeoutMs: 400,
+      maxRetries: 0,
+    });
+  return { upstream, model };
+}
+
+let number = 0;
+/** A post of its own id, dated before the first turn unless said otherwise. */
+export function post(
+  text: string,
+  at: number | string = START - HOUR,
+  more: Partial<SimplePost> = {},
+): SimplePost {
+  number += 1;
+  const id = String(20_480_000 + number);
+  return { id, at: new Date(at).toISOString(), text, url: `https://team.example/posts/${id}`, ...more };
+}
+
+export const RESET = 'Usage limits have been reset for everyone. Enjoy!';
+export const TALK = 'We are hiring.';

@@ -1,0 +1,59 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { listenLocally } from '../_support/upstream-listener.js';
+import { DAY, MINUTE, START, startTurns } from './_turns.js';
+
+const ENTRIES = 50_000;
+/** Processor time, which does not depend on what else the machine does. It takes less than half of it. */
+const MOST_MS = 15_000;
+
+/** What some work in this process brings, and its processor time in milliseconds. */
+async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: (user + system) / 1_000 };
+}
+
+/** One document with 50,000 entries a minute apart, the newest first; every hundredth announces a reset. */
+function largeDocument(): string {
+  const items = Array.from({ length: ENTRIES }, (_, n) => {
+    const text = n % 100 === 0 ? 'Limits are reset for all.' : 'Hi.';
+    const date = new Date(START - (n + 1) * MINUTE).toISOString().replace('.000Z', 'Z');
+    return `<item><guid>${n}</guid><pubDate>${date}</pubDate><title>${text}</title></item>`;
+  });
+  return `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
+}
+
+it('A feed of 50,000 entries is read, decided and committed in one turn, and costs less the next time.', async () => {
+  const body = largeDocument();
+  // As it is under the product's limit of 5 MB.
+  expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
+  const upstream = await listenLocally((_, response) => response.end(body));
+  onTestFinished(() => upstream.close());
+  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`] });
+
+  const first = await measured(() => turns.turn());
+  expect(first.ms).toBeLessThan(MOST_MS);
+  expect(first.result).toMatchObject({ postsNew: ENTRIES, readingsNew: ENTRIES, failures: [] });
+  // 100 minutes apart: each four of them lie within six hours, so they are one event.
+  expect(first.result.totalResets).toBe(ENTRIES / 100 / 4);
+  expect(turns.rows('SELECT count(DISTINCT identity) AS n FROM posts')).toEqual([{ n: ENTRIES }]);
+
+  const again = await measured(() => turns.turn(DAY));
+  expect(again.result).toMatchObject({ postsRead: ENTRIES, postsNew: 0, resetsNew: 0 });
+  expect(again.ms).toBeLessThan(first.ms);
+}, 60_000);
+
+it('A broken feed that gives one id to 8,000 different entries does not hold up the turn.', async () => {
+  const items = Array.from(
+    { length: 8_000 },
+    (_, n) => `<item><guid>same</guid><pubDate>2026-05-31T12:00:00Z</pubDate><title>Note ${n}</title></item>`,
+  );
+  const body = `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
+  const upstream = await listenLocally((_, response) => response.end(body));
+  onTestFinished(() => upstream.close());
+  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`] });
+  expect((await measured(() => turns.turn())).ms).toBeLessThan(MOST_MS);
+  // All are revisions of one post; the first of the document is the newest.
+  expect(turns.rows('SELECT text FROM posts ORDER BY revision DESC LIMIT 1')).toEqual([{ text: 'Note 0' }]);
+}, 60_000);

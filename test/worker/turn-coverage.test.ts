@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, post, START, serve, startTurns, TALK } from './_turns.js';
+
+const COVERAGE = 'SELECT from_at, to_at FROM coverage ORDER BY from_at';
+
+it('Coverage begins at the oldest post that was read and extends with every read, also one that finds nothing new.', async () => {
+  const upstreams = await serve([post(TALK, START - 3 * DAY), post(TALK, START - DAY)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START }]);
+  expect(turns.snapshot().recordStartedAt).toBe(START - 3 * DAY);
+  await turns.turn(5 * MINUTE);
+  upstreams.add(post(TALK, START + 6 * MINUTE));
+  await turns.turn(5 * MINUTE);
+  turns.restart();
+  await turns.turn(5 * MINUTE);
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - 3 * DAY, to_at: START + 15 * MINUTE }]);
+});
+
+it('Turns that could not read leave no gap when the next read reaches back to the last seen post.', async () => {
+  const upstreams = await serve([post(TALK, START - DAY)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  upstreams.fail('*', { status: 500 });
+  await turns.turn(HOUR);
+  await turns.turn(2 * DAY);
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - DAY, to_at: START }]);
+  upstreams.recover();
+  upstreams.add(...Array.from({ length: 60 }, (_, n) => post(`Note ${n}.`, START + n * HOUR)));
+  await turns.turn(DAY);
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - DAY, to_at: START + 3 * DAY + HOUR }]);
+});
+
+it('What a feed has dropped before it was read stays a gap, whatever is read after it.', async () => {
+  const upstreams = await serve([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  // Twenty posts in a day of outage; the feed holds the last five.
+  upstreams.add(...Array.from({ length: 20 }, (_, n) => post(`Note ${n}.`, START + (n + 1) * HOUR)));
+  await turns.turn(DAY);
+  const beforeGap = { from_at: START - DAY, to_at: START };
+  expect(turns.rows(COVERAGE)).toEqual([beforeGap, { from_at: START + 16 * HOUR, to_at: START + DAY }]);
+  await turns.turn(DAY);
+  turns.restart();
+  await turns.turn(DAY);
+  expect(turns.rows(COVERAGE)).toEqual([beforeGap, { from_at: START + 16 * HOUR, to_at: START + 3 * DAY }]);
+  expect(turns.rows('SELECT contiguous FROM source_reads ORDER BY id')).toEqual([
+    { contiguous: 1 },
+    { contiguous: 0 },
+    { contiguous: 1 },
+    { contiguous: 1 },
+  ]);
+});
+
+it('A fallback that reaches back closes what the primary left open.', async () => {
+  const upstreams = await serve([post(TALK, START - DAY)], { pagedFeeds: false, feedPageSize: 5 });
+  const { rss, mastodon } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, mastodon], upstreams });
+  await turns.turn();
+  upstreams.add(...Array.from({ length: 20 }, (_, n) => post(`Note ${n}.`, START + (n + 1) * HOUR)));
+  await turns.turn(DAY);
+  expect(turns.rows(COVERAGE)).toEqual([{ from_at: START - DAY, to_at: START + DAY }]);
+});
+
+it('Snapshots older than a day lose their payload and keep their hash, time and chain head.', async () => {
+  const upstreams = await serve([post(TALK)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  for (const pause of [0, HOUR, 12 * HOUR, 12 * HOUR, MINUTE]) await turns.turn(pause);
+  expect(
+    turns.rows(
+      `SELECT generated_at, payload IS NULL AS thinned, length(payload_hash) AS hash, length(chain_head) AS head
+       FROM snapshots ORDER BY id`,
+    ),
+  ).toEqual(
+    [0, 1, 13, 25]
+      .map((hours) => ({
+        generated_at: START + hours * HOUR,
+        // At 25 h and a minute: the first is older than a day, so is the one an hour later by a minute.
+        thinned: hours < 13 ? 1 : 0,
+        hash: 64,
+        head: 64,
+      }))
+      .concat({ generated_at: START + 25 * HOUR + MINUTE, thinned: 0, hash: 64, head: 64 }),
+  );
+});

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { TimelineSource } from '../../src/sources/source.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { listenLocally } from '../_support/upstream-listener.js';
+import type { Failure } from '../_support/upstreams.js';
+import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
+
+const READS = 'SELECT role, outcome, failure_class, http_status, items FROM source_reads ORDER BY id';
+
+/** A port on which nobody listens any more. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const BY_UPSTREAM: [string, string, Failure, number | null][] = [
+  ['timeout', 'says nothing', 'hang', null],
+  ['connection', 'closes the connection', 'cut', null],
+  ['http_status', 'answers 500', { status: 500 }, 500],
+  ['rate_limited', 'answers 429', { status: 429 }, 429],
+  ['unauthorized', 'answers 401', { status: 401 }, 401],
+  ['not_found', 'answers 410', { status: 410 }, 410],
+  ['too_large', 'sends more than the limit', 'endless', null],
+  ['too_many_redirects', 'redirects to itself', { status: 302, headers: { location: '/rss.xml' } }, null],
+  [
+    'unsupported_protocol',
+    'redirects to ftp',
+    { status: 301, headers: { location: 'ftp://127.0.0.1/' } },
+    null,
+  ],
+  ['invalid_payload', 'answers with an HTML page', 'html', null],
+  ['invalid_payload', 'sends half of its XML', 'truncate', null],
+  ['invalid_payload', 'sends bytes that mean nothing', 'garbage', null],
+];
+
+describe('one source that fails', () => {
+  it.each(
+    BY_UPSTREAM,
+  )('is a row with class %s when it %s, and the other source is kept', async (failureClass, _, failure, status) => {
+    const upstreams = await serve([post(RESET), post(TALK)]);
+    const { rss, jsonfeed } = upstreams.timelines;
+    upstreams.fail('/rss.xml', failure);
+    const limits = { timeoutMs: 400, maxBytes: 20_000 };
+    const turns = startTurns({ timeline: [rss, jsonfeed], upstreams, limits });
+    const report = await turns.turn();
+    expect(turns.rows(READS)).toEqual([
+      { role: 'primary', outcome: 'failed', failure_class: failureClass, http_status: status, items: 0 },
+      { role: 'fallback', outcome: 'ok', failure_class: null, http_status: null, items: 2 },
+    ]);
+    expect(report).toMatchObject({ postsNew: 2, resetsNew: 1, failures: [{ source: rss, failureClass }] });
+    expect(turns.snapshot().sources.timeline).toBe('fallback');
+    expect(turns.health()).toMatchObject({
+      observer: 'degraded',
+      timeline: 'unavailable',
+      status: 'degraded',
+    });
+    // What is public says which source and how, without an address.
+    const { reasons } = turns.health();
+    expect(reasons[0]).toBe(
+      `the primary timeline source could not be read completely in the last turn (${failureClass})`,
+    );
+    expect(reasons.join()).not.toContain('127.0.0.1');
+  });
+
+  it.each([
+    // Too long for a label, so that no name server is asked.
+    ['dns', async () => `rss:http://${'a'.repeat(64)}.invalid/feed`],
+    ['connection', async () => `rss:http://127.0.0.1:${await closedPort()}/feed`],
+  ])('is a row with class %s when it cannot be reached', async (failureClass, address) => {
+    const upstreams = await serve([post(RESET)]);
+    const turns = startTurns({ timeline: [await address(), upstreams.timelines.x], upstreams });
+    await turns.turn();
+    expect(turns.rows(READS)).toMatchObject([{ failure_class: failureClass }, { outcome: 'ok', items: 1 }]);
+  });
+
+  it('is a row with class tls when it does not speak TLS', async () => {
+    const upstreams = await serve([post(RESET)]);
+    const plain = await listenLocally((_, response) => response.end());
+    const address = `rss:${plain.base.replace('http:', 'https:')}/feed`;
+    const turns = startTurns({ timeline: [address, upstreams.timelines.x], upstreams });
+    await turns.turn();
+    await plain.close();
+    expect(turns.rows(READS)).toMatchObject([{ failure_class: 'tls' }, { outcome: 'ok', items: 1 }]);
+  });
+
+  it('is a row with class aborted when the time for fetching ends first, and the rest is committed', async () => {
+    const upstreams = await serve([post(RESET)]);
+    upstreams.fail('/rss.xml', 'hang');
+    const { rss, mastodon } = upstreams.timelines;
+    const turns = startTurns({ timeline: [rss, mastodon], upstreams, status: [], fetchBudgetMs: 500 });
+    const before = performance.now();
+    await turns.turn();
+    expect(performance.now() - before).toBeLessThan(2_500);
+    expect(turns.rows(READS)).toMatchObject([
+      { role: 'primary', failure_class: 'aborted' },
+      { role: 'fallback', outcome: 'ok', items: 1 },
+      { role: 'status', outcome: 'ok' },
+    ]);
+    expect(turns.record()).toHaveLength(1);
+  });
+
+  it('does not wait for a file that is a pipe: nothing could end that wait', async () => {
+    const pipe = join(temporaryDirectory(), 'posts.jsonl');
+    execFileSync('mkfifo', [pipe]);
+    const upstreams = await serve([post(RESET)]);
+    const turns = startTurns({ timeline: [`file:${pipe}`, upstreams.timelines.rss], upstreams });
+    await turns.turn();
+    expect(turns.rows(READS)).toMatchObject([{ failure_class: 'invalid_payload' }, { outcome: 'ok' }]);
+  });
+
+  it('does not stop the turn either when it fails in a way that nobody foresaw', async () => {
+    const upstreams = await serve([post(RESET)]);
+    const broken: TimelineSource = {
+      key: 'rss:broken',
+      read: () => Promise.reject(new TypeError('x is not a function')),
+    };
+    const turns = startTurns({ timeline: [broken, upstreams.timelines.atom], upstreams });
+    await turns.turn();
+    expect(turns.rows(READS)).toMatchObject([{ outcome: 'failed' }, { outcome: 'ok', items: 1 }]);
+    expect(turns.rows('SELECT failure_detail FROM source_reads')[0]).toEqual({
+      failure_detail: 'rss:broken: TypeError: x is not a function',
+    });
+  });
+
+  it('never gets a password of its address into the ledger or the report', async () => {
+    const upstreams = await serve([]);
+    upstreams.fail('*', { status: 403 });
+    const address = `rss:${upstreams.base.replace('//', '//anna:hunter2@')}/rss.xml?token=s3cret`;
+    const turns = startTurns({ timeline: [address], upstreams });
+    const report = await turns.turn();
+    const stored = JSON.stringify([turns.rows('SELECT * FROM source_reads'), turns.snapshot(), report]);
+    expect(stored).toContain('unauthorized');
+    expect(stored).not.toMatch(/hunter2|s3cret|anna/);
+  });
+});
+
+it('When every source fails, the turn and a snapshot that says so are committed, and the next turn reads what was missed.', async () => {
+  const upstreams = await serve([post(RESET)]);
+  upstreams.fail('*', { status: 502 });
+  const { rss, bluesky } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, bluesky], upstreams, status: [] });
+  expect(await turns.turn()).toMatchObject({ postsRead: 0, turnId: 1, failures: [{}, {}, {}] });
+  expect(turns.snapshot()).toMatchObject({
+    generatedAt: START,
+    sources: { timeline: 'unavailable', providerStatus: 'unavailable' },
+    stats: { totalResets: 0 },
+    health: { allSourcesRead: false },
+  });
+  expect(turns.rows('SELECT sources_failed FROM turns')).toEqual([{ sources_failed: 3 }]);
+  expect(turns.rows('SELECT * FROM coverage')).toEqual([]);
+
+  upstreams.recover();
+  upstreams.add(post(TALK, START));
+  await turns.turn(5 * MINUTE);
+  expect(turns.snapshot()).toMatchObject({
+    sources: { timeline: 'live', providerStatus: 'live' },
+    stats: { totalResets: 1 },
+    health: { allSourcesRead: true },
+  });
+});
+
+it('A paging that was cut is kept as far as it came and continued in the next turn, also after a restart.', async () => {
+  const posts = Array.from({ length: 50 }, (_, n) => post(`Note ${n}.`, START - (60 - n) * HOUR));
+  const upstreams = await serve(posts, { feedPageSize: 10 });
+  // The third page of five.
+  const cursor = posts[30]?.id;
+  upstreams.fail(`/rss.xml?after=${cursor}`, { status: 500 });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  expect(await turns.turn()).toMatchObject({ postsNew: 20, failures: [{ failureClass: 'http_status' }] });
+  expect(turns.rows('SELECT outcome, failure_class, contiguous, items FROM source_reads')).toEqual([
+    { outcome: 'ok', failure_class: 'http_status', contiguous: 0, items: 20 },
+  ]);
+  // What lies between cannot be vouched for.
+  expect(turns.rows('SELECT * FROM coverage')).toEqual([]);
+  expect(turns.snapshot()).toMatchObject({
+    sources: { timeline: 'live' },
+    health: { allSourcesRead: false },
+  });
+
+  upstreams.recover();
+  upstreams.add(post('The newest.', START + MINUTE));
+  turns.restart();
+  expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 31, failures: [] });
+  expect(turns.rows('SELECT count(*) AS n, count(DISTINCT identity) AS identities FROM posts')).toEqual([
+    { n: 51, identities: 51 },
+  ]);
+  expect(turns.rows('SELECT from_at, to_at FROM coverage')).toEqual([
+    { from_at: START - 60 * HOUR, to_at: START + 5 * MINUTE },
+  ]);
+});
+
+it('A turn that is given up for shutdown writes nothing, however much it has read.', async () => {
+  const upstreams = await serve([post(RESET)]);
+  upstreams.fail('/atom.xml', 'hang');
+  const { rss, atom } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, atom], upstreams });
+  const shutdown = new AbortController();
+  setTimeout(() => shutdown.abort(), 200);
+  expect(await turns.tryTurn(shutdown.signal)).toEqual({ kind: 'given_up' });
+  for (const table of ['turns', 'source_reads', 'posts', 'source_state', 'snapshots', 'chain']) {
+    expect(turns.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import type { SimpleIncident } from '../_support/upstreams.js';
+import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
+
+const OUTAGE: SimpleIncident = {
+  id: 'i1',
+  name: 'Elevated errors',
+  startedAt: '2026-06-01T10:00:00Z',
+  impact: 'major',
+  components: ['Codex'],
+};
+const REVISIONS = 'SELECT external_id, status, impact, resolved_at FROM incidents ORDER BY id';
+
+it('The provider’s status is a row for each turn that read it, an incident a row for each change.', async () => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+  await turns.turn();
+  await turns.turn(5 * MINUTE);
+  upstreams.setIncidents([{ ...OUTAGE, status: 'monitoring' }]);
+  await turns.turn(5 * MINUTE);
+  await turns.turn(5 * MINUTE);
+  upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-01T12:14:00Z' }]);
+  await turns.turn(5 * MINUTE);
+  turns.restart();
+  await turns.turn(5 * MINUTE);
+
+  expect(turns.rows('SELECT indicator FROM provider_status ORDER BY id')).toEqual([
+    ...Array(4).fill({ indicator: 'major' }),
+    ...Array(2).fill({ indicator: 'none' }),
+  ]);
+  const open = { external_id: 'i1', impact: 'major', resolved_at: null };
+  expect(turns.rows(REVISIONS)).toEqual([
+    { ...open, status: 'investigating' },
+    { ...open, status: 'monitoring' },
+    { ...open, status: 'resolved', resolved_at: Date.parse('2026-06-01T12:14:00Z') },
+  ]);
+});
+
+it('An incident that returns to an earlier state is a further row: the newest one is how it stands.', async () => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+  const resolved = { ...OUTAGE, resolvedAt: '2026-06-01T11:00:00Z' };
+  for (const state of [OUTAGE, resolved, OUTAGE, OUTAGE, resolved, OUTAGE]) {
+    upstreams.setIncidents([state]);
+    await turns.turn(5 * MINUTE);
+  }
+  expect(turns.rows('SELECT status FROM incidents ORDER BY id')).toEqual([
+    { status: 'investigating' },
+    { status: 'resolved' },
+    { status: 'investigating' },
+    { status: 'resolved' },
+    { status: 'investigating' },
+  ]);
+});
+
+it('Only incidents that match one of the component words count; the others are kept as not counting.', async () => {
+  const upstreams = await serve([post(TALK)], {
+    incidents: [
+      OUTAGE,
+      { id: 'i2', name: 'Slow image uploads', startedAt: '2026-06-01T09:00:00Z', components: ['Images'] },
+      { id: 'i3', name: 'Errors in the CLI', startedAt: '2026-06-01T08:00:00Z', components: [] },
+    ],
+  });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex', 'cli'] });
+  await turns.turn();
+  expect(turns.rows('SELECT external_id, counts FROM incidents ORDER BY external_id')).toEqual([
+    { external_id: 'i1', counts: 1 },
+    { external_id: 'i2', counts: 0 },
+    { external_id: 'i3', counts: 1 },
+  ]);
+});
+
+it.each([
+  ['/api/v2/summary.json', 'hang', 'timeout'],
+  ['/api/v2/summary.json', { status: 500 }, 'http_status'],
+  ['/api/v2/summary.json', 'html', 'invalid_payload'],
+] as const)('A status page of which %s fails with %j is a row with its class; the timeline stays live.', async (path, failure, failureClass) => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  upstreams.fail(path, failure);
+  const turns = startTurns({
+    timeline: [upstreams.timelines.rss],
+    upstreams,
+    status: [],
+    limits: { timeoutMs: 400 },
+  });
+  await turns.turn();
+  expect(turns.rows('SELECT role, outcome, failure_class FROM source_reads ORDER BY id')).toEqual([
+    { role: 'primary', outcome: 'ok', failure_class: null },
+    { role: 'status', outcome: 'failed', failure_class: failureClass },
+  ]);
+  expect(turns.rows('SELECT * FROM provider_status')).toEqual([]);
+  expect(turns.snapshot().sources).toEqual({
+    record: 'live',
+    timeline: 'live',
+    providerStatus: 'unavailable',
+  });
+  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
+  expect(turns.health().reasons[0]).toMatch(/^the provider status page could not be read/);
+});
+
+it('The timeline is live when the primary was read, whatever became of its fallback, and the observer says degraded.', async () => {
+  const upstreams = await serve([post(TALK)]);
+  upstreams.fail('/atom.xml', { status: 500 });
+  const { rss, atom } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, atom], upstreams, status: [] });
+  await turns.turn();
+  expect(turns.snapshot().sources).toMatchObject({ timeline: 'live', providerStatus: 'live' });
+  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live', cron: { status: 'live' } });
+  upstreams.recover();
+  await turns.turn(5 * MINUTE);
+  expect(turns.health()).toMatchObject({ observer: 'live', timeline: 'live' });
+  // Two schedule intervals later without a turn.
+  turns.clock.now += 10 * MINUTE + 1;
+  expect(turns.health()).toMatchObject({ observer: 'unavailable', cron: { status: 'stale' } });
+});
+
+it('When the list of incidents fails, what the summary says is kept, and the row and health say what is missing.', async () => {
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE] });
+  upstreams.fail('/api/v2/incidents.json', { status: 500 });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+  await turns.turn();
+  expect(turns.rows("SELECT outcome, failure_class FROM source_reads WHERE role = 'status'")).toEqual([
+    { outcome: 'ok', failure_class: 'http_status' },
+  ]);
+  expect(turns.rows('SELECT count(*) AS n FROM provider_status')).toEqual([{ n: 1 }]);
+  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
+});

@@ -5,7 +5,7 @@ import { query } from './_support/read-ledger.js';
 import { operator, withLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
-const COMMANDS = ['import', 'record', 'retract', 'evaluate'] as const;
+const COMMANDS = ['import', 'record', 'retract', 'evaluate', 'backtest'] as const;
 
 /** The page's text about a command: from its heading to the next. */
 function sectionOf(command: string): string {
@@ -34,7 +34,7 @@ describe('docs/commands.md', () => {
     const listed = [...(await helpOf()).matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name]) => name);
     expect(listed).toEqual([...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual(['import', 'record', 'retract', 'Correcting a wrong record', 'evaluate']);
+    expect(headings).toEqual(['import', 'record', 'retract', 'Correcting a wrong record', 'evaluate', 'backtest']);
   });
 
   test.each(COMMANDS)('names every option of %s, and none that it does not have', async (command) => {

@@ -103,6 +103,38 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
       code = agrees ? 0 : 1;
     });
 
+  program
+    .command('backtest')
+    .description(
+      'Replay the forecast over a record, knowing at each moment only what was known then, and score it beside the baselines.',
+    )
+    .argument(
+      '<record>',
+      'CSV with an "at" column and optional "kind", or a JSON list; banked rows do not count',
+    )
+    .option('--posts <file>', 'JSON lines of posts; the promises that the rules read in them are hints')
+    .option('--incidents <file>', "the provider's incidents, as a Statuspage serves them")
+    .option(
+      '--covered-until <instant>',
+      'the record is complete until here (default: its last reset)',
+      instant,
+    )
+    .option('--from <instant>', 'first window opens here (default: first reset + 60 days)', instant)
+    .option('--to <instant>', 'no window closes after this (default: last reset)', instant)
+    .option('--windows <file>', 'write one CSV row for each scored window')
+    .option('--json', 'print JSON')
+    .action(async (record: string, options) => {
+      const { posts = null, incidents = null, coveredUntil = null, from = null, to = null } = options;
+      const { windows = null, json = false } = options;
+      const timeZone = configOf(env).product.teamTimeZone;
+      const { backtestCommand } = await import('./backtest.js');
+      await backtestCommand(
+        record,
+        { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
+        output,
+      );
+    });
+
   return {
     async run(args) {
       try {

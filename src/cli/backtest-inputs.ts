@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { hintOfReading } from '../core/forecast/hint-of-reading.js';
+import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
+import { buildPost } from '../sources/build-post.js';
+import { parseFileLines } from '../sources/file-lines.js';
+import { incidentsAnswer, mapIncidents } from '../sources/status-incidents.js';
+import { CommandFailure } from './output.js';
+
+/**
+ * The promises in a file of posts (JSON lines in the form of a `file:` timeline), as the rules read them. A post
+ * without a date of its own cannot be placed in the past and is left out.
+ * @throws CommandFailure naming every line that is no post
+ */
+export function readHints(path: string, timeZone: string): Hint[] {
+  const problems: string[] = [];
+  const hints: Hint[] = [];
+  for (const { line, raw } of parseFileLines(readFileSync(path, 'utf8'))) {
+    const post = typeof raw === 'string' ? raw : buildPost('backtest', raw, Number.POSITIVE_INFINITY);
+    if (typeof post === 'string') {
+      problems.push(`line ${line}: ${post}`);
+      continue;
+    }
+    const hint = post.dating === 'stated' ? hintOfReading(readByRules(post, { timeZone }), post.at) : null;
+    if (hint) hints.push(hint);
+  }
+  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
+  return hints.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Incidents of a Statuspage answer (`/api/v2/incidents.json`), or of a bare list of its incidents.
+ * @throws CommandFailure when it is neither
+ */
+export function readIncidents(path: string): IncidentSpan[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CommandFailure(`${path} is not JSON: ${(error as Error).message}`);
+  }
+  const parsed = incidentsAnswer.safeParse(Array.isArray(value) ? { incidents: value } : value);
+  if (!parsed.success)
+    throw new CommandFailure(`${path}: expected { "incidents": [ … ] } as a Statuspage serves it`);
+  const { incidents, skipped } = mapIncidents(parsed.data.incidents, []);
+  if (skipped.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
+  return incidents
+    .map(({ startedAt, resolvedAt }) => ({ startedAt, resolvedAt }))
+    .sort((a, b) => a.startedAt - b.startedAt);
+}

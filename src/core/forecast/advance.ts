@@ -1,0 +1,122 @@
+import { DAY_MS, HOUR_MS } from '../record/days.js';
+import { learnHour } from './clock.js';
+import { clockExposure } from './clock-exposure.js';
+import { learnLead } from './foreknown.js';
+import { stillWorking, underIncident } from './incident-boost.js';
+import type { Hint, IncidentSpan } from './inputs.js';
+import { hourOfWeek } from './local-hour.js';
+import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './mixture.js';
+import { operationalDays, paceAt } from './pace.js';
+import { promisedBy } from './promise.js';
+import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises.js';
+import type { ForecastState } from './state.js';
+
+/** What the past is made of, in order of time. Instants are epoch milliseconds. */
+export type Occurrence =
+  /** Time passes, known to be complete, without an event. */
+  | { readonly kind: 'wait'; readonly until: number }
+  /** Time passes that nobody watched. */
+  | { readonly kind: 'unwatched'; readonly until: number }
+  | { readonly kind: 'reset'; readonly at: number }
+  /** A reset that is known although nobody watched the time around it: no sign of a rate. */
+  | { readonly kind: 'unwatched-reset'; readonly at: number }
+  | { readonly kind: 'hint'; readonly hint: Hint }
+  /** An incident starts, or is resolved: the newest word on one with the same start replaces the older. */
+  | { readonly kind: 'incident'; readonly incident: IncidentSpan };
+
+/** Longest stretch that is folded at once; ends lie on multiples of it, whenever turns happen to run. */
+export const STEP_MS = 6 * HOUR_MS;
+/** Unwatched time up to here leaves the wait known well enough. */
+const SHORT_BLINDNESS_MS = HOUR_MS;
+
+/**
+ * Folds one occurrence into the state. Its cost does not depend on how much was folded before.
+ * The occurrence must not lie before `state.at`; a reset, hint or incident happens at `state.at`, after the waits
+ * that lead up to it.
+ * @param state changed in place
+ */
+export function advance(state: ForecastState, occurrence: Occurrence): void {
+  if (occurrence.kind === 'wait') waitUntil(state, occurrence.until);
+  else if (occurrence.kind === 'unwatched') skipUntil(state, occurrence.until);
+  else if (occurrence.kind === 'reset') meetReset(state, occurrence.at);
+  else if (occurrence.kind === 'unwatched-reset')
+    Object.assign(state, { lastResetAt: occurrence.at, promises: [] });
+  else if (occurrence.kind === 'hint') state.promises = [...state.promises, promisedBy(occurrence.hint)];
+  else {
+    const { incident } = occurrence;
+    state.incidents = [
+      ...state.incidents.filter(({ startedAt }) => startedAt !== incident.startedAt),
+      incident,
+    ];
+  }
+}
+
+function waitUntil(state: ForecastState, until: number): void {
+  state.at ??= until;
+  while (state.at < until) {
+    const step = state.incidents.length > 0 ? HOUR_MS : STEP_MS;
+    const next = Math.min(until, (Math.floor(state.at / step) + 1) * step);
+    passCovered(state, state.at, next);
+    state.at = next;
+    letGo(state, next);
+  }
+}
+
+/** Promises and incidents whose time is over. */
+function letGo(state: ForecastState, at: number): void {
+  const { promises, rates } = expirePromises(state.promises, state.keepRates, at);
+  state.promises = promises;
+  state.keepRates = rates;
+  state.incidents = stillWorking(state.incidents, at);
+}
+
+function passCovered(state: ForecastState, from: number, to: number): void {
+  state.coveredDays += (to - from) / DAY_MS;
+  if (underIncident(state.incidents, (from + to) / 2, to)) {
+    const plain = clockExposure(state.clock, state.offsetAt, from, to);
+    const expected = state.boost.expected + plain * mixtureHazard(state.withHints);
+    state.boost = { ...state.boost, expected };
+  }
+  const exposure = operationalDays(state, from, to, to);
+  mixtureWaits(state.withHints, exposure);
+  mixtureWaits(state.withoutHints, exposure);
+}
+
+function skipUntil(state: ForecastState, until: number): void {
+  const length = state.at === null ? 0 : until - state.at;
+  for (const { memory } of [state.withHints, state.withoutHints]) {
+    if (memory.age !== null) memory.age = length > SHORT_BLINDNESS_MS ? null : memory.age + length / DAY_MS;
+  }
+  state.at = until;
+  letGo(state, until);
+}
+
+function meetReset(state: ForecastState, at: number): void {
+  state.lastResetAt = at;
+  const first = state.coveredDays === 0;
+  state.coveredEvents.push(state.coveredDays);
+  // A record that starts with a reset starts there because of it: the wait is known, but it is no sign of a rate.
+  if (first) {
+    for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
+    return;
+  }
+  const pace = paceAt(state, at, at);
+  const between = (from: number, to: number) => operationalDays(state, from, to, at);
+  const promised = promisedHazard(state.promises, state.keepRates, at, pace, between);
+  const own = mixtureHazard(state.withHints) * pace;
+  if (underIncident(state.incidents, at, at))
+    state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
+  const lead = strongestLead(state.promises, state.keepRates, at, pace, between);
+  if (lead !== null) state.foreknown = learnLead(state.foreknown, lead, promised / (own + promised));
+  mixtureMeets(state.withHints, pace, promised);
+  mixtureMeets(state.withoutHints, pace, 0);
+  const settled = settleEvent(state.promises, state.keepRates, at, pace, own, between);
+  state.promises = settled.promises;
+  state.keepRates = settled.rates;
+  state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
+}
+
+/** A copy of the state in which time may pass; resets must not be met in it (lists of events are shared). */
+export function lookAheadFrom(state: ForecastState, mixture: (one: Mixture) => Mixture): ForecastState {
+  return { ...state, withHints: mixture(state.withHints), withoutHints: mixture(state.withoutHints) };
+}

@@ -1,0 +1,56 @@
+import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
+
+/** A way to smooth the hours of the week in which events fell. */
+export interface ClockShape {
+  readonly name: string;
+  /** Prior weight; the flat clock has most. */
+  readonly prior: number;
+  /** How an event at slot 0 spreads over the daily circle: a weight for each slot, sum 1; null: flat over the day. */
+  readonly daily: Float64Array | null;
+  /** How days of the week share: 'alike', 'weekend' (five against two), 'each', */
+  readonly days: 'alike' | 'weekend' | 'each';
+  /** Dirichlet pseudo-events of the daily part, spread evenly: half an event for each cell the kernel can tell apart. */
+  readonly dailyPrior: number;
+  readonly daysPrior: number;
+}
+
+/** Gaussian on the circle of the day. */
+function kernel(bandwidthHours: number): Float64Array {
+  const weights = new Float64Array(SLOTS_OF_DAY);
+  for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+    const hours = Math.min(slot, SLOTS_OF_DAY - slot) / SLOTS_PER_HOUR;
+    weights[slot] = Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
+  }
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** Cells of a circle that a Gaussian kernel of this bandwidth can tell apart: its length over the kernel's width. */
+const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
+
+const BANDWIDTHS: readonly (number | null)[] = [null, 0.15, 0.5, 1.2, 3];
+const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
+
+/** Every pairing of a daily and a weekly part. Both are flat in the first, which holds half of the prior. */
+export const CLOCK_SHAPES: readonly ClockShape[] = BANDWIDTHS.flatMap((bandwidth) =>
+  DAYS.map((days): ClockShape => {
+    const flat = bandwidth === null && days === 'alike';
+    return {
+      name: `${bandwidth === null ? 'flat day' : `${bandwidth} h`}, days ${days}`,
+      prior: flat ? 0.5 : 0.5 / (BANDWIDTHS.length * DAYS.length - 1),
+      daily: bandwidth === null ? null : kernel(bandwidth),
+      days,
+      dailyPrior: bandwidth === null ? 0 : 0.5 * Math.max(2, cells(bandwidth)),
+      daysPrior: days === 'each' ? 3.5 : days === 'weekend' ? 1 : 0,
+    };
+  }),
+);
+
+/** Cell of the weekly part for a day 0 (Monday) … 6, and the share of the week it has when all days are alike. */
+export function dayCell(days: ClockShape['days'], day: number): { cell: number; share: number } {
+  if (days === 'each') return { cell: day, share: 1 / 7 };
+  if (days === 'weekend') return day >= 5 ? { cell: 1, share: 2 / 7 } : { cell: 0, share: 5 / 7 };
+  return { cell: 0, share: 1 };
+}
+
+export const FLAT_PROFILE: Float64Array = new Float64Array(SLOTS_OF_WEEK).fill(1);

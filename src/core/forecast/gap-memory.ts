@@ -1,0 +1,72 @@
+/** Shapes of the Weibull gap laws: under 1 clustered, over 1 regular. */
+export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
+/** Half-lives of the gap memories, days. */
+export const GAP_HALF_LIVES = [30, Number.POSITIVE_INFINITY] as const;
+
+/** Number of gaps, Σ gap^shape by shape, Σ ln gap. */
+const COLUMNS = GAP_SHAPES.length + 2;
+const LOGS = GAP_SHAPES.length + 1;
+const LEAST_GAP = 1 / 1440;
+const BLOCK_DAYS = 6;
+/** Older gaps are not looked at. */
+const MEMORY_DAYS = 360;
+
+/**
+ * Faded sums over the complete gaps of the memory: their number and Σ gap^shape for each shape, kept in blocks of six
+ * days. Blocks are only ever added up: subtracting a long gap's twelfth power would leave nothing but rounding.
+ */
+export interface GapMemory {
+  readonly blocks: Map<number, Float64Array>;
+  /** One row for each half-life: the number of gaps, then Σ gap^shape by shape. */
+  readonly sums: Float64Array;
+}
+
+export function emptyGapMemory(): GapMemory {
+  return { blocks: new Map(), sums: new Float64Array(GAP_HALF_LIVES.length * COLUMNS) };
+}
+
+/**
+ * Takes in a complete gap.
+ * @param at operational days, when it ended
+ * @param gap operational days
+ */
+export function takeGap(memory: GapMemory, at: number, gap: number): void {
+  const now = Math.floor(at / BLOCK_DAYS);
+  const block = memory.blocks.get(now) ?? new Float64Array(COLUMNS);
+  memory.blocks.set(now, block);
+  block[0] = (block[0] ?? 0) + 1;
+  for (const [index, shape] of GAP_SHAPES.entries())
+    block[index + 1] = (block[index + 1] ?? 0) + gap ** shape;
+  block[LOGS] = (block[LOGS] ?? 0) + Math.log(Math.max(LEAST_GAP, gap));
+  memory.sums.fill(0);
+  for (const [number, sums] of memory.blocks) {
+    const age = (now - number) * BLOCK_DAYS;
+    if (age >= MEMORY_DAYS) memory.blocks.delete(number);
+    else addFaded(memory.sums, sums, age);
+  }
+}
+
+function addFaded(into: Float64Array, sums: Float64Array, age: number): void {
+  for (const [row, halfLife] of GAP_HALF_LIVES.entries()) {
+    const keep = 2 ** (-age / halfLife);
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const cell = row * COLUMNS + column;
+      into[cell] = (into[cell] ?? 0) + keep * (sums[column] ?? 0);
+    }
+  }
+}
+
+/** Faded number of gaps. */
+export function gapCount(memory: GapMemory, row: number): number {
+  return memory.sums[row * COLUMNS] ?? 0;
+}
+
+/** Faded Σ gap^shape. */
+export function gapPower(memory: GapMemory, row: number, column: number): number {
+  return memory.sums[row * COLUMNS + column + 1] ?? 0;
+}
+
+/** Faded Σ ln gap, gaps in days (at least a minute). */
+export function gapLogs(memory: GapMemory, row: number): number {
+  return memory.sums[row * COLUMNS + LOGS] ?? 0;
+}

@@ -1,0 +1,31 @@
+import type { CoveredInterval } from '../record/coverage.js';
+
+/** What is known of the past. */
+export interface ResetRecord {
+  /** Counted (regular, confirmed) resets, epoch milliseconds, ascending, distinct. */
+  readonly resets: readonly number[];
+  /** Where the record is known to be complete; disjoint, ascending. Outside, the wait is unknown. */
+  readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+}
+
+/** A promise of a reset. Epoch milliseconds. */
+export interface Hint {
+  /** When it was made, and so known. */
+  readonly at: number;
+  /** Start of the promised window; null: from `at` on. */
+  readonly from: number | null;
+  /** End of the promised window; null: no end was said. */
+  readonly to: number | null;
+}
+
+/** A counted incident of the provider. Epoch milliseconds. */
+export interface IncidentSpan {
+  readonly startedAt: number;
+  /** Null while it lasts; never looked at before it has passed. */
+  readonly resolvedAt: number | null;
+}
+
+export interface ForecastOptions {
+  /** IANA zone of the product team. */
+  readonly timeZone: string;
+}

@@ -1,0 +1,34 @@
+/** Dirichlet counts of how promises were kept: early, inside their window, late, never. */
+export type WaysKept = readonly [number, number, number, number];
+
+export interface KeepRates {
+  /** Promises with a window. */
+  readonly windowed: WaysKept;
+  /** Promises without an end: "inside" is any time after. */
+  readonly open: WaysKept;
+}
+
+/** Worth five promises: about as many are kept in time as not. */
+export const KEEP_PRIOR: KeepRates = { windowed: [0.2, 2.5, 0.9, 1.4], open: [0.1, 1.2, 0, 1.7] };
+
+/** Adds what one promise showed. */
+export function learnKept(
+  rates: KeepRates,
+  windowed: boolean,
+  way: 0 | 1 | 2 | 3,
+  weight: number,
+): KeepRates {
+  const counts = windowed ? rates.windowed : rates.open;
+  const learnt: WaysKept = [
+    counts[0] + (way === 0 ? weight : 0),
+    counts[1] + (way === 1 ? weight : 0),
+    counts[2] + (way === 2 ? weight : 0),
+    counts[3] + (way === 3 ? weight : 0),
+  ];
+  return windowed ? { ...rates, windowed: learnt } : { ...rates, open: learnt };
+}
+
+/** Number of promises that a keep rate rests on, the prior's five included. */
+export function promisesSeen(counts: WaysKept): number {
+  return counts[0] + counts[1] + counts[2] + counts[3];
+}

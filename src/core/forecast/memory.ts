@@ -1,0 +1,132 @@
+import { emptyGapMemory, type GapMemory, takeGap } from './gap-memory.js';
+import {
+  CHANGE_DAYS,
+  copySegments,
+  newSegments,
+  type Segment,
+  type Segments,
+  segmentRate,
+  segmentsMeet,
+  segmentsWait,
+} from './segments.js';
+
+/** Length of the trailing window, days: what the baseline looks at. */
+export const TRAILING_DAYS = 30;
+/** Half-lives of the faded counts, days; Infinity is an even count over everything. */
+export const HALF_LIVES = [12, 40, Number.POSITIVE_INFINITY] as const;
+/** Decay times of the excitation after an event, days. */
+export const EXCITATION_DAYS = [0.2, 1, 3] as const;
+
+/**
+ * Sufficient statistics of the recent past in operational days (covered time, weighted by the clock). Updated with
+ * each step and event; nothing is ever summed anew over the history. Mutable: owned by one mixture.
+ */
+export interface Memory {
+  /** Operational days folded so far. */
+  elapsed: number;
+  /** Operational days since the last event; null when uncovered time lies between, or there was none. */
+  age: number | null;
+  /** Faded event counts, by half-life. */
+  readonly counts: Float64Array;
+  /** Excitation left from past events, by decay time: Σ exp(−age/τ)/τ. */
+  readonly excitation: Float64Array;
+  readonly gaps: GapMemory;
+  /** One for each of `CHANGE_DAYS`. */
+  readonly segments: readonly Segments[];
+  /** Own events in the trailing window. */
+  trailing: number;
+  /** What will leave the window: instant (operational days) and weight of each event, oldest first. */
+  readonly recent: { readonly at: number; readonly weight: number }[];
+  /** First of `recent` that lies in the window. */
+  oldest: number;
+}
+
+export function emptyMemory(): Memory {
+  return {
+    elapsed: 0,
+    age: null,
+    counts: new Float64Array(HALF_LIVES.length),
+    excitation: new Float64Array(EXCITATION_DAYS.length),
+    gaps: emptyGapMemory(),
+    segments: CHANGE_DAYS.map(newSegments),
+    trailing: 0,
+    recent: [],
+    oldest: 0,
+  };
+}
+
+/** A copy to look ahead with: time may pass in it, but events must not (their lists are shared). */
+export function lookAhead(memory: Memory): Memory {
+  return {
+    ...memory,
+    counts: memory.counts.slice(),
+    excitation: memory.excitation.slice(),
+    segments: memory.segments.map(copySegments),
+  };
+}
+
+/** Faded exposure of a half-life, days: what `counts` is to be divided by. */
+export function exposureOf(memory: Memory, halfLife: number): number {
+  const span = memory.elapsed;
+  if (halfLife === Number.POSITIVE_INFINITY) return span;
+  return (halfLife / Math.LN2) * (1 - 2 ** (-span / halfLife));
+}
+
+/** Gamma prior of the long rate: half an event in a day (Jeffreys' shape; worth little next to any history). */
+export const PRIOR_EVENTS = 0.5;
+export const PRIOR_DAYS = 1;
+
+/** Posterior mean of the rate over the whole memory, events per operational day. */
+export function meanRate(memory: Memory): number {
+  const long = memory.counts[HALF_LIVES.length - 1] ?? 0;
+  return (PRIOR_EVENTS + long) / (PRIOR_DAYS + exposureOf(memory, Number.POSITIVE_INFINITY));
+}
+
+/** Lets operational time pass without an event. */
+export function passTime(memory: Memory, days: number): void {
+  const prior = meanRate(memory);
+  for (const one of memory.segments) segmentsWait(one, memory.elapsed, days, prior);
+  memory.elapsed += days;
+  if (memory.age !== null) memory.age += days;
+  for (const [index, halfLife] of HALF_LIVES.entries()) scale(memory.counts, index, 2 ** (-days / halfLife));
+  for (const [index, tau] of EXCITATION_DAYS.entries())
+    scale(memory.excitation, index, Math.exp(-days / tau));
+  forgetOld(memory);
+}
+
+/**
+ * Takes in an event at the present moment.
+ * @param weight 0..1, how much of it is the process's own (the rest is owed to a promise)
+ */
+export function takeEvent(memory: Memory, weight: number): void {
+  const prior = meanRate(memory);
+  const likelihood = (one: Segment) => {
+    const { events, days } = segmentRate(one, memory.elapsed, prior);
+    // What a promise explains says nothing about the rate.
+    return (1 - weight) * prior + (weight * events) / days;
+  };
+  for (const one of memory.segments) segmentsMeet(one, weight, likelihood);
+  for (const index of HALF_LIVES.keys()) add(memory.counts, index, weight);
+  for (const [index, tau] of EXCITATION_DAYS.entries()) add(memory.excitation, index, 1 / tau);
+  if (memory.age !== null) takeGap(memory.gaps, memory.elapsed, memory.age);
+  memory.trailing += weight;
+  memory.recent.push({ at: memory.elapsed, weight });
+  memory.age = 0;
+}
+
+function forgetOld(memory: Memory): void {
+  for (;;) {
+    const event = memory.recent[memory.oldest];
+    if (!event || memory.elapsed - event.at <= TRAILING_DAYS) return;
+    memory.oldest += 1;
+    memory.trailing = Math.max(0, memory.trailing - event.weight);
+  }
+}
+
+function scale(values: Float64Array, index: number, factor: number): void {
+  values[index] = (values[index] ?? 0) * factor;
+}
+
+function add(values: Float64Array, index: number, amount: number): void {
+  values[index] = (values[index] ?? 0) + amount;
+}

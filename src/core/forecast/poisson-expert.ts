@@ -1,0 +1,52 @@
+import type { Expert } from './expert.js';
+import { exposureOf, HALF_LIVES, type Memory, PRIOR_DAYS, PRIOR_EVENTS } from './memory.js';
+
+/** A short memory leans on the long one with the weight of this many events. */
+const LEAN_EVENTS = 0.5;
+const LONG = HALF_LIVES.length - 1;
+
+/** Gamma posterior of a rate: shape in events, rate in days. */
+export interface RatePosterior {
+  readonly events: number;
+  readonly days: number;
+}
+
+/** Posterior of the rate over the whole memory: Gamma(½ + n, 1 day + exposure). */
+export function longRate(memory: Memory): RatePosterior {
+  return {
+    events: PRIOR_EVENTS + (memory.counts[LONG] ?? 0),
+    days: PRIOR_DAYS + exposureOf(memory, Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Posterior of the rate under a half-life; the prior is one event at the long rate. */
+export function fadedRate(memory: Memory, index: number): RatePosterior {
+  const long = longRate(memory);
+  const halfLife = HALF_LIVES[index] ?? Number.POSITIVE_INFINITY;
+  if (halfLife === Number.POSITIVE_INFINITY) return long;
+  return {
+    events: LEAN_EVENTS + (memory.counts[index] ?? 0),
+    days: (LEAN_EVENTS * long.days) / long.events + exposureOf(memory, halfLife),
+  };
+}
+
+/**
+ * Homogeneous Poisson process whose rate is learnt with an exponentially faded memory (conjugate gamma prior, with the
+ * faded count and exposure as power prior). Silence over x days: (b / (b + x))^a.
+ * @see Ibrahim & Chen (2000), Power prior distributions, Statistical Science 15, 46
+ */
+export function poissonExpert(index: number, prior: number): Expert {
+  return {
+    name: `rate, half-life ${HALF_LIVES[index]} days`,
+    prior,
+    hazard: (memory) => {
+      const { events, days } = fadedRate(memory, index);
+      return events / days;
+    },
+    logSilence: (memory, exposure) => {
+      const { events, days } = fadedRate(memory, index);
+      return -events * Math.log1p(exposure / days);
+    },
+    evidence: (memory) => fadedRate(memory, index).events,
+  };
+}

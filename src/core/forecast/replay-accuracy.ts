@@ -1,0 +1,138 @@
+import { brierScore } from '../scoring/brier-score.js';
+import type { ReliabilityBin } from '../scoring/reliability.js';
+import { skillScore } from '../scoring/skill.js';
+import type { ReplayedWindow } from './walk-forward.js';
+
+/** Sums over replayed days; grows by one day at a time, so that a turn adds only what has finished since. */
+export interface ReplayTotals {
+  readonly days: number;
+  readonly events: number;
+  /** Opening of the first day and close of the last, epoch milliseconds; null without days. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly brierSum: number;
+  readonly rollingBaseSum: number;
+  /** By tenth of probability. */
+  readonly bins: readonly { readonly count: number; readonly forecast: number; readonly happened: number }[];
+}
+
+export const NO_REPLAY: ReplayTotals = {
+  days: 0,
+  events: 0,
+  from: null,
+  to: null,
+  brierSum: 0,
+  rollingBaseSum: 0,
+  bins: Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 })),
+};
+
+/** The totals with one more replayed day; the timing model is the forecast without hints (design section 7). */
+export function addReplayedDay(
+  totals: ReplayTotals,
+  day: Pick<ReplayedWindow, 'opensAt' | 'horizonHours' | 'withoutHints' | 'baseline' | 'outcome'>,
+): ReplayTotals {
+  const happened = day.outcome ? 1 : 0;
+  const bin = Math.min(9, Math.floor(day.withoutHints * 10));
+  return {
+    days: totals.days + 1,
+    events: totals.events + happened,
+    from: totals.from ?? day.opensAt,
+    to: day.opensAt + day.horizonHours * 3_600_000,
+    brierSum: totals.brierSum + brierScore(day.withoutHints, day.outcome),
+    rollingBaseSum: totals.rollingBaseSum + brierScore(day.baseline, day.outcome),
+    bins: totals.bins.map((one, index) =>
+      index === bin
+        ? {
+            count: one.count + 1,
+            forecast: one.forecast + day.withoutHints,
+            happened: one.happened + happened,
+          }
+        : one,
+    ),
+  };
+}
+
+/** Scores of a replay; the base of `skill` is the hindsight constant (the share of days with a reset). */
+export interface ReplayScores {
+  readonly brier: number | null;
+  readonly brierRollingBase: number | null;
+  readonly rollingSkill: number | null;
+  readonly brierBase: number | null;
+  readonly skill: number | null;
+}
+
+export interface ReplayAccuracy extends ReplayScores {
+  readonly days: number;
+  readonly events: number;
+  /** Epoch milliseconds. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly liveSince: number | null;
+  readonly liveDays: number;
+  readonly liveEvents: number;
+  readonly liveBrier: number | null;
+  readonly liveBrierRollingBase: number | null;
+  readonly liveRollingSkill: number | null;
+  readonly liveBrierBase: number | null;
+  readonly liveSkill: number | null;
+  readonly reliability: readonly ReliabilityBin[];
+}
+
+/** With less history than this a replay says nothing. */
+const LEAST_DAYS = 60;
+const LEAST_RESETS = 10;
+
+/**
+ * The `accuracy` of the contract: a replay, not saved forecasts.
+ * @param all replayed days
+ * @param live those among them since the ledger's first turn
+ * @param history covered days and counted resets so far
+ * @param liveSince the ledger's first turn, epoch milliseconds
+ * @returns null under 60 days or 10 resets of history
+ */
+export function replayAccuracy(
+  all: ReplayTotals,
+  live: ReplayTotals,
+  history: { readonly days: number; readonly resets: number },
+  liveSince: number | null,
+): ReplayAccuracy | null {
+  if (history.days < LEAST_DAYS || history.resets < LEAST_RESETS) return null;
+  const ofLive = scoresOf(live);
+  return {
+    days: all.days,
+    events: all.events,
+    from: all.from,
+    to: all.to,
+    ...scoresOf(all),
+    liveSince,
+    liveDays: live.days,
+    liveEvents: live.events,
+    liveBrier: ofLive.brier,
+    liveBrierRollingBase: ofLive.brierRollingBase,
+    liveRollingSkill: ofLive.rollingSkill,
+    liveBrierBase: ofLive.brierBase,
+    liveSkill: ofLive.skill,
+    reliability: all.bins.map(({ count, forecast, happened }, index) => ({
+      from: index / 10,
+      to: (index + 1) / 10,
+      count,
+      meanForecast: count === 0 ? null : forecast / count,
+      observedRate: count === 0 ? null : happened / count,
+    })),
+  };
+}
+
+function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): ReplayScores {
+  if (days === 0)
+    return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
+  const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
+  // The Brier score of always saying the observed share p is p (1 − p).
+  const brierBase = (events / days) * (1 - events / days);
+  return {
+    brier,
+    brierRollingBase,
+    rollingSkill: skillScore(brier, brierRollingBase),
+    brierBase,
+    skill: skillScore(brier, brierBase),
+  };
+}

@@ -1,0 +1,49 @@
+import { type Clock, flatClock } from './clock.js';
+import { FOREKNOWN_PRIOR, type Foreknown } from './foreknown.js';
+import { type IncidentBoost, NEUTRAL_BOOST } from './incident-boost.js';
+import type { ForecastOptions, IncidentSpan } from './inputs.js';
+import { KEEP_PRIOR, type KeepRates } from './keep-rate.js';
+import { zoneOffset } from './local-hour.js';
+import { type Mixture, newMixture } from './mixture.js';
+import type { Promised } from './promise.js';
+
+/**
+ * All that the model remembers of the past: sufficient statistics folded over time, events, promises and incidents by
+ * `advance`. Its size does not grow with history, except for the list of covered events. Mutable; one owner.
+ */
+export interface ForecastState {
+  /** Up to here the past is folded in; null before the first covered instant. Epoch milliseconds. */
+  at: number | null;
+  readonly offsetAt: (at: number) => number;
+  clock: Clock;
+  readonly withHints: Mixture;
+  readonly withoutHints: Mixture;
+  promises: readonly Promised[];
+  keepRates: KeepRates;
+  incidents: readonly IncidentSpan[];
+  boost: IncidentBoost;
+  /** How early promises of kept resets were made. */
+  foreknown: Foreknown;
+  /** Covered days folded, and the events on that axis. */
+  coveredDays: number;
+  readonly coveredEvents: number[];
+  lastResetAt: number | null;
+}
+
+export function newState({ timeZone }: ForecastOptions): ForecastState {
+  return {
+    at: null,
+    offsetAt: zoneOffset(timeZone),
+    clock: flatClock(),
+    withHints: newMixture(),
+    withoutHints: newMixture(),
+    promises: [],
+    keepRates: KEEP_PRIOR,
+    incidents: [],
+    boost: NEUTRAL_BOOST,
+    foreknown: FOREKNOWN_PRIOR,
+    coveredDays: 0,
+    coveredEvents: [],
+    lastResetAt: null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Expert } from './expert.js';
+import { type Memory, meanRate } from './memory.js';
+import { CHANGE_DAYS, type Segment, segmentRate } from './segments.js';
+
+/**
+ * Poisson process whose rate holds for a while and then changes at once, to an unrelated one.
+ * @param index which of `CHANGE_DAYS`
+ */
+export function switchingExpert(index: number, prior: number): Expert {
+  const over = (memory: Memory, of: (rate: { events: number; days: number }, one: Segment) => number) => {
+    const priorRate = meanRate(memory);
+    return (memory.segments[index]?.list ?? []).reduce(
+      (sum, one) => sum + one.weight * of(segmentRate(one, memory.elapsed, priorRate), one),
+      0,
+    );
+  };
+  return {
+    name: `rate since its last change, ${CHANGE_DAYS[index]} days apart`,
+    prior,
+    hazard: (memory) => over(memory, ({ events, days }) => events / days),
+    logSilence: (memory, exposure) =>
+      Math.log(over(memory, ({ events, days }) => (days / (days + exposure)) ** events)),
+    evidence: (memory) => over(memory, ({ events }) => events),
+  };
+}

@@ -1,0 +1,38 @@
+import { DAY_MS } from '../record/days.js';
+import type { Chance } from './publication.js';
+import type { ForecastState } from './state.js';
+import type { Timeline } from './timeline.js';
+
+const percent = (probability: number) => `${Math.round(100 * probability)} %`;
+
+/** The forecast in one sentence, in whole per cents. */
+export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
+  const chance = `${percent(probability)} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
+  const due = state.promises.some(({ from, to }) => from <= now + DAY_MS && (to === null || to > now));
+  return due ? `${chance}: one has been promised.` : `${chance}.`;
+}
+
+/** Few events behind a forecast are said, up to this many. */
+const FEW_EVENTS = 10;
+
+/** What a reader has to know before trusting the number. */
+export function caveatText(state: ForecastState, { coverage }: Timeline, now: number): string {
+  const sentences: string[] = [];
+  const until = coverage.reduce(
+    (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, toAt) : latest),
+    0,
+  );
+  if (state.at === null) sentences.push('Nothing is recorded yet, so this is a guess.');
+  else if (now - until > DAY_MS / 24) {
+    const day = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
+    sentences.push(
+      `The record is complete until ${day} UTC; whether there was a reset since is unknown, and the forecast assumes nothing about it.`,
+    );
+  }
+  if (state.coveredEvents.length < FEW_EVENTS)
+    sentences.push(`It rests on ${state.coveredEvents.length} recorded resets, so it is rough.`);
+  sentences.push(
+    'An estimate from past resets and public posts, not a promise: resets are decided by people, and the best of such forecasts are little better than the recent average.',
+  );
+  return sentences.join(' ');
+}

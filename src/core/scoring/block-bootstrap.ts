@@ -1,0 +1,61 @@
+/** A central interval. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Interval of a ratio of sums by the circular block bootstrap: neighbouring windows depend on each other, so whole
+ * blocks of them are drawn. Gives the interval of 1 − Σ score / Σ reference.
+ * @param scores one score for each window, in time order
+ * @param references the reference's, of the same windows
+ * @param options `blockLength` in windows; `level` 0..1, e.g. 0.9; `rng` uniform in [0, 1)
+ * @returns null for fewer than two blocks of windows, or where a draw has no defined skill
+ * @see Politis & Romano (1992), A circular block-resampling procedure for stationary data
+ */
+export function skillInterval(
+  scores: readonly number[],
+  references: readonly number[],
+  options: {
+    readonly blockLength: number;
+    readonly draws: number;
+    readonly level: number;
+    readonly rng: () => number;
+  },
+): Interval | null {
+  const { blockLength, draws, level, rng } = options;
+  const length = scores.length;
+  if (length < 2 * blockLength) return null;
+  // Sums of every circular block, so that a draw costs one addition for each block.
+  const blockScores = circularSums(scores, blockLength);
+  const blockReferences = circularSums(references, blockLength);
+  const skills = new Float64Array(draws);
+  const blocks = Math.ceil(length / blockLength);
+  for (let draw = 0; draw < draws; draw += 1) {
+    let score = 0;
+    let reference = 0;
+    for (let block = 0; block < blocks; block += 1) {
+      const start = Math.floor(rng() * length);
+      score += blockScores[start] ?? 0;
+      reference += blockReferences[start] ?? 0;
+    }
+    if (reference === 0) return null;
+    skills[draw] = 1 - score / reference;
+  }
+  skills.sort();
+  const tail = (1 - level) / 2;
+  const at = (p: number) =>
+    skills[Math.min(draws - 1, Math.max(0, Math.round(p * (draws - 1))))] ?? Number.NaN;
+  return { low: at(tail), high: at(1 - tail) };
+}
+
+function circularSums(values: readonly number[], blockLength: number): Float64Array {
+  const sums = new Float64Array(values.length);
+  let sum = 0;
+  for (let index = 0; index < blockLength; index += 1) sum += values[index % values.length] ?? 0;
+  for (let start = 0; start < values.length; start += 1) {
+    sums[start] = sum;
+    sum += (values[(start + blockLength) % values.length] ?? 0) - (values[start] ?? 0);
+  }
+  return sums;
+}

@@ -1,0 +1,39 @@
+/** One bin of a reliability diagram. */
+export interface ReliabilityBin {
+  /** Forecasts from here … */
+  readonly from: number;
+  /** … to below here (the last bin holds 1 too). */
+  readonly to: number;
+  readonly count: number;
+  /** Mean probability of the bin's forecasts; null when it is empty. */
+  readonly meanForecast: number | null;
+  /** Share of them that came true; null when it is empty. */
+  readonly observedRate: number | null;
+}
+
+/**
+ * Forecasts against what came of them, in ten equal bins of probability.
+ * @param forecasts probabilities 0..1
+ * @param outcomes as many
+ * @see Murphy & Winkler (1977), Applied Statistics 26, 41
+ */
+export function reliabilityBins(
+  forecasts: readonly number[],
+  outcomes: readonly boolean[],
+): ReliabilityBin[] {
+  const bins = Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 }));
+  for (const [index, probability] of forecasts.entries()) {
+    const bin = bins[Math.min(9, Math.floor(probability * 10))];
+    if (!bin) continue;
+    bin.count += 1;
+    bin.forecast += probability;
+    bin.happened += outcomes[index] ? 1 : 0;
+  }
+  return bins.map(({ count, forecast, happened }, index) => ({
+    from: index / 10,
+    to: (index + 1) / 10,
+    count,
+    meanForecast: count === 0 ? null : forecast / count,
+    observedRate: count === 0 ? null : happened / count,
+  }));
+}

@@ -1,0 +1,39 @@
+/** A scored window: after `opensAt`, up to and with `closesAt`. Epoch milliseconds. */
+export interface Window {
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/**
+ * Windows that tile [from, to] without overlap; the rest that is too short for one is left out.
+ * @param from epoch milliseconds
+ * @param to epoch milliseconds
+ * @param lengthMs positive
+ */
+export function tileWindows(from: number, to: number, lengthMs: number): Window[] {
+  const count = Math.max(0, Math.floor((to - from) / lengthMs));
+  return Array.from({ length: count }, (_, index) => ({
+    opensAt: from + index * lengthMs,
+    closesAt: from + (index + 1) * lengthMs,
+  }));
+}
+
+/**
+ * Whether an event falls into a window.
+ * @param events epoch milliseconds, ascending
+ */
+export function happenedIn(events: readonly number[], { opensAt, closesAt }: Window): boolean {
+  return countUpTo(events, closesAt) > countUpTo(events, opensAt);
+}
+
+/** How many of the ascending instants are not after `at`. */
+export function countUpTo(events: readonly number[], at: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

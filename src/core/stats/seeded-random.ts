@@ -1,0 +1,13 @@
+/**
+ * A repeatable source of uniform numbers in [0, 1) (Mulberry32, period 2^32). For resampling and simulation only.
+ * @param seed any integer; the same seed gives the same sequence
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

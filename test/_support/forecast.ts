@@ -1,0 +1,38 @@
+import { DAY, exponential, START } from '../../src/bench/processes/process.js';
+import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
+
+/** A repeatable past with everything in it: chance resets, promises, incidents, a hole in coverage. */
+export function mixedPast(days: number): {
+  readonly record: ResetRecord;
+  readonly hints: readonly Hint[];
+  readonly incidents: readonly IncidentSpan[];
+} {
+  const rng = seededRandom(4);
+  const at = (day: number) => Math.round(START + day * DAY);
+  const resets: number[] = [];
+  for (let day = 0; day < days; day += 4 * exponential(rng)) resets.push(at(day));
+  const hints: Hint[] = [];
+  for (let day = 3; day < days; day += 9 + rng()) {
+    const to = day + 1 + rng();
+    hints.push({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) });
+    if (rng() < 0.7) resets.push(at(day + 0.5 + rng()));
+  }
+  const incidents: IncidentSpan[] = [];
+  for (let day = 8; day < days; day += 21)
+    incidents.push({ startedAt: at(day), resolvedAt: incidents.length % 4 === 3 ? null : at(day + 0.1) });
+  const first = Math.min(...resets);
+  return {
+    record: {
+      resets: [...new Set(resets)].sort((a, b) => a - b),
+      coverage: [
+        { fromAt: first, toAt: at(days * 0.4) },
+        { fromAt: at(days * 0.4 + 6), toAt: at(days) },
+      ],
+    },
+    hints,
+    incidents,
+  };
+}
+
+export const TEAM = { timeZone: 'America/Los_Angeles' } as const;

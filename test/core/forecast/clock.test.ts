@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { flatClock, learnHour } from '../../../src/core/forecast/clock.js';
+import { clockExposure } from '../../../src/core/forecast/clock-exposure.js';
+import { hourOfWeek, zoneOffset } from '../../../src/core/forecast/local-hour.js';
+
+const HOUR = 3_600_000;
+
+test('the hour of the week is local, with the zone’s own clock changes', () => {
+  const offset = zoneOffset('America/Los_Angeles');
+  // 2026-03-06 was a Friday (day 4); 18:00Z is 10:00 PST.
+  const winter = Date.UTC(2026, 2, 6, 18);
+  expect(hourOfWeek(winter, offset(winter))).toBeCloseTo(4 * 24 + 10);
+  // A week later the same instant is 11:00 PDT.
+  const summer = Date.UTC(2026, 2, 13, 18);
+  expect(hourOfWeek(summer, offset(summer))).toBeCloseTo(4 * 24 + 11);
+  // 2026-03-08 10:00Z is the change itself: 01:59 PST, then 03:00 PDT.
+  const change = Date.UTC(2026, 2, 8, 10);
+  expect(offset(change - 1)).toBe(-480);
+  expect(offset(change)).toBe(-420);
+});
+
+test('a flat clock passes one operational day a day', () => {
+  const from = Date.UTC(2026, 2, 7, 3);
+  expect(clockExposure(flatClock(), zoneOffset('America/Los_Angeles'), from, from + 60 * HOUR)).toBeCloseTo(
+    2.5,
+    10,
+  );
+});
+
+test('any clock passes seven operational days a week, and more of them around the hours it learnt', () => {
+  let clock = flatClock();
+  for (let event = 0; event < 60; event += 1) clock = learnHour(clock, (event % 5) * 24 + 10 + (event % 3));
+  const utc = zoneOffset('UTC');
+  // 2026-01-05 was a Monday.
+  const monday = Date.UTC(2026, 0, 5);
+  expect(clockExposure(clock, utc, monday + 5 * HOUR, monday + 173 * HOUR)).toBeCloseTo(7, 8);
+  const morning = clockExposure(clock, utc, monday + 9 * HOUR, monday + 15 * HOUR);
+  const night = clockExposure(clock, utc, monday, monday + 6 * HOUR);
+  expect(morning).toBeGreaterThan(0.6);
+  expect(night).toBeLessThan(0.15);
+});
+
+test('few events leave the clock nearly flat', () => {
+  const clock = learnHour(learnHour(flatClock(), 10), 34);
+  expect(Math.min(...clock.profile)).toBeGreaterThan(0.5);
+  const monday = Date.UTC(2026, 0, 5);
+  const share = clockExposure(clock, zoneOffset('UTC'), monday + 7 * HOUR, monday + 13 * HOUR);
+  expect(share).toBeLessThan(0.55);
+});
+
+test('a zone that does not exist is refused', () => {
+  expect(() => zoneOffset('Mars/Olympus')).toThrow(RangeError);
+});

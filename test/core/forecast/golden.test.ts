@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DAY, START } from '../../../src/bench/processes/process.js';
+import { MODEL_VERSION } from '../../../src/core/forecast/model-version.js';
+import { walkForward } from '../../../src/core/forecast/walk-forward.js';
+import { mixedPast, TEAM } from '../../_support/forecast.js';
+
+/** Numbers of a fixed past, by model version. A new line for a new version; old lines are history. */
+const GOLDEN: Readonly<Record<string, string>> = {
+  '1.0.0': '45095bceacff36cb',
+};
+
+test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {
+  const past = mixedPast(240);
+  const windows = walkForward(past.record, past.hints, past.incidents, TEAM, {
+    from: START + 30 * DAY,
+    to: START + 240 * DAY,
+  });
+  const numbers = windows.map((one) =>
+    [one.probability, one.low, one.high, one.baseline, one.withoutHints, one.smoothHistory].join(' '),
+  );
+  const digest = createHash('sha256').update(numbers.join('\n')).digest('hex').slice(0, 16);
+  expect(digest).toBe(GOLDEN[MODEL_VERSION]);
+});

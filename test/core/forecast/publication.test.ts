@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { DAY, START } from '../../../src/bench/processes/process.js';
+import { forecast } from '../../../src/core/forecast/forecast.js';
+import { MODEL_VERSION } from '../../../src/core/forecast/model-version.js';
+import type { Publication } from '../../../src/core/forecast/publication.js';
+import { mixedPast, TEAM } from '../../_support/forecast.js';
+
+const past = mixedPast(200);
+const at = (day: number) => Math.round(START + day * DAY);
+
+function numbersOf({ next24Hours, nearTerm, comparisons }: Publication): number[] {
+  const { baseline, withoutHints, smoothHistory, clockFactor } = comparisons;
+  return [
+    ...[next24Hours, nearTerm].flatMap(({ probability, low, high }) => [low, probability, high]),
+    ...[baseline, withoutHints, smoothHistory].flatMap((one) => [one.sixHours, one.twentyFourHours]),
+    clockFactor,
+  ];
+}
+
+test('every number is a probability with four decimals, and the band holds the point', () => {
+  for (let day = 0; day < 205; day += 1.37) {
+    const publication = forecast(past.record, past.hints, past.incidents, at(day), TEAM);
+    for (const number of numbersOf(publication)) {
+      expect(number).toBeGreaterThanOrEqual(0);
+      expect(number).toBeLessThanOrEqual(1);
+      expect(number).toBe(Number(number.toFixed(4)));
+    }
+    for (const { low, probability, high } of [publication.next24Hours, publication.nearTerm]) {
+      expect(low).toBeLessThanOrEqual(probability);
+      expect(probability).toBeLessThanOrEqual(high);
+    }
+    expect(publication.next24Hours.probability).toBeGreaterThanOrEqual(publication.nearTerm.probability);
+    expect(publication.nearTerm.hours).toBe(6);
+    expect(publication.comparisons.modelVersion).toBe(MODEL_VERSION);
+  }
+});
+
+test('without any record there is a forecast that says so, and everything is neutral', () => {
+  const publication = forecast({ resets: [], coverage: [] }, [], [], at(0), TEAM);
+  expect(publication.comparisons.clockFactor).toBe(0.25);
+  expect(publication.caveat).toContain('Nothing is recorded yet');
+  expect(publication.next24Hours.probability).toBeLessThan(0.6);
+  expect(publication.comparisons.withoutHints.twentyFourHours).toBe(publication.next24Hours.probability);
+});
+
+test('a promised window raises the forecast while it is due, and the promise fades when it passes unkept', () => {
+  const record = { resets: [at(0), at(9), at(21), at(30)], coverage: [{ fromAt: at(0), toAt: at(80) }] };
+  const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
+  const chance = (day: number) => forecast(record, hints, [], at(day), TEAM);
+  const before = chance(39.9);
+  expect(before.next24Hours.probability).toBe(before.comparisons.withoutHints.twentyFourHours);
+  expect(chance(40.1).next24Hours.probability).toBeGreaterThan(2 * before.next24Hours.probability);
+  expect(chance(40.6).nearTerm.probability).toBeGreaterThan(0.2);
+  expect(chance(40.6).comparisons.withoutHints).toEqual(
+    forecast(record, [], [], at(40.6), TEAM).comparisons.withoutHints,
+  );
+  expect(chance(41.3).nearTerm.probability).toBeLessThan(chance(40.6).nearTerm.probability);
+  const after = chance(45);
+  expect(after.next24Hours.probability).toBeCloseTo(after.comparisons.withoutHints.twentyFourHours, 2);
+});
+
+test('a reset that keeps a promise ends its effect', () => {
+  const record = {
+    resets: [at(0), at(9), at(21), at(30), at(40.7)],
+    coverage: [{ fromAt: at(0), toAt: at(80) }],
+  };
+  const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
+  const { nearTerm, comparisons } = forecast(record, hints, [], at(40.75), TEAM);
+  expect(nearTerm.probability).toBeLessThan(comparisons.withoutHints.sixHours + 0.02);
+});
+
+test('after the end of coverage the wait is unknown, and the caveat says until when the record is complete', () => {
+  const resets = Array.from({ length: 30 }, (_, index) => at(index * 5));
+  const record = { resets, coverage: [{ fromAt: at(0), toAt: at(146) }] };
+  const covered = forecast(record, [], [], at(146), TEAM);
+  const later = forecast(record, [], [], at(246), TEAM);
+  expect(later.caveat).toContain('complete until 2024-05-26');
+  expect(covered.caveat).not.toContain('complete until');
+  // The regular rhythm is lost with the wait; the rate is not, and neither are the trailing days.
+  expect(covered.next24Hours.probability).toBeLessThan(0.05);
+  expect(later.next24Hours.probability).toBeGreaterThan(0.12);
+  expect(later.comparisons.baseline).toEqual(covered.comparisons.baseline);
+});
+
+test('resets around incidents raise the forecast during the next incident', () => {
+  const incidents = Array.from({ length: 12 }, (_, index) => ({
+    startedAt: at(10 + 20 * index),
+    resolvedAt: at(10.1 + 20 * index),
+  }));
+  const resets = [at(0), ...incidents.map(({ startedAt }) => startedAt + 6 * 3_600_000)];
+  const record = { resets, coverage: [{ fromAt: at(0), toAt: at(400) }] };
+  const now = at(252);
+  const quiet = forecast(record, [], incidents, now, TEAM).next24Hours.probability;
+  const during = forecast(record, [], [...incidents, { startedAt: now - 1, resolvedAt: null }], now, TEAM);
+  expect(during.next24Hours.probability).toBeGreaterThan(1.5 * quiet);
+});

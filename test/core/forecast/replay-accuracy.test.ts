@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { DAY, START } from '../../../src/bench/processes/process.js';
+import { addReplayedDay, NO_REPLAY, replayAccuracy } from '../../../src/core/forecast/replay-accuracy.js';
+import { walkForward } from '../../../src/core/forecast/walk-forward.js';
+import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
+import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
+import { mixedPast, TEAM } from '../../_support/forecast.js';
+
+const past = mixedPast(150);
+const days = walkForward(past.record, past.hints, past.incidents, TEAM, {
+  from: START + 70 * DAY,
+  to: START + 150 * DAY,
+  horizons: [24],
+});
+const liveSince = START + 120 * DAY;
+const history = { days: 144, resets: past.record.resets.length };
+
+test('day by day it gives the scores of the replay without hints', () => {
+  const all = days.reduce(addReplayedDay, NO_REPLAY);
+  const live = days.filter(({ opensAt }) => opensAt >= liveSince).reduce(addReplayedDay, NO_REPLAY);
+  const accuracy = replayAccuracy(all, live, history, liveSince);
+  const expected = scoreHorizon(
+    days.map((one) => ({ ...one, probability: one.withoutHints })),
+    24,
+  );
+  expect(accuracy?.brier).toBeCloseTo(expected.brier ?? -1, 12);
+  expect(accuracy?.rollingSkill).toBeCloseTo(expected.skill ?? -1, 12);
+  const share = expected.events / expected.windows;
+  expect(accuracy?.brierBase).toBeCloseTo(share * (1 - share), 12);
+  expect(accuracy?.liveDays).toBe(30);
+  expect(accuracy?.from).toBe(days[0]?.opensAt);
+  expect(accuracy?.to).toBe((days.at(-1)?.opensAt ?? 0) + DAY);
+  const bins = reliabilityBins(
+    days.map(({ withoutHints }) => withoutHints),
+    days.map(({ outcome }) => outcome),
+  );
+  expect(accuracy?.reliability.map(({ count, observedRate }) => [count, observedRate])).toEqual(
+    bins.map(({ count, observedRate }) => [count, observedRate]),
+  );
+});
+
+test('with too little history there is none, and without live days the live part is null', () => {
+  const all = days.reduce(addReplayedDay, NO_REPLAY);
+  expect(replayAccuracy(all, NO_REPLAY, { days: 59, resets: 50 }, null)).toBeNull();
+  expect(replayAccuracy(all, NO_REPLAY, { days: 200, resets: 9 }, null)).toBeNull();
+  expect(replayAccuracy(all, NO_REPLAY, history, liveSince)?.liveBrier).toBeNull();
+});

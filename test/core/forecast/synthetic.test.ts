@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { STRUCTURED, UNSTRUCTURED } from '../../../src/bench/processes/index.js';
+import { gapClosed, type ProcessScore, scoreProcess } from '../../../src/bench/score-process.js';
+
+/*
+ * The short form of `npm run bench:forecast`: one seed each. The full form (40 seeds) stands in docs/forecast.md; these
+ * bounds leave room for the luck of one seed.
+ */
+const SEEDS = [1];
+const DAYS = 1_600;
+
+test('on processes with structure the model goes at least 70 % of the way from the baseline to the oracle', {
+  timeout: 120_000,
+}, () => {
+  const pooled = { model: 0, baseline: 0, oracle: 0, held: 0, windows: 0 };
+  for (const process of Object.values(STRUCTURED)) {
+    for (const score of Object.values(scoreProcess(process, SEEDS, DAYS)) as ProcessScore[]) {
+      pooled.model += score.model;
+      pooled.baseline += score.baseline;
+      pooled.oracle += score.oracle;
+      pooled.held += score.held;
+      pooled.windows += score.windows;
+    }
+  }
+  expect(gapClosed({ ...pooled, withoutHints: 0, smooth: 0 })).toBeGreaterThan(0.7);
+  expect(pooled.held / pooled.windows).toBeGreaterThan(0.75);
+});
+
+test('where there is no structure the model loses at most 1 % against the truth itself', {
+  timeout: 60_000,
+}, () => {
+  for (const process of Object.values(UNSTRUCTURED)) {
+    for (const score of Object.values(scoreProcess(process, SEEDS, DAYS)) as ProcessScore[]) {
+      expect(score.model / score.oracle).toBeLessThan(1.01);
+      expect(score.model).toBeLessThan(score.baseline);
+    }
+  }
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { skillInterval } from '../../../src/core/scoring/block-bootstrap.js';
+import { brierScore } from '../../../src/core/scoring/brier-score.js';
+import { logScore } from '../../../src/core/scoring/log-score.js';
+import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
+import { skillScore } from '../../../src/core/scoring/skill.js';
+import { happenedIn, tileWindows } from '../../../src/core/scoring/windows.js';
+import { gammaQuantile } from '../../../src/core/stats/gamma-quantile.js';
+import { logGamma } from '../../../src/core/stats/log-gamma.js';
+import { logNormalTail } from '../../../src/core/stats/log-normal-tail.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+import { weightedQuantile } from '../../../src/core/stats/weighted-quantile.js';
+
+describe('scores', () => {
+  test('Brier (1950): the square of the miss', () => {
+    expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
+    expect(brierScore(0.7, false)).toBeCloseTo(0.49, 12);
+  });
+
+  test('log score: ln 2 for a coin', () => {
+    expect(logScore(0.5, true)).toBeCloseTo(Math.LN2, 12);
+    expect(logScore(0.9, false)).toBeCloseTo(-Math.log(0.1), 12);
+  });
+
+  test('skill is null where it has no meaning', () => {
+    expect(skillScore(0.1, 0.2)).toBe(0.5);
+    expect(skillScore(0, 0)).toBeNull();
+    expect(skillScore(null, 0.2)).toBeNull();
+  });
+
+  test('reliability bins hold every forecast once, 1 among them', () => {
+    const bins = reliabilityBins([0, 0.05, 0.1, 0.95, 1], [false, true, true, false, true]);
+    expect(bins.map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(bins[0]).toEqual({ from: 0, to: 0.1, count: 2, meanForecast: 0.025, observedRate: 0.5 });
+    expect(bins[4]?.meanForecast).toBeNull();
+  });
+});
+
+describe('windows', () => {
+  test('tile without overlap and leave out what is too short', () => {
+    expect(tileWindows(0, 25, 10)).toEqual([
+      { opensAt: 0, closesAt: 10 },
+      { opensAt: 10, closesAt: 20 },
+    ]);
+    expect(tileWindows(10, 5, 10)).toEqual([]);
+  });
+
+  test('an event belongs to the window that it closes, not to the one that it opens', () => {
+    expect(happenedIn([10], { opensAt: 0, closesAt: 10 })).toBe(true);
+    expect(happenedIn([10], { opensAt: 10, closesAt: 20 })).toBe(false);
+  });
+});
+
+describe('block bootstrap', () => {
+  const rng = () => seededRandom(3);
+
+  test('gives the same interval for the same seed, around the skill', () => {
+    const scores = Array.from({ length: 400 }, (_, index) => (index % 7) / 10);
+    const references = scores.map((score) => score * 1.25);
+    const interval = skillInterval(scores, references, {
+      blockLength: 7,
+      draws: 500,
+      level: 0.9,
+      rng: rng(),
+    });
+    // Every block has the skill 1 − 1 / 1.25.
+    expect(interval?.low).toBeCloseTo(0.2, 10);
+    expect(interval?.high).toBeCloseTo(0.2, 10);
+  });
+
+  test('gives none for fewer than two blocks', () => {
+    expect(skillInterval([1, 2], [1, 2], { blockLength: 7, draws: 10, level: 0.9, rng: rng() })).toBeNull();
+  });
+});
+
+describe('statistics', () => {
+  test('log gamma: Γ(5) = 24, Γ(½) = √π', () => {
+    expect(logGamma(5)).toBeCloseTo(Math.log(24), 12);
+    expect(logGamma(0.5)).toBeCloseTo(0.5 * Math.log(Math.PI), 12);
+  });
+
+  test('normal tail: 2.5 % beyond 1.959964, and Φ(−10) ≈ 7.61985e-24', () => {
+    expect(Math.exp(logNormalTail(1.959964))).toBeCloseTo(0.025, 6);
+    expect(Math.exp(logNormalTail(10)) / 7.61985e-24).toBeCloseTo(1, 4);
+    expect(logNormalTail(-8)).toBeCloseTo(0, 12);
+  });
+
+  test('gamma quantile: χ² with 10 degrees of freedom is 15.987 at 90 % (shape 5, mean 10)', () => {
+    expect(10 * gammaQuantile(5, 1.281552)).toBeCloseTo(15.987, 1);
+  });
+
+  test('weighted quantile: even weights give the usual quartiles, no weight is an error', () => {
+    expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.5)).toBe(2);
+    expect(weightedQuantile([1, 100], [1, 0], 0.9)).toBe(1);
+    expect(() => weightedQuantile([1], [0], 0.5)).toThrow(RangeError);
+  });
+});

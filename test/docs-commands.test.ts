@@ -34,7 +34,14 @@ describe('docs/commands.md', () => {
     const listed = [...(await helpOf()).matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name]) => name);
     expect(listed).toEqual([...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual(['import', 'record', 'retract', 'Correcting a wrong record', 'evaluate', 'backtest']);
+    expect(headings).toEqual([
+      'import',
+      'record',
+      'retract',
+      'Correcting a wrong record',
+      'evaluate',
+      'backtest',
+    ]);
   });
 
   test.each(COMMANDS)('names every option of %s, and none that it does not have', async (command) => {

@@ -26,7 +26,7 @@ export const NO_REPLAY: ReplayTotals = {
   bins: Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 })),
 };
 
-/** The totals with one more replayed day; the timing model is the forecast without hints (design section 7). */
+/** The totals with one more replayed day; the timing model is the forecast without hints. */
 export function addReplayedDay(
   totals: ReplayTotals,
   day: Pick<ReplayedWindow, 'opensAt' | 'horizonHours' | 'withoutHints' | 'baseline' | 'outcome'>,

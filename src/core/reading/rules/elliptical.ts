@@ -8,6 +8,9 @@ const NUMBERED_ONE =
 /** "I did the deed": a verb that stands for another, with an object that names nothing. */
 const DEED =
   /\b(?:i|we) (?:just |also |now |have |finally |simply )*(?:(?:went|gone) (?:ahead )?and |go )?(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|needful|honou?rs|magic)\b/;
+/** The same of something that is under way: "Lands in the next hour." */
+const LANDING_POST =
+  /^(?:(?:hi|hello|ok|okay|and|so|it|they|now|this) ?,? ?){0,3}(?:is |are |should be |will be )*(?:lands?|landing|arrives?|arriving|propagating|incoming)(?: (?:now|as we speak|any minute|shortly|(?:in|within|over) (?:the )?(?:next |coming )?(?:few |couple of |\d+ |an? )?(?:hours?|minutes|mins)|for (?:everyone|all(?: \w+)?)|on (?:all|your) accounts?)){1,3}$/;
 const PROMISE_KEPT =
   /^(?:(?:hi|hello|ok|and|so) ?,? ?){0,2}(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises)(?: ,? ?(?:enjoy|have fun)(?: \w+){0,3})?$/;
 
@@ -62,6 +65,8 @@ export function doneAlone(plain: string): EllipticalReading | null {
     return { kind: 'done', another: true, rule: 'a short post says that a further one is out' };
   if (DONE_POST.test(plain) || PROMISE_KEPT.test(plain))
     return { kind: 'done', another: false, rule: 'a short post says that it is done' };
+  if (LANDING_POST.test(plain))
+    return { kind: 'done', another: false, rule: 'a short post says that it is under way' };
   return null;
 }
 

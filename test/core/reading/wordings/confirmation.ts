@@ -1,5 +1,7 @@
 /** Invented posts that speak of a reset as done without announcing one. */
 export const CONFIRMATIONS: readonly string[] = [
+  'Lands in the next hour',
+  'Ok. Landing now for everyone.',
   'Hi. It is done.',
   'Done!',
   'Done.',

@@ -1,5 +1,7 @@
 /** Invented posts that are no reset, although many speak of one. */
 export const NONE: readonly string[] = [
+  'Landing in Tokyo in the next hour, who is around?',
+  'Lands better when you say it twice.',
   'Fixed',
   'Fixed.',
   'Resolved',

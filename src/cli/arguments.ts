@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { ResetKind } from '../core/record/merge-posts.js';
+import { KINDS } from '../core/record/record-file.js';
 
 /*
  * What an operator may write on the command line; anything else is bad usage (exit code 2).
@@ -23,12 +24,6 @@ export function resetName(value: string): ResetName {
   if (z.iso.datetime({ offset: true }).safeParse(value).success) return { at: Date.parse(value) };
   throw new InvalidArgumentError(`Expected the number of a reset, or its instant such as ${EXAMPLE}.`);
 }
-
-const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
-  regular: ['regular'],
-  banked: ['banked'],
-  'regular+banked': ['regular', 'banked'],
-};
 
 export function resetKinds(value: string): readonly ResetKind[] {
   const found = Object.hasOwn(KINDS, value) ? KINDS[value] : undefined;

@@ -9,7 +9,7 @@ import type { Fetched } from './fetch-sources.js';
 import type { ReadNews } from './read-fresh.js';
 import { recordResets } from './record-resets.js';
 import { storePosts } from './store-posts.js';
-import { type FailedSource, storeReads } from './store-reads.js';
+import { type FailedSource, type SkippedEntries, storeReads } from './store-reads.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
@@ -35,6 +35,8 @@ export interface TurnReport {
   readonly totalResets: number;
   readonly chainHead: string;
   readonly failures: readonly FailedSource[];
+  /** Entries that could not be used; the rest of their source was. */
+  readonly skipped: readonly SkippedEntries[];
 }
 
 /** All of a turn, inside its one transaction: what was read, what it means, and what is served from now on. */
@@ -68,5 +70,6 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     totalResets: snapshot.stats.totalResets,
     chainHead: ledger.head().hash,
     failures: reads.failures,
+    skipped: reads.skipped,
   };
 }

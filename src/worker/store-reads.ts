@@ -15,6 +15,12 @@ export interface FailedSource {
   readonly detail: string;
 }
 
+export interface SkippedEntries {
+  readonly source: string;
+  readonly count: number;
+  readonly detail: string;
+}
+
 interface StoreReads {
   readonly turnId: number;
   readonly now: number;
@@ -26,8 +32,9 @@ export function storeReads(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: StoreReads,
-): { posts: number; failures: FailedSource[] } {
+): { posts: number; failures: FailedSource[]; skipped: SkippedEntries[] } {
   const { fetched, turnId } = turn;
+  const all = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])];
   fetched.timeline.forEach((one, rank) => {
     appendTimelineRead(ledger, turnId, one, rank === 0 ? 'primary' : 'fallback');
   });
@@ -38,7 +45,8 @@ export function storeReads(
       (sum, one) => sum + (one.result.kind === 'read' ? one.result.read.posts.length : 0),
       0,
     ),
-    failures: [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf),
+    failures: all.flatMap(failureOf),
+    skipped: all.flatMap(skippedBy),
   };
 }
 
@@ -71,8 +79,31 @@ function appendTimelineRead(
     items: read.posts.length,
     contiguous: read.contiguous ? 1 : 0,
     ...times,
-    ...(read.incomplete ? failureFields(read.incomplete) : NO_FAILURE),
+    ...problemFields(read),
   });
+}
+
+const SKIPPED_NAMED = 5;
+const SKIPPED_LENGTH = 200;
+
+/** Why a read was cut short, or which entries of a whole one could not be used: neither goes unseen. */
+function problemFields({ incomplete, skipped }: TimelineRead | StatusRead) {
+  if (incomplete) return failureFields(incomplete);
+  return { ...NO_FAILURE, failureDetail: skippedInWords(skipped) };
+}
+
+function skippedInWords(skipped: readonly string[]): string | null {
+  if (skipped.length === 0) return null;
+  const named = skipped.slice(0, SKIPPED_NAMED).map((reason) => reason.slice(0, SKIPPED_LENGTH));
+  const more = skipped.length > SKIPPED_NAMED ? ` … and ${skipped.length - SKIPPED_NAMED} more` : '';
+  return `not usable: ${named.join('; ')}${more}`;
+}
+
+/** What could not be used of each source, for the turn's log line. */
+function skippedBy(one: FetchedSource<TimelineRead | StatusRead>): SkippedEntries[] {
+  if (one.result.kind === 'failed') return [];
+  const detail = skippedInWords(one.result.read.skipped);
+  return detail === null ? [] : [{ source: one.key, count: one.result.read.skipped.length, detail }];
 }
 
 function failureFields(failure: { failureClass: string; message: string; httpStatus: number | null }) {
@@ -117,9 +148,14 @@ function appendStatus(
     ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
     return;
   }
-  const { indicator, description, incidents: seen, incomplete } = result.read;
-  const failure = incomplete ? failureFields(incomplete) : NO_FAILURE;
-  ledger.append('sourceReads', { ...row, ...NOTHING, ...failure, outcome: 'ok', items: seen.length });
+  const { indicator, description, incidents: seen } = result.read;
+  ledger.append('sourceReads', {
+    ...row,
+    ...NOTHING,
+    ...problemFields(result.read),
+    outcome: 'ok',
+    items: seen.length,
+  });
   ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
   for (const incident of seen) appendIncident(tx, ledger, turnId, now, incident);
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -206,4 +207,22 @@ it('A turn that is given up for shutdown writes nothing, however much it has rea
   for (const table of ['turns', 'source_reads', 'posts', 'source_state', 'snapshots', 'chain']) {
     expect(turns.rows(`SELECT * FROM ${table}`)).toEqual([]);
   }
+});
+
+it('Entries that cannot be used are named in the row of their read and in the report, and the rest is kept.', async () => {
+  const path = join(temporaryDirectory(), 'posts.jsonl');
+  const lines = [
+    JSON.stringify({ id: '1', at: '2026-06-01T10:00:00Z', text: RESET }),
+    'not JSON',
+    ...Array.from({ length: 6 }, (_, n) => JSON.stringify({ id: `empty-${n}`, text: '' })),
+  ];
+  writeFileSync(path, lines.join('\n'));
+  const turns = startTurns({ timeline: [`file:${path}`] });
+  const report = await turns.turn();
+  expect(report).toMatchObject({ postsNew: 1, resetsNew: 1, failures: [], skipped: [{ count: 7 }] });
+  const [row] = turns.rows<{ failure_class: string | null; failure_detail: string }>(
+    'SELECT failure_class, failure_detail FROM source_reads',
+  );
+  expect(row?.failure_class).toBeNull();
+  expect(row?.failure_detail).toMatch(/^not usable: line 2: it is not JSON; line 3: .* and 2 more$/);
 });

@@ -18,7 +18,8 @@ export type RecordFile =
   | { readonly kind: 'entries'; readonly entries: readonly RecordEntry[] }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
+/** The kinds of reset that each word of a record stands for. */
+export const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
   regular: ['regular'],
   banked: ['banked'],
   'regular+banked': ['regular', 'banked'],

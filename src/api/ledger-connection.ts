@@ -4,6 +4,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/identify.js';
 import { openLedgerForReading } from '../ledger/open-reading.js';
 import type { Queries } from '../ledger/queries.js';
+import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
@@ -12,6 +13,8 @@ export interface RecordView {
   /** The same object until something new is committed. */
   readonly snapshot: Snapshot;
   page(request: PageRequest): ResetPage;
+  /** Everything that a forecast is made of; reads the whole record. */
+  forecastInputs(): ForecastInputs;
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -61,7 +64,11 @@ export function connectLedger(path: string): LedgerConnection {
     read: (use) =>
       orUnavailable(() =>
         reader.snapshot((queries) =>
-          use({ snapshot: currentSnapshot(queries), page: (request) => resetPage(queries, request) }),
+          use({
+            snapshot: currentSnapshot(queries),
+            page: (request) => resetPage(queries, request),
+            forecastInputs: () => forecastInputs(queries, null),
+          }),
         ),
       ),
     close: () => reader.close(),

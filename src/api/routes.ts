@@ -4,7 +4,7 @@ import { sendError } from './errors.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
-import { resetsView, statsView } from './views.js';
+import { forecastView, recordingAt, resetsView, statsView } from './views.js';
 
 export interface RouteContext {
   readonly source: SnapshotSource;
@@ -30,6 +30,13 @@ export function createRoutes(context: RouteContext): Router {
     dataEndpoint(context, resetsParameters, (record, query) =>
       resetsView(record.snapshot, record.page(query), query),
     ),
+  );
+
+  // The chance of a reset, with its scores and what it is compared with.
+  readOnly(
+    router,
+    '/api/v1/forecast',
+    dataEndpoint(context, noParameters, (record, _query, now) => forecastView(record, now), recordingAt),
   );
 
   // How far the answers can be trusted: sources, schedule, reader.

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { publicationSchema } from '../core/forecast/publication.js';
+import { replayAccuracySchema } from '../core/forecast/replay-accuracy.js';
 import { healthSchema } from '../core/health.js';
+import { horizonAccuracySchema, liveAccuracySchema } from '../core/scoring/live-accuracy.js';
 import { snapshotSchema } from '../core/snapshot.js';
 import { STATUS_OF } from './errors.js';
 
@@ -51,6 +54,32 @@ export const resetsSchema = envelopeSchema.extend({
   resets: z.array(resetSchema),
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
+
+const { next24Hours, nearTerm, comparisons, headline, caveat } = publicationSchema.shape;
+const horizonAccuracyBody = horizonAccuracySchema.extend({
+  firstAt: instant.nullable(),
+  lastAt: instant.nullable(),
+});
+
+export const forecastSchema = envelopeSchema.extend({
+  lastResetAt: instant.nullable(),
+  headline,
+  next24Hours,
+  nearTerm,
+  accuracy: replayAccuracySchema
+    .extend({ from: instant.nullable(), to: instant.nullable(), liveSince: instant.nullable() })
+    .nullable(),
+  recording: z.enum(['saved', 'unsaved']),
+  liveAccuracy: liveAccuracySchema.extend({
+    recordingSince: instant.nullable(),
+    latestAt: instant.nullable(),
+    sixHours: horizonAccuracyBody,
+    twentyFourHours: horizonAccuracyBody,
+  }),
+  comparisons,
+  caveat,
+});
+export type ForecastBody = z.infer<typeof forecastSchema>;
 
 export const healthBodySchema = z.object({
   apiVersion: z.literal(API_VERSION),

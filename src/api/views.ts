@@ -1,12 +1,19 @@
+import { forecast } from '../core/forecast/forecast.js';
+import type { Publication } from '../core/forecast/publication.js';
+import { isCurrent } from '../core/freshness.js';
 import type { Health } from '../core/health.js';
 import { daysOf } from '../core/record/days.js';
+import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
 import type { RankedReset, ResetPage } from '../ledger/read-page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import type { RecordView } from './ledger-connection.js';
 import type { ResetsQuery } from './query.js';
 import {
   API_VERSION,
   type Envelope,
+  type ForecastBody,
   type HealthBody,
   REFRESH_INTERVAL_SECONDS,
   type ResetBody,
@@ -60,6 +67,54 @@ function resetView(reset: RankedReset): ResetBody {
     gapDays: gapMs === null ? null : daysOf(gapMs),
     announcement: text === null && url === null ? null : { text, url },
   };
+}
+
+/**
+ * The scheduled publication while it is current, else what the same model says, as of the snapshot, from the record.
+ */
+export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
+  const recording = recordingAt(snapshot, now);
+  const { saved, accuracy, liveAccuracy } = snapshot.forecast;
+  const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
+  const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
+  return {
+    ...envelope(snapshot),
+    lastResetAt: isoInstantOrNull(snapshot.stats.lastResetAt),
+    headline,
+    next24Hours,
+    nearTerm,
+    accuracy: accuracy && {
+      ...accuracy,
+      from: isoInstantOrNull(accuracy.from),
+      to: isoInstantOrNull(accuracy.to),
+      liveSince: isoInstantOrNull(accuracy.liveSince),
+    },
+    recording,
+    liveAccuracy: {
+      ...liveAccuracy,
+      recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
+      latestAt: isoInstantOrNull(liveAccuracy.latestAt),
+      sixHours: horizonView(liveAccuracy.sixHours),
+      twentyFourHours: horizonView(liveAccuracy.twentyFourHours),
+    },
+    comparisons,
+    caveat,
+  };
+}
+
+/** `unsaved` where the turn saved nothing, or its publication is no longer the scheduled one. */
+export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved' | 'unsaved' {
+  return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
+}
+
+function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
+  const { record, hints, incidents } = inputs;
+  return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+}
+
+function horizonView(accuracy: HorizonAccuracy): ForecastBody['liveAccuracy']['sixHours'] {
+  const { firstAt, lastAt } = accuracy;
+  return { ...accuracy, firstAt: isoInstantOrNull(firstAt), lastAt: isoInstantOrNull(lastAt) };
 }
 
 export function healthView(health: Health): HealthBody {

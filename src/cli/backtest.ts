@@ -1,14 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResetRecord } from '../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../core/forecast/model-version.js';
-import {
-  HORIZONS,
-  type ReplayedWindow,
-  walkForward,
-  walkForwardWindows,
-} from '../core/forecast/walk-forward.js';
+import { type ReplayedWindow, walkForward, walkForwardWindows } from '../core/forecast/walk-forward.js';
 import { DAY_MS } from '../core/record/days.js';
 import { parseRecordFile } from '../core/record/record-file.js';
+import { HORIZONS } from '../core/scoring/horizons.js';
 import { type HorizonScore, scoreHorizon } from '../core/scoring/score-horizon.js';
 import { readHints, readIncidents } from './backtest-inputs.js';
 import { CommandFailure, type Output } from './output.js';

@@ -16,3 +16,21 @@ export function isFresh(generatedAt: number, now: number): boolean {
   const age = now - generatedAt;
   return age <= MAX_SNAPSHOT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS;
 }
+
+/** How many intervals of the schedule a publication stays the scheduled one. */
+const PUBLICATION_INTERVALS = 2;
+
+/**
+ * Whether the probabilities served are those of the journal.
+ * @param saved the publication that the snapshot carries, null for none
+ * @param intervalMs longest gap of the worker's schedule
+ * @param now epoch milliseconds
+ * @see docs/api.md, forecast
+ */
+export function isCurrent(
+  saved: { readonly issuedAt: number } | null,
+  intervalMs: number,
+  now: number,
+): boolean {
+  return saved !== null && now - saved.issuedAt <= PUBLICATION_INTERVALS * intervalMs;
+}

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { publicationSchema } from './forecast/publication.js';
+import { replayAccuracySchema } from './forecast/replay-accuracy.js';
+import { liveAccuracySchema } from './scoring/live-accuracy.js';
 
 /** Epoch milliseconds UTC. */
 const instant = z.int();
 const count = z.int().min(0);
 const days = z.number().min(0);
+
+const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedAt: instant });
+export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
 /**
  * What a turn publishes: everything the API serves except the pages of `/resets`, which it reads from the record's
@@ -11,12 +17,13 @@ const days = z.number().min(0);
  * A reader that meets another `version` answers 503 instead of guessing.
  */
 export const snapshotSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** When the turn that published this was decided. */
   generatedAt: instant,
   /** The first covered instant, null while nothing is covered. */
   recordStartedAt: instant.nullable(),
-  product: z.object({ name: z.string(), provider: z.string() }),
+  /** `timeZone`: IANA zone of the product's team. */
+  product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
   sources: z.object({
     record: z.literal('live'),
     timeline: z.enum(['live', 'fallback', 'unavailable']),
@@ -35,6 +42,12 @@ export const snapshotSchema = z.object({
       longestDays: days.nullable(),
     }),
     banked: z.object({ count, lastAt: instant.nullable() }),
+  }),
+  forecast: z.object({
+    /** What this turn saved in the journal; null when it saved nothing. */
+    saved: savedPublicationSchema.nullable(),
+    accuracy: replayAccuracySchema.nullable(),
+    liveAccuracy: liveAccuracySchema,
   }),
   /** Resets reported with too little confidence to count; shown, never counted. */
   unconfirmed: z.array(

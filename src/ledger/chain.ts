@@ -5,6 +5,7 @@ import type { LedgerTransaction } from './open-writing.js';
 import type { Queries } from './queries.js';
 import {
   chain,
+  forecasts,
   incidents,
   posts,
   providerStatus,
@@ -12,6 +13,7 @@ import {
   readings,
   resetEvidence,
   resets,
+  scores,
   sourceReads,
   turns,
 } from './schema.js';
@@ -127,6 +129,43 @@ export const FIELDS = {
     'counts',
     'seenAt',
   ],
+  forecasts: [
+    'id',
+    'turnId',
+    'slot',
+    'issuedAt',
+    'modelVersion',
+    'probability6h',
+    'low6h',
+    'high6h',
+    'baseline6h',
+    'withoutHints6h',
+    'smoothHistory6h',
+    'probability24h',
+    'low24h',
+    'high24h',
+    'baseline24h',
+    'withoutHints24h',
+    'smoothHistory24h',
+    'clockFactor',
+    'opens6h',
+    'opens24h',
+  ],
+  scores: [
+    'id',
+    'turnId',
+    'forecastId',
+    'horizonHours',
+    'revision',
+    'supersedes',
+    'opensAt',
+    'closesAt',
+    'status',
+    'outcome',
+    'resetRowId',
+    'reason',
+    'scoredAt',
+  ],
 } as const;
 
 export type ChainedEntity = keyof typeof FIELDS;
@@ -168,6 +207,8 @@ export const CHAINED_TABLES = {
   resetEvidence,
   providerStatus,
   incidents,
+  forecasts,
+  scores,
 } as const;
 
 type InsertRow<E extends ChainedEntity> = Omit<(typeof CHAINED_TABLES)[E]['$inferInsert'], 'id'>;

@@ -14,6 +14,8 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   reset_evidence: [['id'], ['reset_id', 'post_id']],
   provider_status: [['id']],
   incidents: [['id'], ['external_id', 'content_hash']],
+  forecasts: [['id'], ['slot']],
+  scores: [['id'], ['forecast_id', 'horizon_hours', 'revision'], ['supersedes']],
   chain: [['seq'], ['entity', 'row_id']],
 };
 
@@ -30,7 +32,14 @@ function triggersOf(table: string, keys: readonly (readonly string[])[]): string
   ];
 }
 
+/** Nothing can be put into the journal behind what stands there, so that no forecast is written after its outcome. */
+const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON forecasts WHEN EXISTS (
+    SELECT 1 FROM (SELECT slot, issued_at FROM forecasts ORDER BY id DESC LIMIT 1) AS newest
+    WHERE newest.slot >= NEW.slot OR newest.issued_at >= NEW.issued_at
+  ) BEGIN SELECT RAISE(ABORT, 'forecasts is append-only: slot and issued_at only increase'); END`;
+
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+const ofHorizon = (of: string) => `CASE s.horizon_hours WHEN 6 THEN f.${of}_6h ELSE f.${of}_24h END`;
 const CURRENT = 'NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)';
 
 /** Views for people who open the file with nothing but the `sqlite3` shell. */
@@ -53,6 +62,27 @@ export const VIEWS: Readonly<Record<string, string>> = {
       s.contiguous, ${iso('s.oldest_at')} AS oldest_at, ${iso('s.newest_at')} AS newest_at,
       ${iso('s.finished_at')} AS finished_at
     FROM source_reads AS s ORDER BY s.id DESC`,
+  v_forecasts: `SELECT f.id AS forecast_id, ${iso('f.slot')} AS slot, ${iso('f.issued_at')} AS issued_at, f.model_version,
+      f.probability_6h, f.low_6h, f.high_6h, f.baseline_6h, f.without_hints_6h, f.smooth_history_6h,
+      f.probability_24h, f.low_24h, f.high_24h, f.baseline_24h, f.without_hints_24h, f.smooth_history_24h,
+      f.clock_factor, f.opens_6h, f.opens_24h, f.turn_id
+    FROM forecasts AS f ORDER BY f.id DESC`,
+  v_scores: `SELECT s.horizon_hours, ${iso('s.opens_at')} AS opens_at, ${iso('s.closes_at')} AS closes_at, s.status, s.outcome,
+      ${ofHorizon('probability')} AS probability, ${ofHorizon('baseline')} AS baseline,
+      ${ofHorizon('without_hints')} AS without_hints, ${ofHorizon('smooth_history')} AS smooth_history,
+      (${ofHorizon('probability')} - s.outcome) * (${ofHorizon('probability')} - s.outcome) AS brier,
+      (${ofHorizon('baseline')} - s.outcome) * (${ofHorizon('baseline')} - s.outcome) AS baseline_brier,
+      s.revision, s.reason, ${iso('s.scored_at')} AS scored_at, s.forecast_id, s.id AS score_id, f.model_version
+    FROM scores AS s JOIN forecasts AS f ON f.id = s.forecast_id
+    WHERE NOT EXISTS (SELECT 1 FROM scores AS later WHERE later.supersedes = s.id) ORDER BY s.opens_at DESC, s.horizon_hours`,
+  v_live_accuracy: `SELECT horizon_hours, count(*) AS windows, sum(outcome) AS events,
+      min(opens_at) AS first_at, max(closes_at) AS last_at,
+      avg(probability) AS mean_forecast, avg(outcome) AS observed_rate,
+      avg(brier) AS brier, avg(baseline_brier) AS baseline_brier,
+      avg((without_hints - outcome) * (without_hints - outcome)) AS without_hints_brier,
+      avg((smooth_history - outcome) * (smooth_history - outcome)) AS smooth_history_brier,
+      1 - avg(brier) / nullif(avg(baseline_brier), 0) AS skill
+    FROM v_scores WHERE status = 'scored' GROUP BY horizon_hours`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,
 };
 
@@ -63,6 +93,7 @@ export function dropGuardStatements(existing: readonly { type: string; name: str
 export function createGuardStatements(): string[] {
   return [
     ...Object.entries(APPEND_ONLY).flatMap(([table, keys]) => triggersOf(table, keys)),
+    JOURNAL_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),
   ];
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { type Post, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
-import { posts, readingFailures, readings, resets, sourceState } from './schema.js';
+import { posts, readingFailures, readings, resets, sourceState, turns } from './schema.js';
 
 /*
  * What a turn has to know before it starts: named queries, nothing more.
@@ -148,4 +148,9 @@ export function lastModelReading(queries: Queries): { readAt: number; model: str
 /** True while nothing was ever recorded: the moment to import a record. */
 export function recordIsEmpty(queries: Queries): boolean {
   return queries.select({ id: resets.id }).from(resets).limit(1).get() === undefined;
+}
+
+/** When this ledger's first turn began, epoch milliseconds; null before it. */
+export function firstTurnAt(queries: Queries): number | null {
+  return queries.select({ at: turns.startedAt }).from(turns).where(eq(turns.id, 1)).get()?.at ?? null;
 }

@@ -221,7 +221,79 @@ export const incidents = sqliteTable(
   (t) => [
     unique('incidents_once').on(t.externalId, t.contentHash),
     index('incidents_by_start').on(t.startedAt),
+    index('incidents_by_resolution').on(t.resolvedAt),
   ],
+);
+
+/**
+ * The journal: what was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
+ * decimals. Slot and time of issue only ever increase, so that nothing can be put in behind.
+ */
+export const forecasts = sqliteTable(
+  'forecasts',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    /** The scheduled instant it belongs to; windows close at slot + horizon. */
+    slot: integer('slot').notNull().unique('forecasts_slot'),
+    /** When it was committed; windows open here. */
+    issuedAt: integer('issued_at').notNull(),
+    modelVersion: text('model_version').notNull(),
+    probability6h: real('probability_6h').notNull(),
+    low6h: real('low_6h').notNull(),
+    high6h: real('high_6h').notNull(),
+    baseline6h: real('baseline_6h').notNull(),
+    withoutHints6h: real('without_hints_6h').notNull(),
+    smoothHistory6h: real('smooth_history_6h').notNull(),
+    probability24h: real('probability_24h').notNull(),
+    low24h: real('low_24h').notNull(),
+    high24h: real('high_24h').notNull(),
+    baseline24h: real('baseline_24h').notNull(),
+    withoutHints24h: real('without_hints_24h').notNull(),
+    smoothHistory24h: real('smooth_history_24h').notNull(),
+    clockFactor: real('clock_factor').notNull(),
+    /** 1 when it opens a scored window of six hours; decided when it is issued. */
+    opens6h: integer('opens_6h').notNull(),
+    /** The same of 24 hours. */
+    opens24h: integer('opens_24h').notNull(),
+  },
+  (t) => [
+    index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
+    index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
+  ],
+);
+
+/** What came of a window. A correction of the record is a further row with the next revision. */
+export const scores = sqliteTable(
+  'scores',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    forecastId: integer('forecast_id')
+      .notNull()
+      .references(() => forecasts.id),
+    /** 6 or 24. */
+    horizonHours: integer('horizon_hours').notNull(),
+    revision: integer('revision').notNull(),
+    /** The score this one replaces; null for a window's first. */
+    supersedes: integer('supersedes').unique('scores_superseded_once'),
+    /** The window is (opens_at, closes_at]. */
+    opensAt: integer('opens_at').notNull(),
+    closesAt: integer('closes_at').notNull(),
+    /** `void`: not covered within thirty days, so that nobody can say. */
+    status: text('status', { enum: ['scored', 'void'] }).notNull(),
+    /** 1 when a reset fell into the window; null when void. */
+    outcome: integer('outcome'),
+    /** The row of the first reset in the window. */
+    resetRowId: integer('reset_row_id').references(() => resets.id),
+    reason: text('reason').notNull(),
+    scoredAt: integer('scored_at').notNull(),
+  },
+  (t) => [unique('scores_once').on(t.forecastId, t.horizonHours, t.revision)],
 );
 
 /** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
@@ -240,12 +312,33 @@ export const chain = sqliteTable(
 
 /* What follows is derived or operational and may change in place. */
 
-/** Intervals in which the record is known to be complete. They never overlap; adjacent ones are joined. */
-export const coverage = sqliteTable('coverage', {
-  fromAt: integer('from_at').primaryKey(),
-  toAt: integer('to_at').notNull(),
-  basis: text('basis', { enum: ['import', 'timeline'] }).notNull(),
-});
+/**
+ * Intervals in which the record is known to be complete, and what shows it. Those of one basis never overlap, and
+ * adjacent ones are joined; those of different bases may overlap, because only watched time can be scored.
+ */
+export const coverage = sqliteTable(
+  'coverage',
+  {
+    fromAt: integer('from_at').notNull(),
+    toAt: integer('to_at').notNull(),
+    basis: text('basis', { enum: ['import', 'timeline'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
+);
+
+/** Windows that were opened and are not scored yet. Follows from `forecasts` and `scores`. */
+export const openWindows = sqliteTable(
+  'open_windows',
+  {
+    forecastId: integer('forecast_id')
+      .notNull()
+      .references(() => forecasts.id),
+    horizonHours: integer('horizon_hours').notNull(),
+    opensAt: integer('opens_at').notNull(),
+    closesAt: integer('closes_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.forecastId, t.horizonHours] })],
+);
 
 /** Where each source's next read goes on: validators, paging state. */
 export const sourceState = sqliteTable('source_state', {
@@ -291,7 +384,7 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
-/** Up to which row of `resets` the projection `reset_ranks` stands. */
+/** Up to which row of `resets` what is derived from them stands: `reset_ranks`, and the corrections of `scores`. */
 export const projectionState = sqliteTable(
   'projection_state',
   {

@@ -1,8 +1,8 @@
 import { recordStatistics } from '../core/record/statistics.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
-import { coveredIntervals } from '../ledger/coverage.js';
 import type { Queries } from '../ledger/queries.js';
+import { coveredIntervals } from '../ledger/read-coverage.js';
 import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
 import { lastModelReading } from '../ledger/read-turn.js';
 import type { Fetched } from './fetch-sources.js';
@@ -10,7 +10,7 @@ import { failureOf } from './store-reads.js';
 
 /** What of the configuration is published. */
 export interface SnapshotContext {
-  readonly product: { readonly name: string; readonly provider: string };
+  readonly product: { readonly name: string; readonly provider: string; readonly timeZone: string };
   readonly intervalMs: number;
   readonly ai: { readonly configured: boolean; readonly requestedModel: string };
 }
@@ -20,7 +20,13 @@ const UNCONFIRMED_SHOWN = 20;
 /** What the API serves after this turn, from the ledger as this transaction leaves it. */
 export function buildSnapshot(
   queries: Queries,
-  turn: { now: number; fetched: Fetched; chain: ChainHead; context: SnapshotContext },
+  turn: {
+    now: number;
+    fetched: Fetched;
+    forecast: Snapshot['forecast'];
+    chain: ChainHead;
+    context: SnapshotContext;
+  },
 ): Snapshot {
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
@@ -28,7 +34,7 @@ export function buildSnapshot(
   const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
   const reading = lastModelReading(queries);
   return {
-    version: 1,
+    version: 2,
     generatedAt: now,
     recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
     product: context.product,
@@ -38,6 +44,7 @@ export function buildSnapshot(
       providerStatus: fetched.status?.result.kind === 'read' ? 'live' : 'unavailable',
     },
     stats: recordStatistics(recordSummary(queries, now), now),
+    forecast: turn.forecast,
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,

@@ -6,8 +6,11 @@ import { publishSnapshot } from '../ledger/snapshots.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import { buildSnapshot, type SnapshotContext } from './build-snapshot.js';
 import type { Fetched } from './fetch-sources.js';
+import type { Forecaster } from './forecaster.js';
+import { publishForecast } from './publish-forecast.js';
 import type { ReadNews } from './read-fresh.js';
 import { recordResets } from './record-resets.js';
+import { scoreWindows } from './score-windows.js';
 import { storePosts } from './store-posts.js';
 import { type FailedSource, type SkippedEntries, storeReads } from './store-reads.js';
 
@@ -21,6 +24,7 @@ export interface TurnCommit {
   readonly fetched: Fetched;
   readonly news: ReadNews;
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
+  readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
 }
 
@@ -33,6 +37,9 @@ export interface TurnReport {
   readonly resetsNew: number;
   readonly resetsRevised: number;
   readonly totalResets: number;
+  readonly windowsScored: number;
+  /** Why no forecast was saved, in words; null when one was. */
+  readonly unsaved: string | null;
   readonly chainHead: string;
   readonly failures: readonly FailedSource[];
   /** Entries that could not be used; the rest of their source was. */
@@ -42,7 +49,7 @@ export interface TurnReport {
 /** All of a turn, inside its one transaction: what was read, what it means, and what is served from now on. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, fetched, trigger, slot, startedAt } = turn;
-  // The turn's own row comes last, because it counts what the others bring.
+  // The turn's own row comes after those that it counts.
   tx.run(sql`PRAGMA defer_foreign_keys = ON`);
   const ledger = createAppender(tx);
   const turnId = ledger.nextId('turns');
@@ -60,7 +67,12 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   ledger.append('turns', { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed });
 
   updateRanks(tx);
-  const snapshot = buildSnapshot(tx, { now, fetched, chain: ledger.head(), context: turn.context });
+  const windowsScored = scoreWindows(tx, ledger, { turnId, now, modelReads: turn.model !== null });
+  const { forecaster } = turn;
+  const { unsaved, ...published } = publishForecast(tx, ledger, { turnId, slot, now, forecaster });
+  const forecast = { ...published, liveAccuracy: forecaster.scoresSoFar(tx) };
+  const chain = ledger.head();
+  const snapshot = buildSnapshot(tx, { now, fetched, forecast, chain, context: turn.context });
   publishSnapshot(tx, turnId, snapshot);
   return {
     turnId,
@@ -68,7 +80,9 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     modelFailures: stored.modelFailures,
     resetsRevised: record.revised,
     totalResets: snapshot.stats.totalResets,
-    chainHead: ledger.head().hash,
+    windowsScored,
+    unsaved,
+    chainHead: chain.hash,
     failures: reads.failures,
     skipped: reads.skipped,
   };

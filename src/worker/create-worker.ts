@@ -5,6 +5,7 @@ import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
+import { createForecaster } from './forecaster.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
@@ -41,8 +42,13 @@ export function createWorker(deps: WorkerDependencies): Worker {
     ledger: opened.ledger,
     dailyPosts: config.reader.dailyPosts,
     timeZone: config.product.teamTimeZone,
+    forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),
     context: {
-      product: { name: config.product.name, provider: config.product.provider },
+      product: {
+        name: config.product.name,
+        provider: config.product.provider,
+        timeZone: config.product.teamTimeZone,
+      },
       intervalMs: config.intervalMs,
       ai: { configured: sources.model !== null, requestedModel: config.reader.model },
     },

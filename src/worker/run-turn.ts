@@ -1,11 +1,12 @@
-import { coveredIntervals } from '../ledger/coverage.js';
 import type { LedgerWriter } from '../ledger/open-writing.js';
+import { coveredIntervals } from '../ledger/read-coverage.js';
 import { sourceStates } from '../ledger/read-turn.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import type { SnapshotContext } from './build-snapshot.js';
 import { commitTurn, type TurnReport } from './commit-turn.js';
 import { fetchSources } from './fetch-sources.js';
+import type { Forecaster } from './forecaster.js';
 import { readFresh } from './read-fresh.js';
 
 /** Everything a turn works with. Nothing in it knows how long the process has lived. */
@@ -18,6 +19,7 @@ export interface TurnDependencies {
   readonly dailyPosts: number;
   /** IANA zone of the product's team. */
   readonly timeZone: string;
+  readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
   readonly now: () => number;
   /** How long fetching and reading may take; what is left then waits for the next turn. */
@@ -77,16 +79,15 @@ export async function runTurn(
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
-  const report = ledger.commit((tx) =>
-    commitTurn(tx, {
-      ...moment,
-      startedAt,
-      now: fetchedAt,
-      fetched,
-      news,
-      model: deps.model,
-      context: deps.context,
-    }),
-  );
+  const { model, forecaster, context } = deps;
+  const turn = { ...moment, startedAt, now: fetchedAt, fetched, news, model, forecaster, context };
+  let report: TurnReport;
+  try {
+    report = ledger.commit((tx) => commitTurn(tx, turn));
+  } catch (error) {
+    // What it remembers may be of rows that were rolled back.
+    forecaster.forget();
+    throw error;
+  }
   return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }

@@ -5,6 +5,8 @@ import { refuseMalformed } from '../../src/api/errors.js';
 import {
   aliveSchema,
   errorSchema,
+  type ForecastBody,
+  forecastSchema,
   type HealthBody,
   healthBodySchema,
   type ResetsBody,
@@ -25,6 +27,7 @@ export interface TestApi {
   send(path: string, options?: RequestOptions): Promise<RawAnswer>;
   stats(): Promise<StatsBody>;
   resets(query?: string): Promise<ResetsBody>;
+  forecast(): Promise<ForecastBody>;
   health(): Promise<HealthBody>;
   /** Status and error code, `200` where there is none. */
   outcome(path: string, options?: RequestOptions): Promise<string>;
@@ -58,6 +61,7 @@ export async function serve(ledgerPath: string): Promise<TestApi> {
     send,
     stats: async () => (await get('/api/v1/stats')) as StatsBody,
     resets: async (query = '') => (await get(`/api/v1/resets${query}`)) as ResetsBody,
+    forecast: async () => (await get('/api/v1/forecast')) as ForecastBody,
     health: async () => JSON.parse((await send('/api/v1/health')).text) as HealthBody,
     async outcome(path, options) {
       const { status, text } = await send(path, options);
@@ -69,6 +73,7 @@ export async function serve(ledgerPath: string): Promise<TestApi> {
 const BODIES = {
   '/api/v1/stats': statsSchema,
   '/api/v1/resets': resetsSchema,
+  '/api/v1/forecast': forecastSchema,
   '/api/v1/health': healthBodySchema,
   '/livez': aliveSchema,
 };

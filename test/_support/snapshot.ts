@@ -1,4 +1,5 @@
 import { recordStatistics } from '../../src/core/record/statistics.js';
+import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 
 /** 2026-07-01T12:00:00.000Z: the present of tests that need one. */
@@ -27,10 +28,11 @@ export const WELL: Snapshot['health'] = {
 export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   return {
-    version: 1,
+    version: 2,
     generatedAt,
     recordStartedAt: null,
-    product: { name: 'Codebird', provider: 'Birdworks' },
+    product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
+    forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL) },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
     unconfirmed: [],
@@ -39,6 +41,8 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     ...changes,
   };
 }
+
+const NO_JOURNAL = { recordingSince: null, latestAt: null };
 
 const EMPTY_RECORD = {
   total: 0,

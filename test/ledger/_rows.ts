@@ -107,6 +107,41 @@ export function fillEveryTable(ledger: TestLedger): void {
         counts: 1,
         seenAt: NOW,
       });
+      const forecastId = appender.append('forecasts', {
+        turnId,
+        slot: NOW + n,
+        issuedAt: NOW + n,
+        modelVersion: '1.0.0',
+        probability6h: 0.1 + 0.2,
+        low6h: 0.1,
+        high6h: 0.4,
+        baseline6h: 0.2,
+        withoutHints6h: 0.25,
+        smoothHistory6h: 0.15,
+        probability24h: 0.6,
+        low24h: 0.5,
+        high24h: 0.7,
+        baseline24h: 0.55,
+        withoutHints24h: 0.58,
+        smoothHistory24h: 0.52,
+        clockFactor: 0.25,
+        opens6h: full ? 1 : 0,
+        opens24h: full ? 0 : 1,
+      });
+      appender.append('scores', {
+        turnId,
+        forecastId: full ? forecastId : 1,
+        horizonHours: 6,
+        revision: n,
+        supersedes: full ? null : 1,
+        opensAt: NOW + 1,
+        closesAt: NOW + 2,
+        status: 'scored',
+        outcome: or(1),
+        resetRowId: or(resetId),
+        reason: 'the window is over and covered',
+        scoredAt: NOW + 3,
+      });
     }
   });
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../src/config.js';
-import { coveredIntervals } from '../../src/ledger/coverage.js';
+import { coveredIntervals } from '../../src/ledger/read-coverage.js';
 import { verifyChain } from '../../src/ledger/verify-chain.js';
 import { SeedRecordError, seedRecord } from '../../src/worker/seed-record.js';
 import type { TestLedger } from '../_support/ledger.js';

@@ -10,6 +10,7 @@ import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status-page.js';
 import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline.js';
 import type { TurnReport } from '../../src/worker/commit-turn.js';
+import { createForecaster, type Forecaster } from '../../src/worker/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledger.js';
 import { type ReaderReply, type ReaderRequest, startReaderUpstream } from '../_support/reader-upstream.js';
@@ -36,6 +37,7 @@ export interface TurnsOptions {
   readonly model?: () => ModelReader;
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
+  readonly forecaster?: Forecaster;
   readonly limits?: Partial<LimitedFetchOptions>;
 }
 
@@ -63,6 +65,7 @@ export function startTurns(options: TurnsOptions): Turns {
   const clock = { now: START };
   let writer = test.writer;
   let sources = createSources(options);
+  let forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
 
   const tryTurn = (shutdown = new AbortController().signal) =>
     runTurn(
@@ -71,8 +74,9 @@ export function startTurns(options: TurnsOptions): Turns {
         ledger: writer,
         dailyPosts: options.dailyPosts ?? 500,
         timeZone: TIME_ZONE,
+        forecaster,
         context: {
-          product: { name: 'Codebird', provider: 'Birdworks' },
+          product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,
           ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
         },
@@ -106,6 +110,7 @@ export function startTurns(options: TurnsOptions): Turns {
       writer = openLedgerForWriting(test.path);
       onTestFinished(() => writer.close());
       sources = createSources(options);
+      forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
     },
     rows,
     snapshot,

@@ -107,7 +107,10 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
     )
     .map(({ name }) => name)
-    .filter((name) => ![...GROWING, 'chain', 'provider_status', 'source_state', 'coverage'].includes(name));
+    .filter(
+      (name) =>
+        ![...GROWING, 'chain', 'provider_status', 'source_state', 'coverage', 'forecasts'].includes(name),
+    );
   expect(tables.length).toBeGreaterThanOrEqual(8);
   const content = () => tables.map((table) => [table, turns.rows(`SELECT * FROM ${table} ORDER BY 1`)]);
   const before = content();
@@ -119,6 +122,8 @@ it('A turn that runs twice changes nothing but the rows about the turn itself, a
     const perTurn = table === 'source_reads' ? 3 : 1;
     expect(turns.rows(`SELECT count(*) AS n FROM ${table}`)).toEqual([{ n: 3 * perTurn }]);
   }
+  // The second turn was of the same instant as the first.
+  expect(turns.rows('SELECT count(*) AS n FROM forecasts')).toEqual([{ n: 2 }]);
 });
 
 it('A post without a usable date is kept at the moment it was seen, and does not count before it is confirmed.', async () => {
@@ -147,6 +152,7 @@ it('Every row that a turn appends is linked into the hash chain, and the snapsho
     resetEvidence: 1,
     providerStatus: 1,
     incidents: 1,
+    forecasts: 1,
   };
   const linked = turns.rows<{ entity: string; n: number }>(
     'SELECT entity, count(*) AS n FROM chain GROUP BY entity',

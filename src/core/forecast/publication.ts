@@ -1,28 +1,28 @@
-/** A probability with its posterior band; low <= probability <= high, four decimals. */
-export interface Chance {
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-}
+import { z } from 'zod';
 
-/** One number for each horizon, four decimals. */
-export interface ByHorizon {
-  readonly sixHours: number;
-  readonly twentyFourHours: number;
-}
+/** 0..1, four decimals. */
+const probability = z.number().min(0).max(1);
+
+/** A probability with its posterior band; low <= probability <= high. */
+const chance = z.object({ probability, low: probability, high: probability });
+export type Chance = Readonly<z.infer<typeof chance>>;
+
+/** One number for each horizon. */
+const byHorizon = z.object({ sixHours: probability, twentyFourHours: probability });
 
 /** What is published, saved and scored: rounded before it leaves the model. */
-export interface Publication {
-  readonly headline: string;
-  readonly caveat: string;
-  readonly next24Hours: Chance;
-  readonly nearTerm: Chance & { readonly hours: number };
-  readonly comparisons: {
-    readonly modelVersion: string;
+export const publicationSchema = z.object({
+  headline: z.string(),
+  caveat: z.string(),
+  next24Hours: chance,
+  nearTerm: chance.extend({ hours: z.number().min(0) }),
+  comparisons: z.object({
+    modelVersion: z.string(),
     /** Share of the next 24 hours' clock that falls into the next 6; 0.25 when flat. */
-    readonly clockFactor: number;
-    readonly baseline: ByHorizon;
-    readonly withoutHints: ByHorizon;
-    readonly smoothHistory: ByHorizon;
-  };
-}
+    clockFactor: probability,
+    baseline: byHorizon,
+    withoutHints: byHorizon,
+    smoothHistory: byHorizon,
+  }),
+});
+export type Publication = Readonly<z.infer<typeof publicationSchema>>;

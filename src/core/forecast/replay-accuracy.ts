@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { brierScore } from '../scoring/brier-score.js';
-import type { ReliabilityBin } from '../scoring/reliability.js';
 import { skillScore } from '../scoring/skill.js';
 import type { ReplayedWindow } from './walk-forward.js';
 
@@ -52,31 +52,40 @@ export function addReplayedDay(
   };
 }
 
-/** Scores of a replay; the base of `skill` is the hindsight constant (the share of days with a reset). */
-export interface ReplayScores {
-  readonly brier: number | null;
-  readonly brierRollingBase: number | null;
-  readonly rollingSkill: number | null;
-  readonly brierBase: number | null;
-  readonly skill: number | null;
-}
+const count = z.int().min(0);
+const instant = z.int().nullable();
+const score = z.number().nullable();
+const share = z.number().min(0).max(1);
 
-export interface ReplayAccuracy extends ReplayScores {
-  readonly days: number;
-  readonly events: number;
-  /** Epoch milliseconds. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly liveSince: number | null;
-  readonly liveDays: number;
-  readonly liveEvents: number;
-  readonly liveBrier: number | null;
-  readonly liveBrierRollingBase: number | null;
-  readonly liveRollingSkill: number | null;
-  readonly liveBrierBase: number | null;
-  readonly liveSkill: number | null;
-  readonly reliability: readonly ReliabilityBin[];
-}
+/** The `accuracy` of the contract. Instants are epoch milliseconds; scores are null without days, or where undefined. */
+export const replayAccuracySchema = z.object({
+  days: count,
+  events: count,
+  from: instant,
+  to: instant,
+  brier: score,
+  brierRollingBase: score,
+  rollingSkill: score,
+  /** Of the hindsight constant: the share of days with a reset. */
+  brierBase: score,
+  skill: score,
+  liveSince: instant,
+  liveDays: count,
+  liveEvents: count,
+  liveBrier: score,
+  liveBrierRollingBase: score,
+  liveRollingSkill: score,
+  liveBrierBase: score,
+  liveSkill: score,
+  reliability: z
+    .array(z.object({ from: share, to: share, count, meanForecast: score, observedRate: score }))
+    .readonly(),
+});
+export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
+type ReplayScores = Pick<
+  ReplayAccuracy,
+  'brier' | 'brierRollingBase' | 'rollingSkill' | 'brierBase' | 'skill'
+>;
 
 /** With less history than this a replay says nothing. */
 const LEAST_DAYS = 60;
@@ -125,14 +134,15 @@ export function replayAccuracy(
 function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): ReplayScores {
   if (days === 0)
     return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6);
   const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
   // The Brier score of always saying the observed share p is p (1 − p).
   const brierBase = (events / days) * (1 - events / days);
   return {
-    brier,
-    brierRollingBase,
-    rollingSkill: skillScore(brier, brierRollingBase),
-    brierBase,
-    skill: skillScore(brier, brierBase),
+    brier: rounded(brier),
+    brierRollingBase: rounded(brierRollingBase),
+    rollingSkill: rounded(skillScore(brier, brierRollingBase)),
+    brierBase: rounded(brierBase),
+    skill: rounded(skillScore(brier, brierBase)),
   };
 }

@@ -47,3 +47,8 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     lastResetAt: null,
   };
 }
+
+/** A copy that shares nothing that changes. */
+export function cloneState({ offsetAt, ...rest }: ForecastState): ForecastState {
+  return { ...structuredClone(rest), offsetAt };
+}

@@ -1,12 +1,10 @@
 import { HOUR_MS } from '../record/days.js';
+import { HORIZONS, type Horizon } from '../scoring/horizons.js';
 import { happenedIn, tileWindows, type Window } from '../scoring/windows.js';
 import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from './inputs.js';
 import { publish } from './publish.js';
 import { newState } from './state.js';
 import { foldUntil, timelineOf } from './timeline.js';
-
-export const HORIZONS = [6, 24] as const;
-export type Horizon = (typeof HORIZONS)[number];
 
 /** One window of the replay, with what would have been published at its opening and what came of it. */
 export interface ReplayedWindow {

@@ -52,6 +52,8 @@ export interface Turns {
   /** Everything that a process holds in memory is gone, the ledger is opened anew. */
   restart(): void;
   rows<Row = Record<string, unknown>>(sql: string): Row[];
+  /** By hand, as nobody should. */
+  write(sql: string): void;
   snapshot(): Snapshot;
   health(): Health;
   /** The newest row of every reset, oldest first. */
@@ -113,6 +115,7 @@ export function startTurns(options: TurnsOptions): Turns {
       forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
     },
     rows,
+    write: (sql) => void writer.sqlite.exec(sql),
     snapshot,
     health: () => assessHealth(snapshot(), clock.now),
     record: () =>

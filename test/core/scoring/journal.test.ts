@@ -1,0 +1,99 @@
+import '../../_support/seed.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  LATEST_ISSUE_MS,
+  opensWindow,
+  refusalToPublish,
+  windowOf,
+} from '../../../src/core/scoring/journal.js';
+import { SCORING_DELAY_MS, settleWindow, VOID_AFTER_MS } from '../../../src/core/scoring/settle-window.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
+
+describe('the journal', () => {
+  test('takes a publication of its slot, and none that stands behind another or before its own slot', () => {
+    const newest = { slot: NOW, issuedAt: NOW + MINUTE };
+    const next = { slot: NOW + 5 * MINUTE, issuedAt: NOW + 5 * MINUTE };
+    expect(refusalToPublish(null, next)).toBeNull();
+    expect(refusalToPublish(newest, next)).toBeNull();
+    expect(refusalToPublish(newest, { ...next, slot: NOW })).toMatch(/published already|too long/);
+    expect(refusalToPublish(newest, { slot: NOW + 1, issuedAt: NOW + MINUTE })).toMatch(
+      /clock stands before the newest/,
+    );
+    expect(refusalToPublish(null, { ...next, issuedAt: next.slot - 1 })).toMatch(/before the scheduled/);
+    expect(refusalToPublish(null, { ...next, issuedAt: next.slot + LATEST_ISSUE_MS })).toBeNull();
+    expect(refusalToPublish(null, { ...next, issuedAt: next.slot + LATEST_ISSUE_MS + 1 })).toMatch(
+      /too long after/,
+    );
+  });
+
+  test('whatever turns there are, what it takes increases, and windows of a horizon never overlap', () => {
+    const turns = fc.array(
+      fc.record({
+        gap: fc.integer({ min: -3 * HOUR, max: 9 * HOUR }),
+        late: fc.integer({ min: -MINUTE, max: 10 * MINUTE }),
+      }),
+      { minLength: 5, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(turns, fc.constantFrom(6 as const, 24 as const), (list, hours) => {
+        let clock = NOW;
+        let newest: { slot: number; issuedAt: number } | null = null;
+        let opener: { slot: number; issuedAt: number } | null = null;
+        for (const { gap, late } of list) {
+          clock += gap;
+          const issue = { slot: clock, issuedAt: clock + late };
+          if (refusalToPublish(newest, issue) !== null) continue;
+          if (newest) {
+            expect(issue.slot).toBeGreaterThan(newest.slot);
+            expect(issue.issuedAt).toBeGreaterThan(newest.issuedAt);
+          }
+          newest = issue;
+          if (!opensWindow(opener?.slot ?? null, issue.slot, hours)) continue;
+          if (opener)
+            expect(windowOf(issue, hours).opensAt).toBeGreaterThanOrEqual(windowOf(opener, hours).closesAt);
+          opener = issue;
+        }
+      }),
+    );
+  });
+});
+
+describe('a window', () => {
+  const window = { opensAt: NOW, closesAt: NOW + 6 * HOUR };
+  const watched = [{ fromAt: NOW - DAY, toAt: NOW + DAY }];
+  const due = window.closesAt + SCORING_DELAY_MS;
+
+  test('waits ten minutes, whatever is known', () => {
+    expect(settleWindow(window, { watched, unreadSince: null }, due - 1)).toBe('wait');
+    expect(settleWindow(window, { watched, unreadSince: null }, due)).toBe('score');
+  });
+
+  test('is scored only where one stretch of reads spans it from end to end', () => {
+    const settle = (...stretches: [number, number][]) =>
+      settleWindow(
+        window,
+        { watched: stretches.map(([fromAt, toAt]) => ({ fromAt, toAt })), unreadSince: null },
+        due,
+      );
+    expect(settle()).toBe('wait');
+    expect(settle([window.opensAt, window.closesAt])).toBe('score');
+    expect(settle([window.opensAt + 1, window.closesAt])).toBe('wait');
+    expect(settle([window.opensAt, window.closesAt - 1])).toBe('wait');
+    expect(settle([window.opensAt, NOW + HOUR], [NOW + HOUR + 1, window.closesAt])).toBe('wait');
+  });
+
+  test('waits while a post up to its close may still be read otherwise, not for later posts', () => {
+    const settle = (unreadSince: number) => settleWindow(window, { watched, unreadSince }, due);
+    expect(settle(window.closesAt)).toBe('wait');
+    expect(settle(window.opensAt - DAY)).toBe('wait');
+    expect(settle(window.closesAt + 1)).toBe('score');
+  });
+
+  test('is void thirty days after its close, covered or not', () => {
+    const end = window.closesAt + VOID_AFTER_MS;
+    expect(settleWindow(window, { watched: [], unreadSince: null }, end - 1)).toBe('wait');
+    expect(settleWindow(window, { watched: [], unreadSince: null }, end)).toBe('void');
+    expect(settleWindow(window, { watched, unreadSince: null }, end)).toBe('void');
+  });
+});

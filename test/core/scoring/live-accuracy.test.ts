@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  ENOUGH_WINDOWS,
+  liveAccuracy,
+  liveAccuracySchema,
+  type SettledWindow,
+  unavailableAccuracy,
+} from '../../../src/core/scoring/live-accuracy.js';
+import { DAY, HOUR, NOW } from '../../_support/snapshot.js';
+
+const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY };
+const window = (index: number, change: Partial<SettledWindow> = {}): SettledWindow => ({
+  horizonHours: 24,
+  opensAt: NOW + index * DAY,
+  closesAt: NOW + (index + 1) * DAY,
+  modelVersion: '1.0.0',
+  probability: 0.2,
+  baseline: 0.3,
+  withoutHints: 0.2,
+  smoothHistory: 0.1,
+  outcome: false,
+  ...change,
+});
+
+test('Empty: collecting, every score null, nothing filled in.', () => {
+  const empty = liveAccuracy([], { recordingSince: null, latestAt: null });
+  expect(liveAccuracySchema.parse(empty)).toEqual(empty);
+  expect(empty).toMatchObject({ status: 'collecting', evaluationDays: 0, modelVersions: [] });
+  expect(empty.twentyFourHours).toMatchObject({ hours: 24, windows: 0, events: 0, brier: null, skill: null });
+  expect(unavailableAccuracy()).toEqual({ ...empty, status: 'unavailable' });
+});
+
+test('Available from thirty daily windows; six-hour windows do not count for that.', () => {
+  const days = (count: number) => Array.from({ length: count }, (_, index) => window(index));
+  const near = Array.from({ length: 200 }, (_, n) =>
+    window(0, { horizonHours: 6, opensAt: NOW + n * 6 * HOUR, closesAt: NOW + (n + 1) * 6 * HOUR }),
+  );
+  expect(liveAccuracy([...near, ...days(ENOUGH_WINDOWS - 1)], span).status).toBe('collecting');
+  expect(liveAccuracy(days(ENOUGH_WINDOWS), span)).toMatchObject({ status: 'available', evaluationDays: 30 });
+});
+
+test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () => {
+  const { sixHours, twentyFourHours, modelVersions } = liveAccuracy(
+    [
+      window(0),
+      window(0, { horizonHours: 6, probability: 0.5, outcome: true }),
+      window(1, { probability: 0.6, outcome: true, modelVersion: '1.1.0' }),
+    ],
+    span,
+  );
+  expect(twentyFourHours).toEqual({
+    hours: 24,
+    windows: 2,
+    events: 1,
+    firstAt: NOW,
+    lastAt: NOW + 2 * DAY,
+    meanForecast: 0.4,
+    observedRate: 0.5,
+    // (0.04 + 0.16) / 2
+    brier: 0.1,
+    // (0.09 + 0.49) / 2
+    baselineBrier: 0.29,
+    // (0.04 + 0.64) / 2
+    withoutHintsBrier: 0.34,
+    // (0.01 + 0.81) / 2
+    smoothHistoryBrier: 0.41,
+    skill: 0.655172,
+    skillLow: null,
+    skillHigh: null,
+    hintWindows: 1,
+    hintBrier: 0.16,
+    hintWithoutHintsBrier: 0.64,
+  });
+  expect(sixHours).toMatchObject({ windows: 1, events: 1, brier: 0.25, hintWindows: 1 });
+  expect(modelVersions).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('Skill is null where the baseline was perfect.', () => {
+  const { twentyFourHours } = liveAccuracy([window(0, { baseline: 0 })], span);
+  expect(twentyFourHours).toMatchObject({ baselineBrier: 0, skill: null });
+});

@@ -1,0 +1,227 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { type Appender, createAppender } from '../../src/ledger/chain.js';
+import { extendCoverage } from '../../src/ledger/coverage.js';
+import type { LedgerTransaction } from '../../src/ledger/open-writing.js';
+import { updateRanks } from '../../src/ledger/ranks.js';
+import { createForecaster } from '../../src/worker/forecaster.js';
+import { appendReset, createTestLedger } from '../_support/ledger.js';
+import { DAY, HOUR, MINUTE } from '../_support/snapshot.js';
+
+const OPTIONS = { timeZone: 'America/Los_Angeles' };
+const BEGIN = Date.UTC(2026, 0, 1, 5);
+
+/** What may happen between two turns of a long life; each gets the turn's time and a random source. */
+type Happening = (world: World) => void;
+interface World {
+  readonly tx: LedgerTransaction;
+  readonly ledger: Appender;
+  readonly turnId: number;
+  readonly now: number;
+  /** Uniform in [0, 1). */
+  readonly rng: () => number;
+  readonly resets: { rowId: number; resetId: number; at: number }[];
+  readonly posts: { id: number; at: number }[];
+}
+
+const recent = ({ now, rng }: World, days: number) => Math.floor(now - rng() * days * DAY);
+
+const resetAt =
+  (days: number): Happening =>
+  (world) => {
+    const at = recent(world, days);
+    const rowId = appendReset(world.ledger, { at });
+    world.resets.push({ rowId, resetId: rowId, at });
+  };
+
+const retraction: Happening = ({ ledger, resets, rng }) => {
+  const index = Math.floor(rng() * resets.length);
+  const [reset] = resets.splice(index, 1);
+  if (reset) appendReset(ledger, { at: reset.at, status: 'retracted', supersedes: reset });
+};
+
+const promise =
+  (days: number): Happening =>
+  (world) => {
+    const { ledger, turnId, now, rng, posts } = world;
+    const at = recent(world, days);
+    const id = appendPost(world, `post-${posts.length}`, 1, at);
+    const windowFrom = at + Math.floor(rng() * DAY);
+    appendReading(world, id, 'rules', 'hint', [windowFrom, windowFrom + 6 * HOUR]);
+    posts.push({ id, at });
+    ledger.append('providerStatus', { turnId, indicator: 'none', description: '', readAt: now });
+  };
+
+/** The model finds, later, that the newest promise was none. */
+const secondThought: Happening = (world) => {
+  const post = world.posts.pop();
+  if (post) appendReading(world, post.id, 'model', 'none', null);
+};
+
+/** A promise is edited into something else. */
+const edit: Happening = (world) => {
+  const post = world.posts.pop();
+  if (!post) return;
+  const id = appendPost(world, `post-${world.posts.length}`, 2, post.at);
+  appendReading(world, id, 'rules', 'none', null);
+};
+
+let incident = 0;
+const outage: Happening = (world) => {
+  incident += 1;
+  const startedAt = recent(world, 1);
+  appendIncident(world, `i${incident}`, startedAt, null);
+};
+const recovery: Happening = (world) => {
+  if (incident === 0) return;
+  const known = world.tx.all<{ started_at: number }>(
+    `SELECT started_at FROM incidents WHERE external_id = 'i${incident}' ORDER BY id DESC LIMIT 1`,
+  )[0];
+  if (known) appendIncident(world, `i${incident}`, known.started_at, world.now - HOUR);
+};
+
+function appendPost({ ledger, turnId, now }: World, name: string, revision: number, at: number): number {
+  return ledger.append('posts', {
+    turnId,
+    source: 'file:a',
+    externalId: name,
+    contentHash: `${name}-${revision}-${ledger.nextId('posts')}`,
+    identity: name,
+    revision,
+    at,
+    dating: 'stated',
+    text: '…',
+    url: null,
+    isReply: 0,
+    context: '[]',
+    firstSeenAt: now,
+  });
+}
+
+function appendReading(
+  { ledger, turnId, now }: World,
+  postId: number,
+  reader: 'rules' | 'model',
+  kind: 'hint' | 'none',
+  window: readonly [number, number] | null,
+): void {
+  ledger.append('readings', {
+    turnId,
+    postId,
+    reader,
+    readerVersion: '1',
+    kind,
+    evidence: null,
+    another: 0,
+    times: 1,
+    windowFrom: window?.[0] ?? null,
+    windowTo: window?.[1] ?? null,
+    confidence: 0.9,
+    rationale: '…',
+    requestedModel: null,
+    responseModel: null,
+    promptTokens: null,
+    completionTokens: null,
+    readAt: now,
+  });
+}
+
+function appendIncident(
+  { ledger, turnId, now }: World,
+  name: string,
+  startedAt: number,
+  resolvedAt: number | null,
+): void {
+  ledger.append('incidents', {
+    turnId,
+    externalId: name,
+    contentHash: `${ledger.nextId('incidents')}`,
+    name,
+    status: '…',
+    impact: 'major',
+    startedAt,
+    resolvedAt,
+    components: '[]',
+    url: null,
+    counts: 1,
+    seenAt: now,
+  });
+}
+
+/** Somebody vouches for days that nobody watched. */
+const vouching: Happening = (world) => {
+  const fromAt = recent(world, 20);
+  extendCoverage(world.tx, { fromAt, toAt: Math.min(world.now, fromAt + 9 * DAY), basis: 'import' });
+};
+
+/** Mostly what is new, sometimes what comes late. */
+const HAPPENINGS: readonly Happening[] = [
+  resetAt(0.1),
+  resetAt(0.1),
+  resetAt(0.5),
+  resetAt(4),
+  promise(0.1),
+  promise(0.1),
+  promise(3),
+  secondThought,
+  edit,
+  outage,
+  recovery,
+  retraction,
+  vouching,
+];
+
+test.each([
+  1, 2,
+])('What is kept between turns changes no number, whatever happens late (life %i).', (seed) => {
+  const test = createTestLedger();
+  onTestFinished(() => test.remove());
+  const { writer } = test;
+  const rng = seededRandom(seed);
+  const kept = createForecaster(OPTIONS);
+  const memory: Pick<World, 'resets' | 'posts'> = { resets: [], posts: [] };
+  writer.commit((tx) => {
+    const ledger = createAppender(tx);
+    for (let day = 80; day > 1; day -= 12 * rng()) appendReset(ledger, { at: Math.floor(BEGIN - day * DAY) });
+    extendCoverage(tx, { fromAt: BEGIN - 80 * DAY, toAt: BEGIN, basis: 'import' });
+    updateRanks(tx);
+  });
+  let now = BEGIN;
+  let coveredTo = BEGIN;
+  let accuracies = 0;
+  for (let turn = 0; turn < 80; turn += 1) {
+    const span = rng();
+    now += Math.floor(span < 0.4 ? 5 * MINUTE : span < 0.7 ? 6 * HOUR * rng() : 3 * DAY * rng() + 2 * DAY);
+    // Now and then the timeline is not read, and what was missed is lost or comes later.
+    const read = rng();
+    writer.commit((tx) => {
+      const ledger = createAppender(tx);
+      const turnId = ledger.append('turns', {
+        trigger: 'schedule',
+        slot: now,
+        startedAt: now,
+        committedAt: now,
+        postsRead: 0,
+        postsNew: 0,
+        readingsNew: 0,
+        resetsNew: 0,
+        sourcesFailed: 0,
+      });
+      const world = { tx, ledger, turnId, now, rng, ...memory };
+      const count = Math.floor(rng() * 3);
+      for (let n = 0; n < count; n += 1) HAPPENINGS[Math.floor(rng() * HAPPENINGS.length)]?.(world);
+      if (read < 0.9) {
+        const fromAt = read < 0.15 ? now - HOUR : coveredTo;
+        extendCoverage(tx, { fromAt, toAt: now - 1000, basis: 'timeline' });
+        coveredTo = now - 1000;
+      }
+      updateRanks(tx);
+    });
+    const forecasted = kept.forecast(writer.db, now);
+    if (turn % 3 === 0 || turn > 70) {
+      expect(forecasted, `turn ${turn}`).toEqual(createForecaster(OPTIONS).forecast(writer.db, now));
+    }
+    if (forecasted.accuracy) accuracies += 1;
+  }
+  expect(accuracies).toBeGreaterThan(5);
+}, 60_000);

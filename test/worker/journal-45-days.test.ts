@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import type { ForecastBody } from '../../src/api/schemas.js';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { seedRecord } from '../../src/worker/seed-record.js';
+import { serve as serveApi } from '../_support/api.js';
+import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
+
+/** Two hours in `npm test`; `npm run test:days` takes the real five minutes. */
+const STEP = Number(process.env.TURN_MINUTES ?? 120) * MINUTE;
+const BUNDLED = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
+const AUDIT = fileURLToPath(new URL('../../docs/audit.sql', import.meta.url));
+/** The statements of docs/audit.md. */
+const PAGE_QUERIES = [
+  ...readFileSync(new URL('../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
+].map(([sql]) => sql);
+const FIRST = Date.UTC(2025, 8, 17, 4, 2, 52, 465);
+const BEGIN = Date.UTC(2026, 6, 29, 5);
+
+/** The bundled record, then 45 days of a timeline with resets, promises, talk, an outage, a gap and a jump of the clock. */
+it('Forty-five days of turns: windows never overlap, scores become available at thirty days, the audit agrees.', async () => {
+  const rng = seededRandom(45);
+  const upstreams = await serve([post(TALK, BEGIN - HOUR)], { pagedFeeds: false });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  seed(turns.path);
+  turns.clock.now = BEGIN;
+  const doubted = post(RESET, BEGIN + 28 * DAY);
+  const cpu = process.cpuUsage();
+  let count = 0;
+  let collected = 0;
+  let jumped = false;
+  while (turns.clock.now < BEGIN + 45 * DAY) {
+    const day = (turns.clock.now - BEGIN) / DAY;
+    if (rng() < STEP / (2 * DAY)) upstreams.add(post(TALK, turns.clock.now));
+    if (rng() < STEP / (3 * DAY)) upstreams.add(post(RESET, turns.clock.now - MINUTE));
+    if (rng() < STEP / (8 * DAY)) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
+    if (day === 28) upstreams.add(doubted);
+    // Two days without the timeline; it comes back with everything.
+    if (day === 10) upstreams.fail('*', { status: 500 });
+    if (day === 12) upstreams.recover();
+    // The worker is away for eight hours.
+    if (day === 20) turns.clock.now += 8 * HOUR;
+    // The clock jumps back by four hours, and the process starts anew.
+    if (day === 25 && !jumped) {
+      jumped = true;
+      turns.clock.now -= 4 * HOUR;
+      turns.restart();
+    }
+    // What seemed to be a reset is edited into something else.
+    if (day === 30) upstreams.edit(doubted.id, { text: 'Usage limits stay as they are.' });
+    await turns.turn(STEP);
+    count += 1;
+    const { liveAccuracy } = turns.snapshot().forecast;
+    expect(liveAccuracy.status).toBe(liveAccuracy.evaluationDays < 30 ? 'collecting' : 'available');
+    if (liveAccuracy.status === 'collecting') collected = liveAccuracy.evaluationDays;
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  expect((user + system) / 1_000 / count, 'CPU of a turn, ms').toBeLessThan(100);
+
+  const published = await forecastOf(turns);
+  expect(published.liveAccuracy).toMatchObject({ status: 'available', method: 'saved-forecasts' });
+  expect(collected).toBe(29);
+  expect(published.liveAccuracy.evaluationDays).toBeGreaterThan(38);
+  expect(published.liveAccuracy.sixHours.events).toBeGreaterThan(5);
+  expect(published.liveAccuracy.sixHours.hintWindows).toBeGreaterThan(0);
+  expectAudited(turns.path, published);
+  for (const sql of PAGE_QUERIES) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
+  const views = turns.rows<{ horizon_hours: number; brier: number; skill: number; windows: number }>(
+    'SELECT * FROM v_live_accuracy ORDER BY horizon_hours',
+  );
+  for (const [index, horizon] of [
+    published.liveAccuracy.sixHours,
+    published.liveAccuracy.twentyFourHours,
+  ].entries()) {
+    expect(views[index]?.windows).toBe(horizon.windows);
+    expect(views[index]?.brier).toBeCloseTo(horizon.brier ?? -1, 6);
+    expect(views[index]?.skill).toBeCloseTo(horizon.skill ?? -1, 6);
+  }
+}, 300_000);
+
+function seed(path: string): void {
+  const writer = openLedgerForWriting(path);
+  seedRecord(writer, { path: BUNDLED, covered: { fromAt: FIRST, toAt: BEGIN, basis: 'import' }, now: BEGIN });
+  writer.close();
+}
+
+async function forecastOf(turns: Turns): Promise<ForecastBody> {
+  const api = await serveApi(turns.path);
+  api.clock.now = turns.clock.now;
+  return api.forecast();
+}
+
+/** docs/audit.sql says what the API says, to the last of six decimals, and finds nothing wrong. */
+function expectAudited(path: string, { liveAccuracy }: ForecastBody): void {
+  const [names = [], six, day, ...checks] = audit(path);
+  for (const [row, horizon] of [
+    [six, liveAccuracy.sixHours],
+    [day, liveAccuracy.twentyFourHours],
+  ] as const) {
+    const said = names.map((name) => String(horizon[name as keyof typeof horizon]));
+    expect(row?.map((value) => String(Number(value)))).toEqual(said);
+  }
+  expect(checks.length).toBe(5);
+  for (const [what, found] of checks) expect([what, Number(found)]).toEqual([what, 0]);
+}
+
+/** Through the `sqlite3` shell where there is one, as an auditor would; else statement by statement. */
+function audit(path: string): string[][] {
+  const sql = readFileSync(AUDIT, 'utf8');
+  try {
+    const printed = execFileSync('sqlite3', ['-readonly', path], { input: sql, encoding: 'utf8' });
+    return printed
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|'));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    const sqlite = new Database(path, { readonly: true });
+    const statements = sql
+      .replace(/^--.*$/gm, '')
+      .split(/;\s*\n/)
+      .filter((one) => one.trim() !== '');
+    const rows = statements.flatMap((one) => sqlite.prepare(one).raw().all() as unknown[][]);
+    sqlite.close();
+    return rows.map((row) => row.map(String));
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { createForecaster, type Forecaster } from '../../src/worker/forecaster.js';
+import { answered } from '../_support/reader-upstream.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serve, serveModel, startTurns, TALK } from './_turns.js';
+
+it('A forecast that fails does not stop the turn: the record is served without a publication, then with one again.', async () => {
+  const upstreams = await serve([post(RESET)]);
+  const real = createForecaster({ timeZone: 'America/Los_Angeles' });
+  let broken = true;
+  const forecaster: Forecaster = {
+    ...real,
+    forecast(queries, now) {
+      if (broken) throw new Error('out of cheese');
+      return real.forecast(queries, now);
+    },
+  };
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, forecaster });
+  const report = await turns.turn();
+  expect(report.unsaved).toBe('the forecast failed: Error: out of cheese');
+  expect(turns.snapshot()).toMatchObject({ stats: { totalResets: 1 }, forecast: { saved: null } });
+  expect(turns.rows('SELECT id FROM forecasts')).toEqual([]);
+  broken = false;
+  expect((await turns.turn(5 * MINUTE)).unsaved).toBeNull();
+  expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: START + 5 * MINUTE });
+});
+
+it('Each publication is saved as it is published, to the last digit.', async () => {
+  const upstreams = await serve([post(RESET), post('We will reset limits again tomorrow.', START - MINUTE)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  const { saved } = turns.snapshot().forecast;
+  expect(saved?.next24Hours.probability).not.toBe(saved?.comparisons.withoutHints.twentyFourHours);
+  expect(turns.rows('SELECT * FROM forecasts')).toEqual([
+    {
+      id: 1,
+      turn_id: 1,
+      slot: saved?.slot,
+      issued_at: saved?.issuedAt,
+      model_version: saved?.comparisons.modelVersion,
+      probability_6h: saved?.nearTerm.probability,
+      low_6h: saved?.nearTerm.low,
+      high_6h: saved?.nearTerm.high,
+      baseline_6h: saved?.comparisons.baseline.sixHours,
+      without_hints_6h: saved?.comparisons.withoutHints.sixHours,
+      smooth_history_6h: saved?.comparisons.smoothHistory.sixHours,
+      probability_24h: saved?.next24Hours.probability,
+      low_24h: saved?.next24Hours.low,
+      high_24h: saved?.next24Hours.high,
+      baseline_24h: saved?.comparisons.baseline.twentyFourHours,
+      without_hints_24h: saved?.comparisons.withoutHints.twentyFourHours,
+      smooth_history_24h: saved?.comparisons.smoothHistory.twentyFourHours,
+      clock_factor: saved?.comparisons.clockFactor,
+      opens_6h: 1,
+      opens_24h: 1,
+    },
+  ]);
+});
+
+it('A window waits for the reader model: a post in it without an answer holds the score back, later ones do not.', async () => {
+  let silent = false;
+  const { model } = await serveModel(() => (silent ? { kind: 'http', status: 500, body: '' } : answered()));
+  const upstreams = await serve([post(TALK, START - DAY)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+  await turns.turn();
+  silent = true;
+  upstreams.add(post('We are hiring again.', START + 2 * HOUR));
+  await turns.turn(6 * HOUR + 10 * MINUTE);
+  expect(turns.rows('SELECT id FROM scores')).toEqual([]);
+  // After a day of failures the rules' reading is final.
+  await turns.turn(23 * HOUR);
+  expect(turns.rows('SELECT id FROM scores')).toEqual([]);
+  await turns.turn(HOUR);
+  expect(turns.rows('SELECT horizon_hours, outcome FROM scores ORDER BY id LIMIT 2')).toEqual([
+    { horizon_hours: 6, outcome: 0 },
+    { horizon_hours: 24, outcome: 0 },
+  ]);
+});
+
+it('An imported word for completeness does not score a window that no timeline watched.', async () => {
+  const turns = startTurns({ timeline: [] });
+  await turns.turn();
+  turns.write(`INSERT INTO coverage VALUES (${START - DAY}, ${START + 9 * DAY}, 'import')`);
+  await turns.turn(2 * DAY);
+  expect(turns.rows('SELECT id FROM scores')).toEqual([]);
+  expect(turns.rows('SELECT forecast_id FROM open_windows')).toHaveLength(4);
+});

@@ -6,6 +6,7 @@ import { resetsParameters } from '../src/api/query.js';
 import {
   envelopeSchema,
   errorSchema,
+  forecastSchema,
   healthBodySchema,
   resetsSchema,
   statsSchema,
@@ -35,9 +36,36 @@ const bare = (cell: string | undefined) => (cell ?? '').replaceAll('`', '');
 
 /** `gaps.meanDays or null`, as the page's first two columns say it. */
 function fieldsOnPage(heading: string): string[] {
-  return rowsOf(sectionOf(heading), 'field')
-    .map(([name, type]) => bare(name) + (/ or null$/.test(type ?? '') ? ' or null' : ''))
-    .sort();
+  return fieldsIn(sectionOf(heading), 'field').sort();
+}
+
+function fieldsIn(text: string, column: string): string[] {
+  return rowsOf(text, column).flatMap(([names, type]) =>
+    namesIn(names).map((name) => name + (/ or null$/.test(type ?? '') ? ' or null' : '')),
+  );
+}
+
+/** Of `a.b`, `.c`: a.b and a.c. */
+function namesIn(cell: string | undefined): string[] {
+  const [first = '', ...more] = bare(cell).split(', ');
+  return [first, ...more.map((name) => first.replace(/\.[^.]*$/, name))];
+}
+
+/** The forecast's fields stand in three sections; those of both horizons in one table for both. */
+function forecastFieldsOnPage(): string[] {
+  const sections = ['GET /api/v1/forecast', 'liveAccuracy', 'accuracy'].map(sectionOf);
+  const ofBoth = sections.flatMap((text) => fieldsIn(text, 'field of both'));
+  const horizons = ['sixHours', 'twentyFourHours'].flatMap((horizon) =>
+    ofBoth.map((name) => `liveAccuracy.${horizon}.${name}`),
+  );
+  return [...sections.flatMap((text) => fieldsIn(text, 'field')), ...horizons].sort();
+}
+
+function examplesOnPage(): { path: string; body: unknown }[] {
+  return [...PAGE.matchAll(/^```json ?(\S*)\n(.*?)^```$/gms)].map(([, path = '', body = '']) => ({
+    path: path.replace(/\?.*/, ''),
+    body: JSON.parse(body),
+  }));
 }
 
 interface JsonSchema {
@@ -84,6 +112,16 @@ describe('docs/api.md', () => {
     expect(fieldsOnPage(heading)).toEqual(fieldsOf(schema, leftOut));
   });
 
+  test('names every field of the forecast and no other, and says which can be null', () => {
+    expect(forecastFieldsOnPage()).toEqual(fieldsOf(forecastSchema, envelopeSchema));
+  });
+
+  test('names every endpoint, each with a section of its own', () => {
+    const rows = rowsOf(PAGE, 'endpoint').map(([path]) => bare(path));
+    expect(rows).toEqual(['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health']);
+    expect([...PAGE.matchAll(/^## GET (.*)$/gm)].map(([, path]) => path)).toEqual(rows);
+  });
+
   test('names every error code with its status, and no other', () => {
     const codes = rowsOf(sectionOf('Errors'), 'code').map(([code, status]) => [bare(code), Number(status)]);
     expect(Object.fromEntries(codes)).toEqual(STATUS_OF);
@@ -107,13 +145,11 @@ describe('docs/api.md', () => {
   });
 
   test('its example bodies are what the schemas ask for, to the key', () => {
-    const examples = [...PAGE.matchAll(/^```json ?(\S*)\n(.*?)^```$/gms)].map(([, path = '', body = '']) => ({
-      path: path.replace(/\?.*/, ''),
-      body: JSON.parse(body) as unknown,
-    }));
+    const examples = examplesOnPage();
     expect(examples.map(({ path }) => path)).toEqual([
       '/api/v1/stats',
       '/api/v1/resets',
+      '/api/v1/forecast',
       '/api/v1/health',
       '/api/v1/health',
       '',
@@ -121,9 +157,23 @@ describe('docs/api.md', () => {
     const schemas: Readonly<Record<string, z.ZodObject>> = {
       '/api/v1/stats': statsSchema,
       '/api/v1/resets': resetsSchema,
+      '/api/v1/forecast': forecastSchema,
       '/api/v1/health': healthBodySchema,
     };
     for (const { path, body } of examples) expect((schemas[path] ?? errorSchema).parse(body)).toEqual(body);
+  });
+
+  test('its examples of data are of one snapshot and agree with each other', () => {
+    const bodyOf = (path: string) => examplesOnPage().find((one) => one.path === path)?.body;
+    const stats = statsSchema.parse(bodyOf('/api/v1/stats'));
+    const resets = resetsSchema.parse(bodyOf('/api/v1/resets'));
+    const forecast = forecastSchema.parse(bodyOf('/api/v1/forecast'));
+    const envelope = envelopeSchema.parse(stats);
+    expect(resets).toMatchObject({ ...envelope, totalResets: stats.totalResets });
+    expect(forecast).toMatchObject({ ...envelope, lastResetAt: stats.lastResetAt });
+    expect(resets.resets[0]?.at).toBe(stats.lastResetAt);
+    const { twentyFourHours, evaluationDays, latestAt } = forecast.liveAccuracy;
+    expect([twentyFourHours.windows, latestAt]).toEqual([evaluationDays, stats.generatedAt]);
   });
 
   test('every page of the documentation that it leads to is there, to the heading', () => {

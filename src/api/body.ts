@@ -14,20 +14,22 @@ export function jsonBody(value: unknown): Body {
 const MAX_BODIES = 100;
 
 /**
- * Keeps the bodies that were made of one state, the newest `MAX_BODIES` of them; another state empties it.
- * @returns a function that gives the body of `key`, and calls `make` only when it has none
+ * Keeps the bodies that were made of one state, the newest `MAX_BODIES` of them; another state empties it. That there
+ * is none (`make` gave null) is kept, too.
+ * @returns a function that gives the body of `key`, and calls `make` only when it does not know
  */
-export function createBodyCache(): (state: object, key: string, make: () => unknown) => Body {
+export function createBodyCache(): (state: object, key: string, make: () => object | null) => Body | null {
   let current: object | null = null;
-  const bodies = new Map<string, Body>();
+  const bodies = new Map<string, Body | null>();
   return (state, key, make) => {
     if (state !== current) {
       bodies.clear();
       current = state;
     }
     const kept = bodies.get(key);
-    if (kept) return kept;
-    const body = jsonBody(make());
+    if (kept !== undefined) return kept;
+    const made = make();
+    const body = made && jsonBody(made);
     const [oldest] = bodies.keys();
     if (oldest !== undefined && bodies.size >= MAX_BODIES) bodies.delete(oldest);
     bodies.set(key, body);

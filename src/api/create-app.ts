@@ -7,7 +7,7 @@ import { originForm } from './request-target.js';
 import { createRoutes, METHODS, type RouteContext } from './routes.js';
 
 /** The API as one request listener. The caller owns the source and closes it. */
-export function createApp(context: RouteContext & { logger?: Logger }): RequestListener {
+export function createApp(context: RouteContext): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   // Validators come from respond.ts and queries are read in query.ts; Express adds neither.

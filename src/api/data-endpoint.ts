@@ -2,8 +2,9 @@ import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { Logger } from '../lib/logger.js';
 import { type Body, createBodyCache } from './body.js';
-import { DATA_UNAVAILABLE, sendError } from './errors.js';
+import { DATA_UNAVAILABLE, DataUnavailableError, sendError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import { parseQuery } from './query.js';
 import { sendRecord } from './respond.js';
@@ -11,13 +12,15 @@ import type { SnapshotSource } from './snapshot-source.js';
 
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
- * snapshot of the last ten minutes, else the view, serialised once for each snapshot and query.
+ * snapshot of the last ten minutes or the view cannot be made of it, else the view, made once for each snapshot and
+ * query.
+ * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot
  * @param variantOf what of the present moment the view depends on besides the snapshot
  */
 export function dataEndpoint<S extends z.ZodObject>(
-  context: { source: SnapshotSource; now: () => number },
+  context: { source: SnapshotSource; now: () => number; logger?: Logger },
   parameters: S,
-  view: (record: RecordView, query: z.output<S>, now: number) => unknown,
+  view: (record: RecordView, query: z.output<S>, now: number) => object,
   variantOf: (snapshot: Snapshot, now: number) => string = () => '',
 ): RequestHandler {
   const bodyOf = createBodyCache();
@@ -25,11 +28,21 @@ export function dataEndpoint<S extends z.ZodObject>(
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
     const now = context.now();
+    const make = (record: RecordView): object | null => {
+      try {
+        return view(record, query.values, now);
+      } catch (error) {
+        if (!(error instanceof DataUnavailableError)) throw error;
+        context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+        return null;
+      }
+    };
     const result = await context.source.read((record): { snapshot: Snapshot; body: Body } | null => {
       const { snapshot } = record;
       if (!isFresh(snapshot.generatedAt, now)) return null;
       const key = JSON.stringify([query.values, variantOf(snapshot, now)]);
-      return { snapshot, body: bodyOf(snapshot, key, () => view(record, query.values, now)) };
+      const body = bodyOf(snapshot, key, () => make(record));
+      return body && { snapshot, body };
     });
     if (result.kind === 'unavailable' || result.value === null) {
       return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);

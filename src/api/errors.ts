@@ -22,6 +22,11 @@ export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavaila
 export const INTERNAL_ERROR = 'The request could not be answered because of an error in the service.';
 export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address is not validly encoded.';
 
+/** What is asked for cannot be made of this snapshot; the message and the cause say why, for the log only. */
+export class DataUnavailableError extends Error {
+  override name = 'DataUnavailableError';
+}
+
 export function sendError(res: Response, code: ErrorCode, message: string): void {
   const status = STATUS_OF[code];
   res.status(status).set('Cache-Control', 'no-store');

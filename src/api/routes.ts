@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express';
+import type { Logger } from '../lib/logger.js';
 import { dataEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
 import { healthEndpoint } from './health-endpoint.js';
@@ -10,6 +11,7 @@ export interface RouteContext {
   readonly source: SnapshotSource;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly logger?: Logger;
 }
 
 /** Everything that this service answers. Paths match to the letter. */

@@ -8,6 +8,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
 import type { RankedReset, ResetPage } from '../ledger/read-page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import { DataUnavailableError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import type { ResetsQuery } from './query.js';
 import {
@@ -71,6 +72,7 @@ function resetView(reset: RankedReset): ResetBody {
 
 /**
  * The scheduled publication while it is current, else what the same model says, as of the snapshot, from the record.
+ * @throws DataUnavailableError when the model can say nothing
  */
 export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
   const recording = recordingAt(snapshot, now);
@@ -109,7 +111,11 @@ export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
   const { record, hints, incidents } = inputs;
-  return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+  try {
+    return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+  } catch (cause) {
+    throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
+  }
 }
 
 function horizonView(accuracy: HorizonAccuracy): ForecastBody['liveAccuracy']['sixHours'] {

@@ -3,7 +3,7 @@ import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
 
-const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1'];
+const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1', '/api/v1/forecast'];
 let ledger: TestLedger;
 let api: TestApi;
 
@@ -38,7 +38,7 @@ describe('contract: the data cache is up to five minutes', () => {
   });
 
   test('errors are not cached', async () => {
-    for (const path of ['/api/v1/stats?bad=1', '/api/v1/unknown']) {
+    for (const path of ['/api/v1/stats?bad=1', '/api/v1/forecast?bad=1', '/api/v1/unknown']) {
       expect((await api.send(path)).headers['cache-control']).toBe('no-store');
     }
     expect((await api.send('/livez')).headers['cache-control']).toBe('no-store');

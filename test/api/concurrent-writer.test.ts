@@ -47,15 +47,17 @@ test('totals, rows and generatedAt of every page are of one state while another 
   for (let at = 0; at < COMMITS; ) {
     if (child.exitCode !== null && child.exitCode !== 0) throw new Error('the writer failed');
     // Another query each time, so that no page comes from the cache.
-    const [page, stats] = await Promise.all([
+    const [page, stats, forecast] = await Promise.all([
       api.resets(`?limit=100&since=${iso(seen.size - 1000)}`),
       api.stats(),
+      api.forecast(),
     ]);
     at = Date.parse(page.generatedAt) - NOW;
     expect(page).toMatchObject({ totalResets: at, totalMatching: at });
     expect(page.resets).toHaveLength(Math.min(100, at));
     expect(page.resets[0]?.at ?? null).toBe(at === 0 ? null : iso(at));
     expect(stats.totalResets).toBe(Date.parse(stats.generatedAt) - NOW);
+    expect(forecast.lastResetAt).toBe(forecast.generatedAt === iso(0) ? null : forecast.generatedAt);
     seen.add(at);
   }
   expect(seen.size).toBeGreaterThan(3);

@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
  * query.test.ts, methods, paths and CORS in http-rules.test.ts, ages and damaged ledgers in ledger-states.test.ts.
  */
 
-const DATA = ['/api/v1/stats', '/api/v1/resets'];
+const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast'];
 const ENDPOINTS = [...DATA, '/api/v1/health'];
 let ledger: TestLedger;
 let api: TestApi;
@@ -29,10 +29,12 @@ describe('every answer', () => {
   test.each([
     ['200', '/api/v1/stats', 'GET'],
     ['200', '/api/v1/resets', 'GET'],
+    ['200', '/api/v1/forecast', 'GET'],
     ['200', '/api/v1/health', 'GET'],
     ['400', '/api/v1/resets?limit=0', 'GET'],
     ['404', '/api/v1/unknown', 'GET'],
     ['405', '/api/v1/stats', 'DELETE'],
+    ['405', '/api/v1/forecast', 'POST'],
   ])('contract: every answer is JSON: %s of %s by %s', async (status, path, method) => {
     const answer = await api.send(path, { method, headers: { accept: 'text/html' } });
     expect(String(answer.status)).toBe(status);
@@ -45,6 +47,8 @@ describe('every answer', () => {
     ['404', '/api/v1/unknown', 'GET'],
     ['405', '/api/v1/resets', 'PUT'],
     ['503', '/api/v1/stats', 'GET'],
+    ['400', '/api/v1/forecast?limit=5', 'GET'],
+    ['503', '/api/v1/forecast', 'GET'],
   ])('contract: an error is { error: { code, message } }, both required: %s of %s by %s', async (status, path, method) => {
     if (status === '503') api.clock.now = NOW + HOUR;
     const answer = await api.send(path, { method });
@@ -88,7 +92,7 @@ describe('every answer', () => {
 function timestamps(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    /(^a|A)t$/.test(key) && one !== null ? [String(one)] : timestamps(one),
+    /(^a|A)t$|Since$/.test(key) && one !== null ? [String(one)] : timestamps(one),
   );
 }
 
@@ -125,6 +129,7 @@ describe('public and read-only', () => {
       '/api/v1/resets?limit=1&offset=1',
       '/api/v1/unknown',
       '/api/v1/stats?x=1',
+      '/api/v1/forecast?x=1',
     ]) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
         await api.send(path, { method });

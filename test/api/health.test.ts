@@ -63,6 +63,7 @@ describe('GET /api/v1/health', () => {
     ledger.publish({ health: { ...WELL, timeline: 'unavailable', allSourcesRead: false } });
     expect(await api.outcome('/api/v1/stats')).toBe('200');
     expect(await api.outcome('/api/v1/resets')).toBe('200');
+    expect(await api.outcome('/api/v1/forecast')).toBe('200');
   });
 
   test('with no snapshot at all, 503 carries an Error body', async () => {

@@ -3,7 +3,7 @@ import { serve, type TestApi } from '../_support/api.js';
 import { exchangeBytes } from '../_support/http.js';
 import { createTestLedger } from '../_support/ledger.js';
 
-const PATHS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/health', '/livez'];
+const PATHS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health', '/livez'];
 let api: TestApi;
 
 beforeEach(async () => {
@@ -104,6 +104,7 @@ describe('paths', () => {
       '/api/v1/stats%3Flimit=5',
       '/api/v1/resets/1',
     ],
+    ...['/api/v1/forecast/', '/api/v1/Forecast', '/api/v1/forecasts', '/api/v1/forecast.json', '/forecast'],
   ])('contract: an unknown path gives 404: %s', async (path) => {
     expect(await api.outcome(path)).toBe('404 not_found');
     expect(await api.outcome(path, { method: 'POST' })).toBe('404 not_found');
@@ -118,6 +119,11 @@ describe('paths', () => {
     expect(await missing.outcome('/api/v1/stats?bad=1')).toBe('400 invalid_parameter');
     expect(await missing.outcome('/api/v1/health?bad=1')).toBe('400 invalid_parameter');
     expect(await missing.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+    expect(await missing.outcome('/api/v1/forecast?bad=1', { method: 'POST' })).toBe(
+      '405 method_not_allowed',
+    );
+    expect(await missing.outcome('/api/v1/forecast?bad=1')).toBe('400 invalid_parameter');
+    expect(await missing.outcome('/api/v1/forecast')).toBe('503 data_unavailable');
   });
 });
 

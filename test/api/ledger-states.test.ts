@@ -37,7 +37,7 @@ function closedLedger(resets: number): TestLedger {
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
 async function expectUnavailable(api: TestApi): Promise<void> {
-  for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/health']) {
+  for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health']) {
     const { status, text } = await api.send(path);
     expect({ path, status }).toEqual({ path, status: 503 });
     expect(JSON.parse(text).error).toMatchObject({
@@ -48,7 +48,9 @@ async function expectUnavailable(api: TestApi): Promise<void> {
   expect(await api.outcome('/livez')).toBe('200');
 }
 
+/** Of an available record, which all data endpoints answer from. */
 async function totals(api: TestApi) {
+  await api.forecast();
   return [(await api.stats()).totalResets, (await api.resets()).totalResets];
 }
 
@@ -202,8 +204,8 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       bad.fill(0xff, offset, offset + 4096);
       writeFileSync(path, bad);
       const api = await serve(path);
-      for (const endpoint of ['/api/v1/stats', '/api/v1/resets?limit=100', '/api/v1/health']) {
-        expect(['200', '503 data_unavailable']).toContain(await api.outcome(endpoint));
+      for (const endpoint of ['stats', 'resets?limit=100', 'forecast', 'health']) {
+        expect(['200', '503 data_unavailable']).toContain(await api.outcome(`/api/v1/${endpoint}`));
       }
     }
   });
@@ -282,7 +284,7 @@ describe('contract: a snapshot older than ten minutes gives 503 on data endpoint
     api.clock.now = NOW + 10 * MINUTE;
     expect(await totals(api)).toEqual([0, 0]);
     api.clock.now += 1;
-    for (const path of ['/api/v1/stats', '/api/v1/resets']) {
+    for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast']) {
       expect(await api.outcome(path)).toBe('503 data_unavailable');
     }
     ledger.publish({ generatedAt: api.clock.now });
@@ -294,9 +296,11 @@ describe('contract: a snapshot older than ten minutes gives 503 on data endpoint
     ledger.publish();
     const api = await serve(ledger.path);
     api.clock.now = NOW - 3 * MINUTE;
-    expect(await api.outcome('/api/v1/stats')).toBe('200');
+    for (const path of ['/api/v1/stats', '/api/v1/forecast']) expect(await api.outcome(path)).toBe('200');
     api.clock.now = NOW - 60 * MINUTE;
-    expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+    for (const path of ['/api/v1/stats', '/api/v1/forecast']) {
+      expect(await api.outcome(path)).toBe('503 data_unavailable');
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger } from '../_support/ledger.js';
 
-const ENDPOINTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/health'];
+const ENDPOINTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health'];
 let api: TestApi;
 
 beforeEach(async () => {
@@ -29,7 +29,11 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
     }
   });
 
-  test.each(['/api/v1/stats', '/api/v1/health'])('contract: %s accepts no parameter', async (path) => {
+  test.each([
+    '/api/v1/stats',
+    '/api/v1/forecast',
+    '/api/v1/health',
+  ])('contract: %s accepts no parameter', async (path) => {
     expect(await message(`${path}?limit=5`)).toBe('Unknown parameter "limit"; this endpoint accepts none.');
     await message(`${path}?since=2026-01-01T00:00:00Z`);
   });

@@ -59,18 +59,21 @@ describe('GET /api/v1/stats', () => {
     expect(stats.sources).toEqual({ record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' });
     expect(stats.totalResets).toBe(1);
     expect((await api.resets()).resets).toHaveLength(1);
+    expect(await api.forecast()).toMatchObject({ sources: stats.sources, lastResetAt: stats.lastResetAt });
   });
 
-  test('contract: stats and history share one snapshot', async () => {
+  test('contract: stats, history and forecast share one snapshot', async () => {
     const { ledger, api } = await scene();
     ledger.addResets({ at: NOW - DAY });
     ledger.publish();
-    const [stats, resets] = [await api.stats(), await api.resets()];
+    const [stats, resets, forecast] = [await api.stats(), await api.resets(), await api.forecast()];
     expect(resets.generatedAt).toBe(stats.generatedAt);
     expect(resets.totalResets).toBe(stats.totalResets);
-    // Recorded but not yet part of a committed snapshot: neither endpoint knows it.
+    expect(forecast).toMatchObject({ generatedAt: stats.generatedAt, lastResetAt: stats.lastResetAt });
+    // Recorded but not yet part of a committed snapshot: no endpoint knows it.
     ledger.addResets({ at: NOW - HOUR });
     expect((await api.stats()).totalResets).toBe(1);
     expect((await api.resets()).resets).toHaveLength(1);
+    expect(await api.forecast()).toEqual(forecast);
   });
 });

@@ -1,0 +1,189 @@
+import { onTestFinished } from 'vitest';
+import { forecast } from '../../src/core/forecast/forecast.js';
+import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { Publication } from '../../src/core/forecast/publication.js';
+import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
+import { type Appender, createAppender } from '../../src/ledger/chain.js';
+import { extendCoverage } from '../../src/ledger/coverage.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+
+export function newLedger(): TestLedger {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  return ledger;
+}
+
+/** A publication whose numbers no model would give by chance. */
+export const PUBLICATION: Publication = {
+  headline: 'A chance of a reset.',
+  caveat: 'An estimate.',
+  next24Hours: { probability: 0.3141, low: 0.2718, high: 0.5772 },
+  nearTerm: { hours: 6, probability: 0.1618, low: 0.1414, high: 0.1732 },
+  comparisons: {
+    modelVersion: '9.8.7',
+    clockFactor: 0.2236,
+    baseline: { sixHours: 0.0907, twentyFourHours: 0.3161 },
+    withoutHints: { sixHours: 0.1111, twentyFourHours: 0.2222 },
+    smoothHistory: { sixHours: 0.0693, twentyFourHours: 0.2451 },
+  },
+};
+
+export function savedAt(issuedAt: number): SavedPublication {
+  return { slot: issuedAt, issuedAt, ...PUBLICATION };
+}
+
+/** The `forecast` of a snapshot without history; `changes` replace whole fields. */
+export function forecastPart(changes: Partial<Snapshot['forecast']> = {}): Snapshot['forecast'] {
+  return { ...exampleSnapshot().forecast, ...changes };
+}
+
+interface Past {
+  readonly record: ResetRecord;
+  readonly hints: readonly Hint[];
+  readonly incidents: readonly IncidentSpan[];
+}
+
+/** What the rows of `fillPast` amount to for a forecast. */
+export const PAST: Past = {
+  record: {
+    resets: [41, 36, 33, 29, 22, 20, 13, 7, 3].map((days) => NOW - days * DAY),
+    coverage: [
+      { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY },
+      { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE },
+    ],
+  },
+  hints: [
+    { at: NOW - 8 * DAY, from: null, to: null },
+    { at: NOW - 5 * HOUR, from: NOW + 2 * HOUR, to: NOW + 9 * HOUR },
+  ],
+  incidents: [
+    { startedAt: NOW - 14 * DAY, resolvedAt: NOW - 14 * DAY + 3 * HOUR },
+    { startedAt: NOW - 4 * HOUR, resolvedAt: null },
+  ],
+};
+
+export function modelled(past: Past, generatedAt: number): Publication {
+  return forecast(past.record, past.hints, past.incidents, generatedAt, {
+    timeZone: exampleSnapshot().product.timeZone,
+  });
+}
+
+/**
+ * Appends to a ledger the rows that `PAST` was understood from, among others that no forecast is made of: banked and
+ * retracted resets, promises that were edited away, found to be none or are too unsure, an incident that turned out
+ * to be of another product.
+ */
+export function fillPast(ledger: TestLedger): void {
+  ledger.addResets(...PAST.record.resets.map((at) => ({ at })), { at: NOW - 2 * DAY, kind: 'banked' });
+  const [rowId = 0] = ledger.addResets({ at: NOW - DAY });
+  ledger.addResets({ at: NOW - DAY, status: 'retracted', supersedes: { rowId, resetId: rowId } });
+  ledger.publish();
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    const post = (name: string, revision: number, at: number) =>
+      appendPost(appender, turnId, { name, revision, at });
+    const read = (postId: number, reading: Partial<ReadingRow> = {}) =>
+      appendReading(appender, turnId, postId, reading);
+
+    read(post('open', 1, NOW - 8 * DAY));
+    const windowed = post('windowed', 1, NOW - 5 * HOUR);
+    read(windowed, { kind: 'none' });
+    read(windowed, { reader: 'model', windowFrom: NOW + 2 * HOUR, windowTo: NOW + 9 * HOUR });
+    read(post('edited', 1, NOW - 6 * DAY));
+    read(post('edited', 2, NOW - 6 * DAY), { kind: 'none' });
+    const mistaken = post('mistaken', 1, NOW - 4 * HOUR);
+    read(mistaken);
+    read(mistaken, { reader: 'model', kind: 'none' });
+    const soon = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
+    read(post('unsure', 1, NOW - 3 * HOUR), { confidence: 0.3, ...soon });
+
+    const day14 = { name: 'slow', startedAt: NOW - 14 * DAY };
+    appendIncident(appender, turnId, { ...day14, resolvedAt: null });
+    appendIncident(appender, turnId, { ...day14, resolvedAt: NOW - 14 * DAY + 3 * HOUR });
+    appendIncident(appender, turnId, { name: 'down', startedAt: NOW - 4 * HOUR, resolvedAt: null });
+    const other = { name: 'other', startedAt: NOW - 6 * HOUR };
+    appendIncident(appender, turnId, { ...other, resolvedAt: null });
+    appendIncident(appender, turnId, { ...other, resolvedAt: NOW - HOUR }, 0);
+
+    extendCoverage(tx, { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY, basis: 'import' });
+    extendCoverage(tx, { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
+  });
+}
+
+interface ReadingRow {
+  readonly reader: 'rules' | 'model';
+  readonly kind: 'hint' | 'none';
+  readonly windowFrom: number | null;
+  readonly windowTo: number | null;
+  readonly confidence: number;
+}
+
+function appendPost(
+  ledger: Appender,
+  turnId: number,
+  { name, revision, at }: { name: string; revision: number; at: number },
+): number {
+  return ledger.append('posts', {
+    turnId,
+    source: 'file:a',
+    externalId: name,
+    contentHash: `${name}-${revision}`,
+    identity: name,
+    revision,
+    at,
+    dating: 'stated',
+    text: name,
+    url: null,
+    isReply: 0,
+    context: '[]',
+    firstSeenAt: at,
+  });
+}
+
+function appendReading(ledger: Appender, turnId: number, postId: number, row: Partial<ReadingRow>): void {
+  ledger.append('readings', {
+    turnId,
+    postId,
+    reader: 'rules',
+    readerVersion: '1',
+    kind: 'hint',
+    evidence: null,
+    another: 0,
+    times: 1,
+    windowFrom: null,
+    windowTo: null,
+    confidence: 0.9,
+    rationale: 'test',
+    requestedModel: null,
+    responseModel: null,
+    promptTokens: null,
+    completionTokens: null,
+    readAt: NOW,
+    ...row,
+  });
+}
+
+function appendIncident(
+  ledger: Appender,
+  turnId: number,
+  span: { readonly name: string } & IncidentSpan,
+  counts: 0 | 1 = 1,
+): void {
+  const { name, startedAt, resolvedAt } = span;
+  ledger.append('incidents', {
+    turnId,
+    externalId: name,
+    contentHash: `${name}-${resolvedAt}`,
+    name,
+    status: resolvedAt === null ? 'investigating' : 'resolved',
+    impact: 'major',
+    startedAt,
+    resolvedAt,
+    components: '[]',
+    url: null,
+    counts,
+    seenAt: NOW,
+  });
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import type { RecordView } from '../../src/api/ledger-connection.js';
+import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
+import { listen } from '../../src/lib/listen.js';
+import { serve } from '../_support/api.js';
+import { request } from '../_support/http.js';
+import { query } from '../_support/read-ledger.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
+import { fillPast, forecastPart, modelled, newLedger, PAST, PUBLICATION, savedAt } from './_forecasts.js';
+
+/** Turns every minute: a publication is stale after two minutes, its snapshot after ten. */
+const MINUTELY = { ...WELL, intervalMs: MINUTE };
+const PATH = '/api/v1/forecast';
+
+describe('saved', () => {
+  test('contract: the probabilities are the scheduled publication stored in the journal, to the last digit', async () => {
+    const posts = [
+      post(RESET, START - 9 * DAY),
+      post(RESET, START - 4 * DAY),
+      post('We will reset limits tomorrow.'),
+    ];
+    const upstreams = await serveUpstreams(posts);
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+    const api = await serve(turns.path);
+    for (const slot of [START, START + 5 * MINUTE, START + 9 * HOUR]) {
+      await turns.turn(slot - turns.clock.now);
+      api.clock.now = turns.clock.now + 7_000;
+      const [row = {}] = query<Record<string, number>>(
+        turns.path,
+        'SELECT * FROM forecasts ORDER BY id DESC LIMIT 1',
+      );
+      expect(row.slot).toBe(slot);
+      const { recording, next24Hours, nearTerm, comparisons, liveAccuracy } = await api.forecast();
+      expect(recording).toBe('saved');
+      expect(next24Hours).toEqual({
+        probability: row.probability_24h,
+        low: row.low_24h,
+        high: row.high_24h,
+      });
+      expect(nearTerm).toEqual({
+        hours: 6,
+        probability: row.probability_6h,
+        low: row.low_6h,
+        high: row.high_6h,
+      });
+      const both = (name: string) => ({ sixHours: row[`${name}_6h`], twentyFourHours: row[`${name}_24h`] });
+      expect(comparisons).toEqual({
+        modelVersion: row.model_version,
+        clockFactor: row.clock_factor,
+        baseline: both('baseline'),
+        withoutHints: both('without_hints'),
+        smoothHistory: both('smooth_history'),
+      });
+      expect(comparisons.withoutHints.twentyFourHours).not.toBe(next24Hours.probability);
+      expect(liveAccuracy).toMatchObject({
+        recordingSince: new Date(START).toISOString(),
+        latestAt: new Date(slot).toISOString(),
+      });
+    }
+  });
+});
+
+describe('unsaved', () => {
+  test('contract: without a saved publication the fallback is what the model says of the record, exactly', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    ledger.publish();
+    const api = await serve(ledger.path);
+    api.clock.now = NOW + 4 * MINUTE;
+    const body = await api.forecast();
+    const expected = modelled(PAST, NOW);
+    expect(body).toMatchObject({ recording: 'unsaved', ...expected });
+    // Every kind of row has a part in it.
+    const { record } = PAST;
+    for (const less of [
+      { ...PAST, record: { ...record, resets: record.resets.slice(1) } },
+      { ...PAST, record: { ...record, coverage: record.coverage.slice(1) } },
+      { ...PAST, hints: [] },
+      { ...PAST, incidents: [] },
+    ]) {
+      expect(modelled(less, NOW).next24Hours).not.toEqual(expected.next24Hours);
+    }
+  });
+
+  test('contract: a publication older than two intervals is stale; at two intervals it is not', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    const issuedAt = NOW - 1_234;
+    ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(issuedAt) }) });
+    const api = await serve(ledger.path);
+    api.clock.now = issuedAt + 2 * MINUTE;
+    expect(await api.forecast()).toMatchObject({ recording: 'saved', ...PUBLICATION });
+    // The fallback is as of the snapshot, however late it is asked for.
+    const expected = { recording: 'unsaved', ...modelled(PAST, NOW) };
+    api.clock.now += 1;
+    expect(await api.forecast()).toMatchObject(expected);
+    api.clock.now = NOW + 10 * MINUTE;
+    expect(await api.forecast()).toMatchObject(expected);
+    ledger.publish({ generatedAt: api.clock.now, forecast: forecastPart({ saved: savedAt(api.clock.now) }) });
+    expect(await api.forecast()).toMatchObject({ recording: 'saved', ...PUBLICATION });
+  });
+
+  test('the ETag changes when the recording does, and the old one no longer gives 304', async () => {
+    const ledger = newLedger();
+    ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(NOW) }) });
+    const api = await serve(ledger.path);
+    const etag = String((await api.send(PATH)).headers.etag);
+    const again = (tag: string) => api.send(PATH, { headers: { 'if-none-match': tag } });
+    api.clock.now = NOW + 2 * MINUTE;
+    expect((await again(etag)).status).toBe(304);
+    api.clock.now += 1;
+    const other = await again(etag);
+    expect(other.status).toBe(200);
+    expect(other.headers.etag).not.toBe(etag);
+    expect((await again(String(other.headers.etag))).status).toBe(304);
+  });
+
+  test('contract: low <= probability <= high within 0..1, and the same in every zone of the server', async () => {
+    const zone = process.env.TZ;
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
+    const ledger = newLedger();
+    for (const filled of [false, true]) {
+      if (filled) fillPast(ledger);
+      ledger.publish();
+      const body = await (await serve(ledger.path)).forecast();
+      for (const { low, probability, high } of [body.next24Hours, body.nearTerm]) {
+        expect([0, low, probability, high, 1]).toEqual([0, low, probability, high, 1].sort((a, b) => a - b));
+      }
+      process.env.TZ = 'Asia/Kathmandu';
+      expect(await (await serve(ledger.path)).forecast()).toEqual(body);
+    }
+  });
+
+  test('contract: the fallback is read-only: it enters neither the journal nor the file', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    ledger.publish();
+    const files = ['', '-wal'].map((part) => ledger.path + part);
+    const state = () =>
+      files.map((file) => existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex'));
+    const before = state();
+    const api = await serve(ledger.path);
+    for (const now of [NOW, NOW + MINUTE, NOW + 9 * MINUTE]) {
+      api.clock.now = now;
+      expect((await api.forecast()).recording).toBe('unsaved');
+    }
+    expect(state()).toEqual(before);
+    expect(query(ledger.path, 'SELECT * FROM forecasts')).toEqual([]);
+  });
+});
+
+/** Serves a ledger; counts how often the whole record is read for a forecast, and keeps what is logged. */
+async function watched(ledgerPath: string) {
+  const clock = { now: NOW };
+  const now = () => clock.now;
+  const seen = { reads: 0, logged: [] as { msg: string; err?: { stack: string } }[] };
+  const logger = pino({}, { write: (line: string) => void seen.logged.push(JSON.parse(line)) });
+  const real = createSnapshotSource({ ledgerPath, now, logger });
+  const counting = (view: RecordView): RecordView => ({
+    ...view,
+    forecastInputs() {
+      seen.reads += 1;
+      return view.forecastInputs();
+    },
+  });
+  const source: SnapshotSource = {
+    read: (use) => real.read((view) => use(counting(view))),
+    close: () => real.close(),
+  };
+  const server = await listen(createApp({ source, now, logger }), { host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await server.close();
+    source.close();
+  });
+  return { clock, seen, get: (path: string, method = 'GET') => request(server.port, path, { method }) };
+}
+
+describe('the work of a fallback', () => {
+  test('is done once for each snapshot, and not at all for a saved publication', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    ledger.publish({ health: MINUTELY, forecast: forecastPart({ saved: savedAt(NOW) }) });
+    const { clock, seen, get } = await watched(ledger.path);
+    for (const path of [PATH, PATH, '/api/v1/stats', '/api/v1/resets']) await get(path);
+    expect(seen.reads).toBe(0);
+    for (const age of [3, 4, 9, 10]) {
+      clock.now = NOW + age * MINUTE;
+      const [one, two, head] = await Promise.all([get(PATH), get(PATH), get(PATH, 'HEAD')]);
+      expect([one.status, two.text, head.headers.etag]).toEqual([200, one.text, one.headers.etag]);
+      expect(seen.reads).toBe(1);
+    }
+    ledger.publish({ generatedAt: clock.now });
+    for (let n = 0; n < 3; n += 1) await get(PATH);
+    expect(seen.reads).toBe(2);
+  });
+
+  test('contract: where it fails the answer is 503, told in the log once for each snapshot', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    const product = { ...exampleSnapshot().product, timeZone: 'Nowhere/Atlantis' };
+    ledger.publish({ product });
+    const { clock, seen, get } = await watched(ledger.path);
+    for (let n = 0; n < 3; n += 1) {
+      const { status, headers, text } = await get(PATH);
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
+      expect(JSON.parse(text)).toEqual({
+        error: {
+          code: 'data_unavailable',
+          message: expect.stringContaining('fresh complete record is temporarily unavailable'),
+        },
+      });
+      expect(text).not.toContain('Atlantis');
+    }
+    expect(seen.reads).toBe(1);
+    expect(seen.logged).toHaveLength(1);
+    expect(seen.logged[0]?.err?.stack).toContain('RangeError: not an IANA time zone: Nowhere/Atlantis');
+    for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/health']) {
+      expect((await get(path)).status).toBe(200);
+    }
+
+    clock.now += MINUTE;
+    ledger.publish({ product, generatedAt: clock.now });
+    expect((await get(PATH)).status).toBe(503);
+    expect(seen.logged).toHaveLength(2);
+    // A saved publication needs no computing; nor does the next snapshot remember.
+    ledger.publish({
+      product,
+      generatedAt: clock.now,
+      forecast: forecastPart({ saved: savedAt(clock.now) }),
+    });
+    expect((await get(PATH)).status).toBe(200);
+    ledger.publish({ generatedAt: clock.now });
+    expect((await get(PATH)).status).toBe(200);
+    expect(seen.logged).toHaveLength(2);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type LiveAccuracy,
+  liveAccuracy,
+  unavailableAccuracy,
+} from '../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { serve } from '../_support/api.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+
+/*
+ * What the body says. Which of the two forecasts it holds, and the fallback, are in forecast-recording.test.ts; what
+ * holds for every data endpoint is in the files that name them all.
+ */
+
+const ENVELOPE = {
+  apiVersion: '1',
+  generatedAt: '2026-07-01T12:00:00.000Z',
+  refreshIntervalSeconds: 300,
+  recordStartedAt: null,
+  sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
+};
+
+const NO_SCORES = {
+  windows: 0,
+  events: 0,
+  firstAt: null,
+  lastAt: null,
+  meanForecast: null,
+  observedRate: null,
+  brier: null,
+  baselineBrier: null,
+  withoutHintsBrier: null,
+  smoothHistoryBrier: null,
+  skill: null,
+  skillLow: null,
+  skillHigh: null,
+  hintWindows: 0,
+  hintBrier: null,
+  hintWithoutHintsBrier: null,
+};
+const NOTHING_SCORED = {
+  status: 'collecting',
+  method: 'saved-forecasts',
+  recordingSince: null,
+  latestAt: null,
+  evaluationDays: 0,
+  modelVersions: [],
+  sixHours: { hours: 6, ...NO_SCORES },
+  twentyFourHours: { hours: 24, ...NO_SCORES },
+};
+
+const CHANCE = { probability: expect.any(Number), low: expect.any(Number), high: expect.any(Number) };
+const BY_HORIZON = { sixHours: expect.any(Number), twentyFourHours: expect.any(Number) };
+
+const ACCURACY: NonNullable<Snapshot['forecast']['accuracy']> = {
+  days: 90,
+  events: 11,
+  from: NOW - 90 * DAY,
+  to: NOW - 3 * HOUR,
+  brier: 0.101234,
+  brierRollingBase: 0.112345,
+  rollingSkill: 0.098901,
+  brierBase: 0.107284,
+  skill: 0.056393,
+  liveSince: NOW - 2 * DAY,
+  liveDays: 1,
+  liveEvents: 0,
+  liveBrier: 0.0121,
+  liveBrierRollingBase: 0.0144,
+  liveRollingSkill: 0.159722,
+  liveBrierBase: 0,
+  liveSkill: null,
+  reliability: [{ from: 0, to: 0.1, count: 90, meanForecast: 0.08, observedRate: 0.122222 }],
+};
+
+/** Daily windows of saved forecasts, every third one with a reset. */
+function scored(days: number): LiveAccuracy {
+  const windows = Array.from({ length: days }, (_, n) => ({
+    horizonHours: 24 as const,
+    opensAt: NOW - (days - n) * DAY,
+    closesAt: NOW - (days - n - 1) * DAY,
+    modelVersion: n < 3 ? '0.9.0' : '1.0.0',
+    probability: n % 3 === 0 ? 0.5 : 0.25,
+    baseline: 0.25,
+    withoutHints: 0.25,
+    smoothHistory: 0.5,
+    outcome: n % 3 === 0,
+  }));
+  return liveAccuracy(windows, { recordingSince: NOW - days * DAY, latestAt: NOW });
+}
+
+async function bodyWith(forecast: Partial<Snapshot['forecast']>) {
+  const ledger = newLedger();
+  ledger.publish({ forecast: forecastPart(forecast) });
+  return (await serve(ledger.path)).forecast();
+}
+
+describe('GET /api/v1/forecast', () => {
+  test('contract: Forecast has the envelope and every required field, with what the snapshot holds', async () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW - 30 * HOUR });
+    const saved = savedAt(NOW);
+    ledger.publish({ forecast: forecastPart({ saved, accuracy: ACCURACY, liveAccuracy: scored(6) }) });
+    expect(await (await serve(ledger.path)).forecast()).toEqual({
+      ...ENVELOPE,
+      recordStartedAt: '2026-06-30T06:00:00.000Z',
+      lastResetAt: '2026-06-30T06:00:00.000Z',
+      ...PUBLICATION,
+      accuracy: {
+        ...ACCURACY,
+        from: '2026-04-02T12:00:00.000Z',
+        to: '2026-07-01T09:00:00.000Z',
+        liveSince: '2026-06-29T12:00:00.000Z',
+      },
+      recording: 'saved',
+      liveAccuracy: {
+        status: 'collecting',
+        method: 'saved-forecasts',
+        recordingSince: '2026-06-25T12:00:00.000Z',
+        latestAt: '2026-07-01T12:00:00.000Z',
+        evaluationDays: 6,
+        modelVersions: ['0.9.0', '1.0.0'],
+        sixHours: { hours: 6, ...NO_SCORES },
+        twentyFourHours: {
+          hours: 24,
+          windows: 6,
+          events: 2,
+          firstAt: '2026-06-25T12:00:00.000Z',
+          lastAt: '2026-07-01T12:00:00.000Z',
+          // Two windows at 0.5 with a reset, four at 0.25 without: (2 · 0.25 + 4 · 0.0625) / 6 = 0.125.
+          meanForecast: 0.333333,
+          observedRate: 0.333333,
+          brier: 0.125,
+          baselineBrier: 0.229167,
+          withoutHintsBrier: 0.229167,
+          smoothHistoryBrier: 0.25,
+          skill: 0.454545,
+          skillLow: null,
+          skillHigh: null,
+          hintWindows: 2,
+          hintBrier: 0.25,
+          hintWithoutHintsBrier: 0.5625,
+        },
+      },
+    });
+  });
+
+  test('contract: with an empty record and no journal every field is present, unknown ones with the value null', async () => {
+    expect(await bodyWith({})).toEqual({
+      ...ENVELOPE,
+      lastResetAt: null,
+      headline: expect.stringMatching(/^\d+ % chance of a reset in the next 24 hours/),
+      next24Hours: CHANCE,
+      nearTerm: { hours: 6, ...CHANCE },
+      accuracy: null,
+      recording: 'unsaved',
+      liveAccuracy: NOTHING_SCORED,
+      comparisons: {
+        modelVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        clockFactor: 0.25,
+        baseline: BY_HORIZON,
+        withoutHints: BY_HORIZON,
+        smoothHistory: BY_HORIZON,
+      },
+      caveat: expect.stringContaining('Nothing is recorded yet'),
+    });
+  });
+
+  test('contract: recordings begin with no window scored, all scores null', async () => {
+    const span = { recordingSince: NOW - 5 * MINUTE, latestAt: NOW };
+    const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: liveAccuracy([], span) });
+    expect(body.liveAccuracy).toEqual({
+      ...NOTHING_SCORED,
+      recordingSince: '2026-07-01T11:55:00.000Z',
+      latestAt: '2026-07-01T12:00:00.000Z',
+    });
+  });
+
+  test('contract: collecting applies while fewer than 30 daily windows have been scored', async () => {
+    const [few, enough] = [
+      await bodyWith({ liveAccuracy: scored(29) }),
+      await bodyWith({ liveAccuracy: scored(30) }),
+    ];
+    expect(few.liveAccuracy).toMatchObject({ status: 'collecting', evaluationDays: 29 });
+    expect(enough.liveAccuracy).toMatchObject({ status: 'available', evaluationDays: 30 });
+    const { skill, skillLow, skillHigh } = enough.liveAccuracy.twentyFourHours;
+    expect(Number(skillLow)).toBeLessThanOrEqual(Number(skill));
+    expect(Number(skill)).toBeLessThanOrEqual(Number(skillHigh));
+  });
+
+  test('a journal that could not be read leaves the forecast, and its accuracy is unavailable', async () => {
+    const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: unavailableAccuracy() });
+    expect(body).toMatchObject({ recording: 'saved', ...PUBLICATION });
+    expect(body.liveAccuracy).toEqual({ ...NOTHING_SCORED, status: 'unavailable' });
+  });
+
+  test('contract: accuracy of a long history without anything scored in it has its fields, with null', async () => {
+    const unknown = { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
+    const accuracy = { ...ACCURACY, ...unknown, days: 0, from: null, to: null, liveSince: null };
+    expect((await bodyWith({ accuracy })).accuracy).toEqual(accuracy);
+  });
+
+  test('contract: lastResetAt is that of stats, in every snapshot', async () => {
+    const ledger = newLedger();
+    const api = await serve(ledger.path);
+    for (const [n, saved] of [null, savedAt(NOW), null, savedAt(NOW)].entries()) {
+      ledger.publish({ forecast: forecastPart({ saved }) });
+      const [stats, forecast] = [await api.stats(), await api.forecast()];
+      expect(forecast.lastResetAt).toBe(stats.lastResetAt);
+      expect(forecast.lastResetAt === null).toBe(n === 0);
+      ledger.addResets({ at: NOW - (9 - n) * HOUR });
+    }
+  });
+});

@@ -16,6 +16,10 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   incidents: [['id'], ['external_id', 'content_hash']],
   forecasts: [['id'], ['slot']],
   scores: [['id'], ['forecast_id', 'horizon_hours', 'revision'], ['supersedes']],
+  launch_revisions: [['id']],
+  launch_posts: [['id'], ['company', 'source', 'external_id', 'content_hash']],
+  launch_readings: [['id'], ['launch_post_id', 'reader']],
+  launch_reading_failures: [['id']],
   chain: [['seq'], ['entity', 'row_id']],
 };
 
@@ -83,6 +87,13 @@ export const VIEWS: Readonly<Record<string, string>> = {
       avg((smooth_history - outcome) * (smooth_history - outcome)) AS smooth_history_brier,
       1 - avg(brier) / nullif(avg(baseline_brier), 0) AS skill
     FROM v_scores WHERE status = 'scored' GROUP BY horizon_hours`,
+  v_launch_revisions: `SELECT r.id, r.company, ${iso('r.loaded_at')} AS loaded_at, json_extract(r.content, '$.asOf') AS as_of,
+      json_array_length(r.content, '$.launches') AS launches, json_array_length(r.content, '$.pending') AS pending, r.content_hash
+    FROM launch_revisions AS r ORDER BY r.id DESC`,
+  v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.line,
+      ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence, g.evidence, g.rationale,
+      p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
+    FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id ORDER BY p.at DESC, g.id DESC`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,
 };
 

@@ -30,7 +30,7 @@ export const sourceReads = sqliteTable(
       .notNull()
       .references(() => turns.id),
     source: text('source').notNull(),
-    role: text('role', { enum: ['primary', 'fallback', 'status'] }).notNull(),
+    role: text('role', { enum: ['primary', 'fallback', 'status', 'launches'] }).notNull(),
     outcome: text('outcome', { enum: ['ok', 'not_modified', 'failed'] }).notNull(),
     failureClass: text('failure_class'),
     failureDetail: text('failure_detail'),
@@ -296,6 +296,101 @@ export const scores = sqliteTable(
   (t) => [unique('scores_once').on(t.forecastId, t.horizonHours, t.revision)],
 );
 
+/** The launch ledger of a company as it was loaded; the newest row of a company is the one in use. */
+export const launchRevisions = sqliteTable(
+  'launch_revisions',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    company: text('company').notNull(),
+    /** SHA-256 of `content`. */
+    contentHash: text('content_hash').notNull(),
+    /** The file as it was. */
+    content: text('content').notNull(),
+    loadedAt: integer('loaded_at').notNull(),
+  },
+  (t) => [index('launch_revisions_by_company').on(t.company)],
+);
+
+/** Entries of launch feeds as they were read; an edit is a further row. */
+export const launchPosts = sqliteTable(
+  'launch_posts',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    company: text('company').notNull(),
+    source: text('source').notNull(),
+    externalId: text('external_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    identity: text('identity').notNull(),
+    revision: integer('revision').notNull(),
+    at: integer('at').notNull(),
+    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
+    text: text('text').notNull(),
+    url: text('url'),
+    firstSeenAt: integer('first_seen_at').notNull(),
+  },
+  (t) => [
+    unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
+    index('launch_posts_by_identity').on(t.identity, t.revision),
+    index('launch_posts_by_first_seen').on(t.firstSeenAt),
+  ],
+);
+
+/** What each reader made of an entry of a launch feed. Final: one per reader and row. */
+export const launchReadings = sqliteTable(
+  'launch_readings',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    launchPostId: integer('launch_post_id')
+      .notNull()
+      .references(() => launchPosts.id),
+    reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
+    readerVersion: text('reader_version').notNull(),
+    kind: text('kind', { enum: ['hint', 'launch', 'none'] }).notNull(),
+    /** Id of the line that it speaks of; null where it does not say. */
+    line: text('line'),
+    evidence: text('evidence'),
+    windowFrom: integer('window_from'),
+    windowTo: integer('window_to'),
+    confidence: real('confidence').notNull(),
+    rationale: text('rationale').notNull(),
+    requestedModel: text('requested_model'),
+    responseModel: text('response_model'),
+    promptTokens: integer('prompt_tokens'),
+    completionTokens: integer('completion_tokens'),
+    readAt: integer('read_at').notNull(),
+  },
+  (t) => [unique('launch_readings_once').on(t.launchPostId, t.reader)],
+);
+
+/** Calls to the reader model about launch feeds that brought no usable answer. */
+export const launchReadingFailures = sqliteTable(
+  'launch_reading_failures',
+  {
+    id: integer('id').primaryKey(),
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id),
+    launchPostId: integer('launch_post_id')
+      .notNull()
+      .references(() => launchPosts.id),
+    reason: text('reason').notNull(),
+    detail: text('detail').notNull(),
+    requestedModel: text('requested_model').notNull(),
+    readerVersion: text('reader_version').notNull(),
+    failedAt: integer('failed_at').notNull(),
+  },
+  (t) => [index('launch_reading_failures_by_post').on(t.launchPostId)],
+);
+
 /** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
@@ -383,6 +478,20 @@ export const snapshots = sqliteTable(
   },
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
+
+/**
+ * Launch odds as they are served, for everything that they follow from: ledger revisions, day, live hints, program.
+ * Worked out once; payloads that no snapshot of the last day refers to are thinned to null.
+ */
+export const oddsPayloads = sqliteTable('odds_payloads', {
+  id: integer('id').primaryKey(),
+  /** SHA-256 of what the payload follows from. */
+  key: text('key').notNull().unique('odds_payloads_key'),
+  payload: text('payload'),
+  payloadHash: text('payload_hash').notNull(),
+  /** The newest snapshot that refers to it was generated then. */
+  usedAt: integer('used_at').notNull(),
+});
 
 /** Up to which row of `resets` what is derived from them stands: `reset_ranks`, and the corrections of `scores`. */
 export const projectionState = sqliteTable(

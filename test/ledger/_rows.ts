@@ -142,6 +142,54 @@ export function fillEveryTable(ledger: TestLedger): void {
         reason: 'the window is over and covered',
         scoredAt: NOW + 3,
       });
+      appender.append('launchRevisions', {
+        turnId,
+        company: 'birdworks',
+        contentHash: `hash-${n}`,
+        content: '{"asOf":"2026-06-01","launches":[],"pending":[]}',
+        loadedAt: NOW,
+      });
+      const launchPostId = appender.append('launchPosts', {
+        turnId,
+        company: 'birdworks',
+        source: 'file:launches.jsonl',
+        externalId: `entry-${n}`,
+        contentHash: `hash-${n}`,
+        identity: `status:entry-${n}`,
+        revision: 1,
+        at: NOW - n,
+        dating: 'stated',
+        text: 'Something comes next week',
+        url: or('https://blog.example/1'),
+        firstSeenAt: NOW,
+      });
+      appender.append('launchReadings', {
+        turnId,
+        launchPostId,
+        reader: 'model',
+        readerVersion: 'prompt-1',
+        kind: 'hint',
+        line: or('codebird'),
+        evidence: or('next week'),
+        windowFrom: or(NOW + 3),
+        windowTo: or(NOW + 4),
+        confidence: full ? 0.1 + 0.2 : 1,
+        rationale: 'because',
+        requestedModel: or('reader-small'),
+        responseModel: or('reader-small-1'),
+        promptTokens: or(11),
+        completionTokens: or(12),
+        readAt: NOW,
+      });
+      appender.append('launchReadingFailures', {
+        turnId,
+        launchPostId,
+        reason: 'timeout',
+        detail: 'no answer',
+        requestedModel: 'reader-small',
+        readerVersion: 'prompt-1',
+        failedAt: NOW,
+      });
     }
   });
 }

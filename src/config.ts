@@ -15,12 +15,20 @@ export const USER_AGENT = `reset-record/${VERSION}`;
 const BUNDLED_RECORD = fileURLToPath(new URL('../data/resets.csv', import.meta.url));
 const BUNDLED_PRODUCT = new URL('../data/product.json', import.meta.url);
 
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const productSchema = z.object({
   /** The tracked product. */
   name: z.string().min(1),
   provider: z.string().min(1),
   /** IANA zone of the team that posts: "this evening" means its evening. */
-  teamTimeZone: z.string().min(1),
+  teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
   /** The interval in which the bundled record is known to be complete. */
   coveredFrom: z.iso.datetime(),
   coveredUntil: z.iso.datetime(),

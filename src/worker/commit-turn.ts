@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unavailableAccuracy } from '../core/scoring/live-accuracy.js';
 import { createAppender } from '../ledger/chain.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { updateRanks } from '../ledger/ranks.js';
@@ -40,6 +41,8 @@ export interface TurnReport {
   readonly windowsScored: number;
   /** Why no forecast was saved, in words; null when one was. */
   readonly unsaved: string | null;
+  /** Why the scores of earlier forecasts could not be read; null when they were. */
+  readonly scoresUnread: string | null;
   readonly chainHead: string;
   readonly failures: readonly FailedSource[];
   /** Entries that could not be used; the rest of their source was. */
@@ -70,7 +73,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const windowsScored = scoreWindows(tx, ledger, { turnId, now, modelReads: turn.model !== null });
   const { forecaster } = turn;
   const { unsaved, ...published } = publishForecast(tx, ledger, { turnId, slot, now, forecaster });
-  const forecast = { ...published, liveAccuracy: forecaster.scoresSoFar(tx) };
+  const scores = scoresSoFar(tx, forecaster);
+  const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
   const chain = ledger.head();
   const snapshot = buildSnapshot(tx, { now, fetched, forecast, chain, context: turn.context });
   publishSnapshot(tx, turnId, snapshot);
@@ -82,8 +86,18 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     totalResets: snapshot.stats.totalResets,
     windowsScored,
     unsaved,
+    scoresUnread: scores.unread,
     chainHead: chain.hash,
     failures: reads.failures,
     skipped: reads.skipped,
   };
+}
+
+/** A journal that cannot be read takes nothing else out of the snapshot. */
+function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster) {
+  try {
+    return { liveAccuracy: forecaster.scoresSoFar(tx), unread: null };
+  } catch (error) {
+    return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
+  }
 }

@@ -12,7 +12,7 @@ import {
 import { timelineOf } from '../core/forecast/timeline.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { DAY_MS } from '../core/record/days.js';
-import { type LiveAccuracy, liveAccuracy, unavailableAccuracy } from '../core/scoring/live-accuracy.js';
+import { type LiveAccuracy, liveAccuracy } from '../core/scoring/live-accuracy.js';
 import { earliestNews, type ForecastRevision, forecastRevision } from '../ledger/forecast-news.js';
 import { journalSpan } from '../ledger/journal.js';
 import type { Queries } from '../ledger/queries.js';
@@ -29,7 +29,7 @@ export interface Forecasted {
 /** What a turn publishes, from the ledger as its transaction leaves it. */
 export interface Forecaster {
   forecast(queries: Queries, now: number): Forecasted;
-  /** Scores of what was saved before; `unavailable` when the journal cannot be read. */
+  /** Scores of what was saved before. @throws when the journal cannot be read */
   scoresSoFar(queries: Queries): LiveAccuracy;
   /** To be called when a transaction in which it forecast was rolled back. */
   forget(): void;
@@ -74,15 +74,11 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       return { publication: publish(replay.state, timeline, now), accuracy: accuracyOf(replay) };
     },
     scoresSoFar(queries) {
-      try {
-        const newest = newestScore(queries);
-        const span = journalSpan(queries);
-        if (settled?.newest !== newest)
-          settled = { newest, windows: liveAccuracy(settledWindows(queries), span) };
-        return { ...settled.windows, ...span };
-      } catch {
-        return unavailableAccuracy();
-      }
+      const newest = newestScore(queries);
+      const span = journalSpan(queries);
+      if (settled?.newest !== newest)
+        settled = { newest, windows: liveAccuracy(settledWindows(queries), span) };
+      return { ...settled.windows, ...span };
     },
     forget() {
       settled = null;

@@ -15,7 +15,7 @@ export const publicationSchema = z.object({
   headline: z.string(),
   caveat: z.string(),
   next24Hours: chance,
-  nearTerm: chance.extend({ hours: z.number().min(0) }),
+  nearTerm: z.object({ hours: z.number().min(0), ...chance.shape }),
   comparisons: z.object({
     modelVersion: z.string(),
     /** Share of the next 24 hours' clock that falls into the next 6; 0.25 when flat. */

@@ -125,16 +125,18 @@ export function replayAccuracy(
       from: index / 10,
       to: (index + 1) / 10,
       count,
-      meanForecast: count === 0 ? null : forecast / count,
-      observedRate: count === 0 ? null : happened / count,
+      meanForecast: count === 0 ? null : rounded(forecast / count),
+      observedRate: count === 0 ? null : rounded(happened / count),
     })),
   };
 }
 
+const rounded = <T extends number | null>(value: T): T =>
+  (value === null ? value : Math.round(value * 1e6) / 1e6) as T;
+
 function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): ReplayScores {
   if (days === 0)
     return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
-  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6);
   const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
   // The Brier score of always saying the observed share p is p (1 − p).
   const brierBase = (events / days) * (1 - events / days);

@@ -11,11 +11,13 @@ export const COUNTED_STAGES = ['release', 'preview'] as const;
 export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const HTTPS = /^https:\/\/[^\s/?#]+/;
+/** Not blank, and nothing that would steer a terminal or that JSON cannot carry. */
+const WORDS = /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u;
+const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
 
 const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, { error: `expected ${what}` });
 const words = (what: string) =>
-  z.string({ error: `expected ${what}` }).regex(/\S/, { error: `expected ${what}` });
+  z.string({ error: `expected ${what}` }).regex(WORDS, { error: `expected ${what}` });
 const date = z.iso.date({ error: 'expected a date of the calendar, such as 2026-01-31' });
 const link = z
   .string({ error: 'expected an https:// address' })
@@ -55,13 +57,13 @@ const entryFields = {
   conflicts: list(words('some words'), 'a list of words')
     .default([])
     .meta({ description: 'Other dates that were stated, and by whom: "2026-01-30: a publisher"' }),
-  note: words('some words').optional().meta({ description: 'What a reader of this entry should know' }),
+  note: words('some words').nullish().meta({ description: 'What a reader of this entry should know' }),
 };
 
-const launch = z.strictObject(entryFields, {
+export const launchSchema = z.strictObject(entryFields, {
   error: formError('a launch with model, line, date, stage and sources'),
 });
-const pendingLaunch = z.strictObject(
+export const pendingLaunchSchema = z.strictObject(
   {
     ...entryFields,
     whyPending: words('some words').meta({ description: 'Why two publishers are not there yet' }),
@@ -94,8 +96,8 @@ export const launchLedgerSchema = z.strictObject(
       .optional()
       .meta({ description: 'Launches before this day are not used; without it, the first launch' }),
     lines: list(line, 'a list of lines').min(1, { error: 'expected at least one line' }),
-    launches: list(launch, 'a list of launches').meta({ description: 'Oldest first' }),
-    pending: list(pendingLaunch, 'a list of launches')
+    launches: list(launchSchema, 'a list of launches').meta({ description: 'Oldest first' }),
+    pending: list(pendingLaunchSchema, 'a list of launches')
       .default([])
       .meta({ description: 'Launches with fewer than two publishers: shown apart, never counted' }),
   },
@@ -103,8 +105,8 @@ export const launchLedgerSchema = z.strictObject(
 );
 
 export type LaunchSource = z.infer<typeof source>;
-export type Launch = z.infer<typeof launch>;
-export type PendingLaunch = z.infer<typeof pendingLaunch>;
+export type Launch = z.infer<typeof launchSchema>;
+export type PendingLaunch = z.infer<typeof pendingLaunchSchema>;
 export type LaunchStage = Launch['stage'];
 
 /** A launch ledger that passed every check. */

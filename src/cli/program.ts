@@ -135,6 +135,18 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
       );
     });
 
+  program
+    .command('launches')
+    .description('The ledgers of model launches that the odds rest on.')
+    .command('check')
+    .description('Check every launch ledger of a folder, and name what is wrong in it.')
+    .argument('[folder]', 'with a file <company>.json for each company (default: the bundled ledgers)')
+    .option('--json', 'print JSON')
+    .action(async (folder: string | undefined, { json = false }) => {
+      const { launchesCheckCommand } = await import('./launches-check.js');
+      code = launchesCheckCommand(folder ?? null, json, output) ? 0 : 1;
+    });
+
   return {
     async run(args) {
       try {

@@ -111,7 +111,7 @@ function others({ date, sources }: Listed): string {
 
 /** Each publisher once, however it is spelt. */
 function publishersOf(sources: readonly LaunchSource[]): readonly string[] {
-  const names = new Map(sources.map(({ publisher }) => [nameKey(publisher), publisher]));
+  const names = new Map(sources.map(({ publisher }) => [nameKey(publisher), publisher.trim()]));
   return [...names.values()];
 }
 

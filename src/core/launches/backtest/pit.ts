@@ -35,35 +35,37 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
  * Distribution of the outcomes' places by the product-limit estimate, so that a wait that the ledger's end cut off
  * counts for what is known of it. Leaving it out would favour short forecasts.
  * @param values at least one
- * @param weights as many, not negative
+ * @returns the summary for given weights of the values, not negative and not all 0
  */
-export function summarisePit(values: readonly PitValue[], weights: readonly number[]): PitSummary {
+export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<number>) => PitSummary {
   const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
-  const histogram = new Array<number>(BINS).fill(0);
-  let atRisk = weights.reduce((sum, weight) => sum + weight, 0);
-  let [left, mean, inside] = [1, 0, 0];
-  for (const index of order) {
-    const [value, weight] = [values[index], weights[index] ?? 0];
-    if (!value || weight === 0) continue;
-    if (value.came) {
-      const mass = (left * weight) / atRisk;
-      const bin = Math.min(BINS - 1, Math.floor(value.at * BINS));
-      histogram[bin] = (histogram[bin] ?? 0) + mass;
-      mean += mass * value.at;
-      if (value.at >= LOW && value.at < HIGH) inside += mass;
-      left -= mass;
+  return (weights) => {
+    const histogram = new Array<number>(BINS).fill(0);
+    let [atRisk, left, mean, inside, last] = [0, 1, 0, 0, 0];
+    for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
+    for (const index of order) {
+      const [value, weight] = [values[index], weights[index] ?? 0];
+      if (!value || weight === 0) continue;
+      last = value.at;
+      if (value.came) {
+        const mass = (left * weight) / atRisk;
+        const bin = Math.min(BINS - 1, Math.floor(value.at * BINS));
+        histogram[bin] = (histogram[bin] ?? 0) + mass;
+        mean += mass * value.at;
+        if (value.at >= LOW && value.at < HIGH) inside += mass;
+        left -= mass;
+      }
+      atRisk -= weight;
     }
-    atRisk -= weight;
-  }
-  // What is left is only known to lie beyond the last place: it is spread evenly from there to 1.
-  const last = order.reduce((most, index) => Math.max(most, values[index]?.at ?? 0), 0);
-  if (left > 1e-12 && last < 1) {
-    const share = (from: number, to: number) =>
-      (left * Math.max(0, Math.min(1, to) - Math.max(last, from))) / (1 - last);
-    for (let bin = 0; bin < BINS; bin += 1)
-      histogram[bin] = (histogram[bin] ?? 0) + share(bin / BINS, (bin + 1) / BINS);
-    mean += (left * (last + 1)) / 2;
-    inside += share(LOW, HIGH);
-  }
-  return { histogram, mean, coverage80: inside };
+    // What is left is only known to lie beyond the last place: it is spread evenly from there to 1.
+    if (left > 1e-9 && last < 1) {
+      const share = (from: number, to: number) =>
+        (left * Math.max(0, to - Math.max(last, from))) / (1 - last);
+      for (let bin = 0; bin < BINS; bin += 1)
+        histogram[bin] = (histogram[bin] ?? 0) + share(bin / BINS, (bin + 1) / BINS);
+      mean += (left * (last + 1)) / 2;
+      inside += share(LOW, HIGH);
+    }
+    return { histogram, mean, coverage80: inside };
+  };
 }

@@ -1,4 +1,4 @@
-import type { LineWeek, PacePrior, Past } from './estimator.js';
+import { type PacePrior, type Past, weekWeights } from './estimator.js';
 import { solvePositive } from './solve-positive.js';
 
 /** How far the hazard of a line lies above or below its pace. */
@@ -13,15 +13,21 @@ const GAP_KNOTS = [-3, -2, -1, 0, 0.7, 1.4];
 /** Precision of the normal prior of each height around no effect, and of the common one. */
 const RIDGE = 3;
 const COMMON_RIDGE = 0.05;
-const STEPS = 5;
+const STEPS = 4;
 /** Width of the cells into which weeks are counted, in logarithms. */
-const CELL = 0.1;
+const CELL = 0.2;
 
 /** Weeks of about the same age and pace. */
 interface Cell {
-  readonly basis: readonly (readonly [number, number])[];
+  readonly basis: Basis;
   launches: number;
   expected: number;
+}
+
+/** The non-zero terms of the regression at an age. */
+interface Basis {
+  readonly indexes: readonly number[];
+  readonly values: readonly number[];
 }
 
 /** ln of an age; four days are added since the first days after a launch are alike. */
@@ -44,53 +50,50 @@ export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: P
 }
 
 function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior): readonly Cell[] {
-  const weights = new Map(past.lines.map((line) => [line.index, line]));
+  const weightOf = weekWeights(past);
   const cells = new Map<number, Cell>();
   for (const week of past.weeks) {
     if (week.isAny !== isAny) continue;
-    const line = weights.get(week.line);
-    const weight = (line?.weight ?? 0) * (line?.gapWeights[week.gap] ?? 1);
-    const cell = cellOf(cells, week, unit, week.pace[prior]);
+    const weight = weightOf(week);
+    const pace = week.pace[prior];
+    const age = Math.round(logAge(week.age + week.days / 2) / CELL);
+    const logPace = unit === 'days' ? 0 : Math.round(Math.log(pace) / CELL);
+    const key = age * 1000 + logPace;
+    let cell = cells.get(key);
+    if (!cell) {
+      cell = { basis: basisAt(age * CELL, logPace * CELL, unit), launches: 0, expected: 0 };
+      cells.set(key, cell);
+    }
     if (week.launched) cell.launches += weight;
-    cell.expected += weight * week.days * week.pace[prior];
+    cell.expected += weight * week.days * pace;
   }
   return [...cells.values()];
 }
 
-function cellOf(cells: Map<number, Cell>, week: LineWeek, unit: AgeUnit, pace: number): Cell {
-  const age = Math.round(logAge(week.age + week.days / 2) / CELL);
-  const logPace = unit === 'days' ? 0 : Math.round(Math.log(pace) / CELL);
-  const key = age * 1000 + logPace;
-  const known = cells.get(key);
-  if (known) return known;
-  const cell = { basis: basisAt(age * CELL, logPace * CELL, unit), launches: 0, expected: 0 };
-  cells.set(key, cell);
-  return cell;
+function basisAt(age: number, logPace: number, unit: AgeUnit): Basis {
+  const indexes = [0];
+  const values = [1];
+  const addHats = (value: number, knots: readonly number[], offset: number) => {
+    const next = knots.findIndex((knot) => knot > value);
+    if (next <= 0) {
+      indexes.push(next === 0 ? offset : offset + knots.length - 1);
+      values.push(1);
+      return;
+    }
+    const [low, high] = [knots[next - 1] ?? 0, knots[next] ?? 0];
+    const share = (value - low) / (high - low);
+    indexes.push(offset + next - 1, offset + next);
+    values.push(1 - share, share);
+  };
+  if (unit !== 'gaps') addHats(age, DAY_KNOTS, 1);
+  if (unit !== 'days') addHats(age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
+  return { indexes, values };
 }
 
-/** The non-zero terms of the regression at an age: index and value. */
-function basisAt(age: number, logPace: number, unit: AgeUnit): readonly (readonly [number, number])[] {
-  const days = unit === 'gaps' ? [] : hats(age, DAY_KNOTS, 1);
-  const gaps =
-    unit === 'days' ? [] : hats(age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
-  return [[0, 1], ...days, ...gaps];
-}
-
-function hats(value: number, knots: readonly number[], offset: number): (readonly [number, number])[] {
-  const next = knots.findIndex((knot) => knot > value);
-  if (next === 0) return [[offset, 1]];
-  if (next < 0) return [[offset + knots.length - 1, 1]];
-  const [low, high] = [knots[next - 1] ?? 0, knots[next] ?? 0];
-  const share = (value - low) / (high - low);
-  return [
-    [offset + next - 1, 1 - share],
-    [offset + next, share],
-  ];
-}
-
-function sumOf(basis: Cell['basis'], heights: Float64Array): number {
+function sumOf({ indexes, values }: Basis, heights: Float64Array): number {
   let sum = 0;
-  for (const [index, value] of basis) sum += value * (heights[index] ?? 0);
+  for (let term = 0; term < indexes.length; term += 1)
+    sum += (values[term] ?? 0) * (heights[indexes[term] ?? 0] ?? 0);
   return sum;
 }
 
@@ -106,10 +109,16 @@ function newtonStep(cells: readonly Cell[], heights: Float64Array): Float64Array
   }
   for (const { basis, launches, expected } of cells) {
     const mean = expected * Math.exp(sumOf(basis, heights));
-    for (const [index, value] of basis) {
+    const { indexes, values } = basis;
+    for (let term = 0; term < indexes.length; term += 1) {
+      const [index, value] = [indexes[term] ?? 0, values[term] ?? 0];
       score[index] = (score[index] ?? 0) + (launches - mean) * value;
       const row = information[index];
-      if (row) for (const [other, factor] of basis) row[other] = (row[other] ?? 0) + mean * value * factor;
+      if (!row) continue;
+      for (let other = 0; other < indexes.length; other += 1) {
+        const column = indexes[other] ?? 0;
+        row[column] = (row[column] ?? 0) + mean * value * (values[other] ?? 0);
+      }
     }
   }
   return solvePositive(information, score);

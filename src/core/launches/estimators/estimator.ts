@@ -91,3 +91,13 @@ export function fitByKind(
   }
   return past.lines.map((line) => laws.get(line) ?? null);
 }
+
+/** What each week counts: the weight of its line times that of its gap; an open gap counts once. */
+export function weekWeights({ lines }: Past): (week: LineWeek) => number {
+  const byIndex: (PastLine | undefined)[] = [];
+  for (const line of lines) byIndex[line.index] = line;
+  return ({ line, gap }) => {
+    const known = byIndex[line];
+    return known ? known.weight * (known.gapWeights[gap] ?? 1) : 0;
+  };
+}

@@ -1,4 +1,4 @@
-import { type Estimator, fitByKind } from './estimator.js';
+import { type Estimator, fitByKind, weekWeights } from './estimator.js';
 import { linePaces } from './line-pace.js';
 
 /** Launches, as many as were expected, that the correction below starts from. */
@@ -14,14 +14,13 @@ export const gammaPoisson: Estimator = {
   name: 'Constant rate, shrunk to the rate of all lines (gamma–Poisson)',
   kind: 'pooled',
   fit: (past) => {
-    const weights = new Map(past.lines.map((line) => [line.index, line]));
+    const weightOf = weekWeights(past);
     return fitByKind(past, (pool, isAny) => {
       let launches = PRIOR_LAUNCHES;
       let expected = PRIOR_LAUNCHES;
       for (const week of past.weeks) {
         if (week.isAny !== isAny) continue;
-        const line = weights.get(week.line);
-        const weight = (line?.weight ?? 0) * (line?.gapWeights[week.gap] ?? 1);
+        const weight = weightOf(week);
         if (week.launched) launches += weight;
         expected += weight * week.days * week.pace.all;
       }

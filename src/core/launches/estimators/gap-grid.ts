@@ -16,9 +16,10 @@ export interface GapGrid {
 const SHORTEST_MEDIAN = 1;
 const LONGEST_MEDIAN = 4000;
 /** Ratio of neighbouring medians. */
-const STEP = 1.2;
-/** Days up to which every day is its own row; beyond, rows are 1 % apart and lines between them are straight. */
-const DAILY_UNTIL = 200;
+const STEP = 1.3;
+/** Days up to which every day is its own row; beyond, rows are 2 % apart and lines between them straight. */
+const DAILY_UNTIL = 120;
+const SPACING = 1.02;
 
 /** Rows are filled in as they are asked for. */
 export function createGapGrid(family: GapFamily): GapGrid {
@@ -39,9 +40,9 @@ export function createGapGrid(family: GapFamily): GapGrid {
   );
   const survival = memoised((day) => {
     if (day <= DAILY_UNTIL) return exactRow(day);
-    const knot = Math.floor(Math.log(day / DAILY_UNTIL) / Math.log(1.01));
-    const from = Math.round(DAILY_UNTIL * 1.01 ** knot);
-    const to = Math.round(DAILY_UNTIL * 1.01 ** (knot + 1));
+    const knot = Math.floor(Math.log(day / DAILY_UNTIL) / Math.log(SPACING));
+    const from = Math.round(DAILY_UNTIL * SPACING ** knot);
+    const to = Math.round(DAILY_UNTIL * SPACING ** (knot + 1));
     const [low, high] = [exactRow(from), exactRow(to)];
     const share = (day - from) / (to - from);
     return low.map((value, node) => value + share * ((high[node] ?? 0) - value));

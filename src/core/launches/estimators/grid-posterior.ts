@@ -18,16 +18,36 @@ export function gapLikelihood(grid: GapGrid, line: PastLine, fade: number): Floa
   return sum;
 }
 
-/** Prior times likelihood times the probability of the open gap, made to sum to 1. */
+/** Likelihoods of gaps that were seen before are kept: in most weeks a line has no new one. */
+export function createLikelihoods(grid: GapGrid, fade: number): (line: PastLine) => Float64Array {
+  const kept = new Map<string, Float64Array>();
+  return (line) => {
+    if (line.gapWeights.some((weight) => weight !== 1)) return gapLikelihood(grid, line, fade);
+    const key = line.gaps.join();
+    const known = kept.get(key);
+    if (known) return known;
+    const likelihood = gapLikelihood(grid, line, fade);
+    kept.set(key, likelihood);
+    return likelihood;
+  };
+}
+
+/**
+ * Prior times likelihood times the probability of the open gap, made to sum to 1.
+ * @param survival of every node at the wait
+ * @param ended probability that the line has ended and no launch will come; 0 in a plain renewal process
+ */
 export function gridPosterior(
   prior: Float64Array,
   likelihood: Float64Array,
-  openGap: Float64Array,
+  survival: Float64Array,
+  ended: number,
 ): Float64Array {
   const posterior = new Float64Array(prior.length);
   let total = 0;
   for (let node = 0; node < prior.length; node += 1) {
-    const value = (prior[node] ?? 0) * (likelihood[node] ?? 0) * (openGap[node] ?? 0);
+    const open = ended + (1 - ended) * (survival[node] ?? 0);
+    const value = (prior[node] ?? 0) * (likelihood[node] ?? 0) * open;
     posterior[node] = value;
     total += value;
   }

@@ -1,6 +1,6 @@
 import { type Estimator, fitByKind, type GapLaw, type PastLine } from './estimator.js';
 import type { GapGrid } from './gap-grid.js';
-import { gapLikelihood, gridPosterior, mixtureLaw } from './grid-posterior.js';
+import { createLikelihoods, gridPosterior, mixtureLaw } from './grid-posterior.js';
 
 /** Weight of a gap relative to the one after it. */
 const FADE = 0.85;
@@ -29,34 +29,38 @@ interface Common {
  * @see Morris (1983), J. Am. Stat. Assoc. 78, 47; Farewell (1982), Biometrics 38, 1041 for lines that end
  */
 export function hierarchicalRenewal(id: string, name: string, grid: GapGrid): Estimator {
+  const likelihoodOf = createLikelihoods(grid, FADE);
   return {
     id,
     name,
     kind: 'pooled',
-    fit: (past) => fitByKind(past, (pool, isAny) => fitPool(grid, pool, isAny)),
+    fit: (past) =>
+      fitByKind(past, (pool, isAny) =>
+        fitPool(
+          grid,
+          pool.map((line) => ({ line, likelihood: likelihoodOf(line), survival: grid.survival(line.wait) })),
+          isAny ? PRIOR_LAST.any : PRIOR_LAST.product,
+        ),
+      ),
   };
 }
 
-function fitPool(grid: GapGrid, pool: readonly PastLine[], isAny: boolean): readonly GapLaw[] {
-  const likelihoods = pool.map((line) => gapLikelihood(grid, line, FADE));
-  const presumed = isAny ? PRIOR_LAST.any : PRIOR_LAST.product;
-  let common = firstGuess(grid, pool, presumed);
-  for (let iteration = 0; iteration < ITERATIONS; iteration += 1)
-    common = improve(grid, pool, likelihoods, common, presumed);
-  const prior = priorOf(grid, common);
-  return pool.map((line, place) => {
-    const openGap = openGapOf(grid, line, common.last);
-    const law = mixtureLaw(
-      grid,
-      gridPosterior(prior, likelihoods[place] ?? new Float64Array(prior.length), openGap),
-    );
-    return (days) => common.last + (1 - common.last) * law(days);
-  });
+/** A line and what its gaps and its wait say of every node. */
+interface Evidence {
+  readonly line: PastLine;
+  readonly likelihood: Float64Array;
+  readonly survival: Float64Array;
 }
 
-/** Probability that the gap is still open: the line has ended, or its next launch is late. */
-function openGapOf(grid: GapGrid, line: PastLine, last: number): Float64Array {
-  return grid.survival(line.wait).map((survival) => last + (1 - last) * survival);
+function fitPool(grid: GapGrid, pool: readonly Evidence[], presumed: number): readonly GapLaw[] {
+  const start = firstGuess(grid, pool, presumed);
+  let common = start;
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) common = improve(grid, pool, common, start);
+  const prior = priorOf(grid, common);
+  return pool.map(({ likelihood, survival }) => {
+    const law = mixtureLaw(grid, gridPosterior(prior, likelihood, survival, common.last));
+    return (days) => common.last + (1 - common.last) * law(days);
+  });
 }
 
 function priorOf(grid: GapGrid, { logMedian, variance, shapes }: Common): Float64Array {
@@ -66,55 +70,48 @@ function priorOf(grid: GapGrid, { logMedian, variance, shapes }: Common): Float6
   );
 }
 
-function firstGuess(grid: GapGrid, pool: readonly PastLine[], last: number): Common {
+function firstGuess(grid: GapGrid, pool: readonly Evidence[], last: number): Common {
   let launches = 0.5;
   let days = 30;
-  for (const { gaps, wait } of pool) {
-    launches += gaps.length;
-    days += gaps.reduce((sum, gap) => sum + gap, wait);
+  for (const { line } of pool) {
+    launches += line.gaps.length;
+    days += line.gaps.reduce((sum, gap) => sum + gap, line.wait);
   }
   const total = grid.family.shapePrior.reduce((sum, weight) => sum + weight, 0);
   const shapes = grid.family.shapePrior.map((weight) => weight / total);
   return { logMedian: Math.log((days / launches) * Math.LN2), variance: PRIOR_SPREAD ** 2, shapes, last };
 }
 
-function improve(
-  grid: GapGrid,
-  pool: readonly PastLine[],
-  likelihoods: readonly Float64Array[],
-  common: Common,
-  presumed: number,
-): Common {
+/** One step of expectation–maximisation. */
+function improve(grid: GapGrid, pool: readonly Evidence[], common: Common, start: Common): Common {
   const prior = priorOf(grid, common);
-  const shapes = grid.family.shapePrior.map(() => 0);
+  const shapes = new Float64Array(grid.family.shapes.length);
   let [lines, sum, squares, ended, launches] = [0, 0, 0, 0, 0];
-  for (const [place, line] of pool.entries()) {
+  for (const { line, likelihood, survival } of pool) {
     // A line without a gap tells of lines that end at once, not of the gaps of those that go on.
-    const likelihood = likelihoods[place];
-    if (line.gaps.length === 0 || !likelihood) continue;
-    const openGap = openGapOf(grid, line, common.last);
-    const posterior = gridPosterior(prior, likelihood, openGap);
+    if (line.gaps.length === 0) continue;
+    const posterior = gridPosterior(prior, likelihood, survival, common.last);
     for (let node = 0; node < posterior.length; node += 1) {
       const weight = line.weight * (posterior[node] ?? 0);
+      if (weight < 1e-7) continue;
       const value = grid.logMedians[node] ?? 0;
       const shape = grid.shapeOf[node] ?? 0;
       sum += weight * value;
       squares += weight * value * value;
       shapes[shape] = (shapes[shape] ?? 0) + weight;
-      ended += (weight * common.last) / (openGap[node] ?? 1);
+      ended += (weight * common.last) / (common.last + (1 - common.last) * (survival[node] ?? 0));
     }
     lines += line.weight;
     launches += line.weight * (1 + line.gaps.length);
   }
   if (lines === 0) return common;
-  const first = firstGuess(grid, pool, presumed);
   const within = squares - (sum * sum) / lines;
   return {
     logMedian: sum / lines,
     variance: Math.max(0.02, (within + SPREAD_LINES * PRIOR_SPREAD ** 2) / (lines + SPREAD_LINES)),
-    shapes: shapes.map(
-      (weight, shape) => (weight + SHAPE_LINES * (first.shapes[shape] ?? 0)) / (lines + SHAPE_LINES),
+    shapes: start.shapes.map(
+      (presumed, shape) => ((shapes[shape] ?? 0) + SHAPE_LINES * presumed) / (lines + SHAPE_LINES),
     ),
-    last: (ended + LAST_LAUNCHES * presumed) / (launches + LAST_LAUNCHES),
+    last: (ended + LAST_LAUNCHES * start.last) / (launches + LAST_LAUNCHES),
   };
 }

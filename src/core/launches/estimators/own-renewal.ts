@@ -1,7 +1,7 @@
 import { MIN_OWN_GAPS } from '../history.js';
 import type { Estimator } from './estimator.js';
 import type { GapGrid } from './gap-grid.js';
-import { gapLikelihood, gridPosterior, mixtureLaw } from './grid-posterior.js';
+import { createLikelihoods, gridPosterior, mixtureLaw } from './grid-posterior.js';
 
 /**
  * A renewal process of a family, from a line's own gaps, the open one censored: flat prior in ln median, the family's
@@ -9,6 +9,7 @@ import { gapLikelihood, gridPosterior, mixtureLaw } from './grid-posterior.js';
  */
 export function ownRenewal(id: string, name: string, grid: GapGrid): Estimator {
   const prior = Float64Array.from(grid.shapeOf, (shape) => grid.family.shapePrior[shape] ?? 0);
+  const likelihoodOf = createLikelihoods(grid, 1);
   return {
     id,
     name,
@@ -17,7 +18,7 @@ export function ownRenewal(id: string, name: string, grid: GapGrid): Estimator {
       lines.map((line) =>
         line.gaps.length < MIN_OWN_GAPS
           ? null
-          : mixtureLaw(grid, gridPosterior(prior, gapLikelihood(grid, line, 1), grid.survival(line.wait))),
+          : mixtureLaw(grid, gridPosterior(prior, likelihoodOf(line), grid.survival(line.wait), 0)),
       ),
   };
 }

@@ -106,11 +106,15 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
   program
     .command('backtest')
     .description(
-      'Replay the forecast over a record, knowing at each moment only what was known then, and score it beside the baselines.',
+      'Replay the forecast over a record, or the launch odds over launch ledgers, knowing at each moment only what was known then, and score it beside the baselines.',
     )
     .argument(
-      '<record>',
+      '[record]',
       'CSV with an "at" column and optional "kind", or a JSON list; banked rows do not count',
+    )
+    .option(
+      '--launches [folder]',
+      'instead of a record: launch ledgers, <company>.json each (default: the bundled ones)',
     )
     .option('--posts <file>', 'JSON lines of posts; the promises that the rules read in them are hints')
     .option('--incidents <file>', "the provider's incidents, as a Statuspage serves them")
@@ -119,11 +123,25 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
       'the record is complete until here (default: its last reset)',
       instant,
     )
-    .option('--from <instant>', 'first window opens here (default: first reset + 60 days)', instant)
-    .option('--to <instant>', 'no window closes after this (default: last reset)', instant)
+    .option(
+      '--from <instant>',
+      'first window opens here (default: first reset + 60 days; first launch + 539 days)',
+      instant,
+    )
+    .option(
+      '--to <instant>',
+      'no window closes after this (default: last reset); of launches, none opens after it',
+      instant,
+    )
     .option('--windows <file>', 'write one CSV row for each scored window')
     .option('--json', 'print JSON')
-    .action(async (record: string, options) => {
+    .action(async (record: string | undefined, options) => {
+      const { launches } = options;
+      if (launches !== undefined) {
+        await backtestLaunchesOf(record, options, output);
+        return;
+      }
+      if (record === undefined) throw new UsageError('backtest needs a record file, or --launches.');
       const { posts = null, incidents = null, coveredUntil = null, from = null, to = null } = options;
       const { windows = null, json = false } = options;
       const timeZone = configOf(env).product.teamTimeZone;
@@ -133,6 +151,18 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
         { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
         output,
       );
+    });
+
+  program
+    .command('launches')
+    .description('The ledgers of model launches that the odds rest on.')
+    .command('check')
+    .description('Check every launch ledger of a folder, and name what is wrong in it.')
+    .argument('[folder]', 'with a file <company>.json for each company (default: the bundled ledgers)')
+    .option('--json', 'print JSON')
+    .action(async (folder: string | undefined, { json = false }) => {
+      const { launchesCheckCommand } = await import('./launches-check.js');
+      code = launchesCheckCommand(folder ?? null, json, output) ? 0 : 1;
     });
 
   return {
@@ -145,6 +175,31 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
       }
     },
   };
+}
+
+/** What commander read for `backtest --launches`. */
+interface LaunchBacktestWords {
+  readonly launches: string | true;
+  readonly posts?: string;
+  readonly incidents?: string;
+  readonly coveredUntil?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly windows?: string;
+  readonly json?: boolean;
+}
+
+async function backtestLaunchesOf(
+  record: string | undefined,
+  words: LaunchBacktestWords,
+  output: Output,
+): Promise<void> {
+  const { posts, incidents, coveredUntil, launches, from = null, to = null, windows = null, json } = words;
+  if ([record, posts, incidents, coveredUntil].some((one) => one !== undefined))
+    throw new UsageError('A record, --posts, --incidents and --covered-until do not go with --launches.');
+  const { backtestLaunchesCommand } = await import('./backtest-launches.js');
+  const folder = launches === true ? null : launches;
+  await backtestLaunchesCommand({ folder, from, to, windows, json: json === true }, output);
 }
 
 function exitCodeOf(error: unknown, output: Output): number {

@@ -1,0 +1,108 @@
+import { seededRandom } from '../../stats/seeded-random.js';
+import { createEstimators } from '../estimators/all-estimators.js';
+import type { Estimator } from '../estimators/estimator.js';
+import { exponential } from '../estimators/exponential.js';
+import type { LaunchHistory } from '../history.js';
+import { type BlendedWindow, blendWindows } from './blend-windows.js';
+import { isSettled, SCORED_DAYS } from './launch-window.js';
+import { type EstimatorScore, scoreWindows } from './score-windows.js';
+import { scoringStart } from './scoring-start.js';
+import { walkForward } from './walk-forward.js';
+
+export interface EstimatorResult extends EstimatorScore {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Scores of one set of windows. */
+export interface WindowSetResult {
+  readonly origins: number;
+  readonly windows: number;
+  readonly gaps: number;
+  readonly estimators: readonly EstimatorResult[];
+  readonly blend: EstimatorScore | null;
+}
+
+export interface LaunchBacktest {
+  readonly companies: number;
+  /** Lines of products that were scored. */
+  readonly lines: number;
+  readonly estimators: readonly Estimator[];
+  /** Every scored window, in time order. */
+  readonly scored: readonly BlendedWindow[];
+  /** Windows of product lines with a gap whose 90 days are over. */
+  readonly settled: WindowSetResult;
+  /** Windows of product lines with a gap whose next launch is known: long waits are missing, so launches look near. */
+  readonly ended: WindowSetResult;
+  /** Windows of the lines `any` whose 90 days are over. */
+  readonly companyWide: WindowSetResult;
+}
+
+export interface LaunchBacktestOptions {
+  /** First day that is scored; null: a year and a half after the first launch. */
+  readonly from: number | null;
+  /** No forecast is scored that was made after this day. */
+  readonly to: number | null;
+  readonly onProgress?: (done: number) => void;
+}
+
+const DRAWS = 1000;
+/** Any number; the same gives the same intervals. */
+const SEED = 20_241_101;
+
+/**
+ * Replays the estimators and the blend over launch histories, every week, past only, and scores them against the
+ * own-line exponential.
+ */
+export function backtestLaunches(
+  histories: readonly LaunchHistory[],
+  { from, to, onProgress }: LaunchBacktestOptions,
+): LaunchBacktest {
+  const estimators = createEstimators();
+  const walked = walkForward(histories, estimators, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
+  const start = from ?? scoringStart(histories);
+  const scored = blendWindows(walked, estimators, SCORED_DAYS).filter(
+    ({ origin, gaps }) => origin >= start && (to === null || origin <= to) && gaps > 0,
+  );
+  const product = scored.filter(({ isAny }) => !isAny);
+  const settled = product.filter(isSettled);
+  return {
+    companies: histories.length,
+    lines: new Set(settled.map(({ company, line }) => `${company}/${line}`)).size,
+    estimators,
+    scored,
+    settled: scoreSet(settled, estimators),
+    ended: scoreSet(
+      product.filter(({ next }) => next !== null),
+      estimators,
+    ),
+    companyWide: scoreSet(
+      scored.filter((window) => window.isAny && isSettled(window)),
+      estimators,
+    ),
+  };
+}
+
+function scoreSet(windows: readonly BlendedWindow[], estimators: readonly Estimator[]): WindowSetResult {
+  const base = estimators.indexOf(exponential);
+  const scoreOf = (place: number | 'blend') =>
+    scoreWindows(
+      windows.flatMap((window) => {
+        const forecast = place === 'blend' ? window.blend : window.forecasts[place];
+        const reference = window.forecasts[base];
+        return forecast && reference ? [{ window, forecast, reference }] : [];
+      }),
+      { draws: DRAWS, rng: seededRandom(SEED) },
+    );
+  const blend = scoreOf('blend');
+  return {
+    origins: new Set(windows.map(({ origin }) => origin)).size,
+    windows: windows.length,
+    gaps: blend?.gaps ?? 0,
+    estimators: estimators.flatMap(({ id, name }, place) => {
+      const score = scoreOf(place);
+      return score ? [{ id, name, ...score }] : [];
+    }),
+    blend,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Interval } from '../../scoring/block-bootstrap.js';
+import { gapOf, type LaunchWindow } from './launch-window.js';
+
+/** How often each window counts in one draw. */
+export type Draw = Float64Array;
+
+/**
+ * Draws whole gaps with replacement: all weekly windows of a gap share its outcome. Every score is then computed on
+ * the same draws, so that two of them are compared on the same outcomes.
+ * @param rng uniform in [0, 1)
+ * @returns one weight for each window in each draw
+ * @see Davison & Hinkley (1997), Bootstrap Methods, sec. 3.8 (clustered data)
+ */
+export function drawGaps(
+  windows: readonly LaunchWindow[],
+  draws: number,
+  rng: () => number,
+): readonly Draw[] {
+  const places = new Map<string, number>();
+  const gaps = windows.map((window) => {
+    const key = gapOf(window);
+    const place = places.get(key) ?? places.size;
+    places.set(key, place);
+    return place;
+  });
+  return Array.from({ length: draws }, () => {
+    const counts = new Float64Array(places.size);
+    for (let one = 0; one < places.size; one += 1) {
+      const drawn = Math.floor(rng() * places.size);
+      counts[drawn] = (counts[drawn] ?? 0) + 1;
+    }
+    return Float64Array.from(gaps, (gap) => counts[gap] ?? 0);
+  });
+}
+
+/** The central 90 % of a statistic over draws; null where some draw has none. */
+export function interval90(values: readonly (number | null)[]): Interval | null {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  if (known.length < values.length || known.length === 0) return null;
+  known.sort((a, b) => a - b);
+  const at = (share: number) => known[Math.round(share * (known.length - 1))] ?? Number.NaN;
+  return { low: at(0.05), high: at(0.95) };
+}
+
+/** Weighted mean; null where nothing has weight. */
+export function weightedMean(values: ArrayLike<number>, weights: Draw): number | null {
+  let [sum, total] = [0, 0];
+  for (let index = 0; index < values.length; index += 1) {
+    sum += (values[index] ?? 0) * (weights[index] ?? 0);
+    total += weights[index] ?? 0;
+  }
+  return total > 0 ? sum / total : null;
+}

@@ -1,0 +1,71 @@
+import type { LaunchWindow, WindowForecast } from './launch-window.js';
+
+/** Where outcomes fell in their forecasts' distributions. */
+export interface PitSummary {
+  /** Share of outcomes in each tenth of the distribution; 0.1 each is perfect. */
+  readonly histogram: readonly number[];
+  /** 0.5 is perfect; below it, launches came sooner than forecast. */
+  readonly mean: number;
+  /** Share of outcomes from the day of the 10th percentile to that of the 90th. */
+  readonly coverage80: number;
+}
+
+/** A place in the distribution, reached (the launch came) or passed without a launch when the ledger ended. */
+export interface PitValue {
+  readonly at: number;
+  readonly came: boolean;
+}
+
+const LOW = 0.1;
+const HIGH = 0.9;
+const BINS = 10;
+
+/**
+ * Where an outcome fell: the middle of its day's probability, except that a day on which the band begins or ends
+ * belongs to the band.
+ */
+export function pitValue({ next }: LaunchWindow, { before, until }: WindowForecast): PitValue {
+  if (next === null) return { at: until, came: false };
+  const middle = (before + until) / 2;
+  if (until >= LOW && before < HIGH) return { at: Math.min(HIGH - 1e-9, Math.max(LOW, middle)), came: true };
+  return { at: middle, came: true };
+}
+
+/**
+ * Distribution of the outcomes' places by the product-limit estimate, so that a wait that the ledger's end cut off
+ * counts for what is known of it. Leaving it out would favour short forecasts.
+ * @param values at least one
+ * @returns the summary for given weights of the values, not negative and not all 0
+ */
+export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<number>) => PitSummary {
+  const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
+  return (weights) => {
+    const histogram = new Array<number>(BINS).fill(0);
+    let [atRisk, left, mean, inside, last] = [0, 1, 0, 0, 0];
+    for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
+    for (const index of order) {
+      const [value, weight] = [values[index], weights[index] ?? 0];
+      if (!value || weight === 0) continue;
+      last = value.at;
+      if (value.came) {
+        const mass = (left * weight) / atRisk;
+        const bin = Math.min(BINS - 1, Math.floor(value.at * BINS));
+        histogram[bin] = (histogram[bin] ?? 0) + mass;
+        mean += mass * value.at;
+        if (value.at >= LOW && value.at < HIGH) inside += mass;
+        left -= mass;
+      }
+      atRisk -= weight;
+    }
+    // What is left is only known to lie beyond the last place: it is spread evenly from there to 1.
+    if (left > 1e-9 && last < 1) {
+      const share = (from: number, to: number) =>
+        (left * Math.max(0, to - Math.max(last, from))) / (1 - last);
+      for (let bin = 0; bin < BINS; bin += 1)
+        histogram[bin] = (histogram[bin] ?? 0) + share(bin / BINS, (bin + 1) / BINS);
+      mean += (left * (last + 1)) / 2;
+      inside += share(LOW, HIGH);
+    }
+    return { histogram, mean, coverage80: inside };
+  };
+}

@@ -1,0 +1,96 @@
+import type { Interval } from '../../scoring/block-bootstrap.js';
+import { brierScore } from '../../scoring/brier-score.js';
+import { skillScore } from '../../scoring/skill.js';
+import { type Draw, drawGaps, interval90, weightedMean } from './gap-bootstrap.js';
+import {
+  cameWithin,
+  gapOf,
+  type LaunchWindow,
+  LONGEST_ODDS_DAYS,
+  SCORED_DAYS,
+  type WindowForecast,
+} from './launch-window.js';
+import { pitSummary, pitValue } from './pit.js';
+import { logScoreOf } from './track-record.js';
+
+/** Scores of one estimator, or of the blend, over the windows that it forecast. */
+export interface EstimatorScore {
+  readonly windows: number;
+  readonly gaps: number;
+  /** Mean −ln of the probability given to what happened, of six: within 7, 14, 30, 60, 90 days, later. In nats. */
+  readonly logScore: number;
+  readonly brier30: number;
+  /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
+  readonly brier90Mean: number;
+  /** Threshold-weighted CRPS over 0–90 days, in days: the same scores added up. */
+  readonly crps90: number;
+  /** Share of launches in the 80 % band. */
+  readonly coverage80: number;
+  readonly coverageLow: number | null;
+  readonly coverageHigh: number | null;
+  readonly pitMean: number;
+  readonly pitHistogram: readonly number[];
+  /** 1 − brier90Mean over that of the own-line exponential on the same windows. */
+  readonly skill: number | null;
+  readonly skillLow: number | null;
+  readonly skillHigh: number | null;
+}
+
+/** What was said of a window by an estimator, and by the reference. */
+export interface ScoredWindow {
+  readonly window: LaunchWindow;
+  readonly forecast: WindowForecast;
+  readonly reference: WindowForecast;
+}
+
+/** Mean over days 1 to 90 of (p − y)². */
+export function brierOverDays(window: LaunchWindow, { probabilities }: WindowForecast): number {
+  let sum = 0;
+  for (const [place, days] of SCORED_DAYS.entries())
+    sum += brierScore(probabilities[place] ?? 0, cameWithin(window, days));
+  return sum / SCORED_DAYS.length;
+}
+
+/**
+ * @param scored windows with forecasts for SCORED_DAYS
+ * @param options `draws` of whole gaps for the 90 % intervals; `rng` uniform in [0, 1)
+ * @returns null for no window
+ * @see Gneiting & Ranjan (2011), J. Bus. Econ. Stat. 29, 411 for the weighted CRPS
+ */
+export function scoreWindows(
+  scored: readonly ScoredWindow[],
+  options: { readonly draws: number; readonly rng: () => number },
+): EstimatorScore | null {
+  if (scored.length === 0) return null;
+  const windows = scored.map(({ window }) => window);
+  const brier = scored.map(({ window, forecast }) => brierOverDays(window, forecast));
+  const reference = scored.map((one) => brierOverDays(one.window, one.reference));
+  const pitOf = pitSummary(scored.map(({ window, forecast }) => pitValue(window, forecast)));
+  const mean = (of: (one: ScoredWindow) => number) =>
+    scored.reduce((sum, one) => sum + of(one), 0) / scored.length;
+  const all: Draw = new Float64Array(scored.length).fill(1);
+  const skillOf = (draw: Draw) => skillScore(weightedMean(brier, draw), weightedMean(reference, draw));
+  const draws = drawGaps(windows, options.draws, options.rng);
+  const pit = pitOf(all);
+  const skill = interval90(draws.map(skillOf));
+  const coverage: Interval | null = interval90(draws.map((draw) => pitOf(draw).coverage80));
+  const brier90Mean = weightedMean(brier, all) ?? 0;
+  return {
+    windows: windows.length,
+    gaps: new Set(windows.map(gapOf)).size,
+    logScore: mean(({ window, forecast }) => logScoreOf(window, forecast, SCORED_DAYS)),
+    brier30: mean(({ window, forecast }) =>
+      brierScore(forecast.probabilities[SCORED_DAYS.indexOf(30)] ?? 0, cameWithin(window, 30)),
+    ),
+    brier90Mean,
+    crps90: LONGEST_ODDS_DAYS * brier90Mean,
+    coverage80: pit.coverage80,
+    coverageLow: coverage?.low ?? null,
+    coverageHigh: coverage?.high ?? null,
+    pitMean: pit.mean,
+    pitHistogram: pit.histogram,
+    skill: skillOf(all),
+    skillLow: skill?.low ?? null,
+    skillHigh: skill?.high ?? null,
+  };
+}

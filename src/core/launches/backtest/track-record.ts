@@ -1,0 +1,46 @@
+import { brierScore } from '../../scoring/brier-score.js';
+import { outcomeProbability } from '../odds/pool-weights.js';
+import { cameWithin, type LaunchWindow, ODDS_DAYS, type WindowForecast } from './launch-window.js';
+import { pitSummary, pitValue } from './pit.js';
+
+/** How well an estimator did on the settled windows of the past. */
+export interface TrackRecord {
+  readonly windows: number;
+  /** Mean of −ln of the probability given to what happened, of six: within 7, 14, 30, 60, 90 days, later. In nats. */
+  readonly logScore: number;
+  /** Mean Brier score of the odds for 30 days. */
+  readonly brier30: number;
+  /** Share of launches inside the 80 % band, cut-off waits counted for what is known of them. */
+  readonly coverage80: number;
+}
+
+/**
+ * @param pairs settled windows and what was said of them
+ * @param days those of the forecasts' probabilities, ODDS_DAYS among them
+ * @returns null where there is none
+ */
+export function trackRecord(
+  pairs: readonly (readonly [LaunchWindow, WindowForecast])[],
+  days: readonly number[],
+): TrackRecord | null {
+  if (pairs.length === 0) return null;
+  const at30 = days.indexOf(30);
+  let [log, brier] = [0, 0];
+  for (const [window, forecast] of pairs) {
+    log += logScoreOf(window, forecast, days);
+    brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));
+  }
+  const pit = pitSummary(pairs.map(([window, forecast]) => pitValue(window, forecast)))(pairs.map(() => 1));
+  const windows = pairs.length;
+  return { windows, logScore: log / windows, brier30: brier / windows, coverage80: pit.coverage80 };
+}
+
+/** −ln of the probability given to what happened. */
+export function logScoreOf(
+  { next }: LaunchWindow,
+  { probabilities }: WindowForecast,
+  days: readonly number[],
+): number {
+  const odds = ODDS_DAYS.map((day) => probabilities[days.indexOf(day)] ?? 0);
+  return -Math.log(outcomeProbability(odds, next));
+}

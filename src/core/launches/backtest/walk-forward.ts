@@ -1,0 +1,92 @@
+import {
+  conditionalProbability,
+  type Estimator,
+  type GapLaw,
+  type PastLine,
+} from '../estimators/estimator.js';
+import { createPastReader, type PastReader } from '../estimators/past.js';
+import type { LaunchHistory } from '../history.js';
+import type { LaunchWindow, WindowForecast } from './launch-window.js';
+
+const WEEK = 7;
+/** Days between the first launch of all and the first forecast. */
+const LEARNING_DAYS = 182;
+
+export interface WalkForwardOptions {
+  /** Days ahead that each forecast gives a probability for, ascending. */
+  readonly days: readonly number[];
+  /** Mondays to forecast on, ascending; all of them where none are given. */
+  readonly origins?: readonly number[];
+  /** What was known on each day; made anew where none is given. */
+  readonly reader?: PastReader;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** Mondays, from half a year after the first launch to the day before the ledgers end. */
+export function weeklyOrigins(histories: readonly LaunchHistory[]): readonly number[] {
+  const first = histories
+    .flatMap(({ lines }) => lines.map(({ days }) => days[0] ?? Number.POSITIVE_INFINITY))
+    .reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  const end = lastDay(histories);
+  const origins: number[] = [];
+  for (let day = mondayOf(first + LEARNING_DAYS); day < end; day += WEEK) origins.push(day);
+  return origins;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: number): number {
+  // Day 4 was the first Monday of 1970.
+  return day - ((((day - 4) % WEEK) + WEEK) % WEEK);
+}
+
+/** The last day that any of the ledgers is complete for. */
+export function lastDay(histories: readonly LaunchHistory[]): number {
+  return histories.reduce((latest, { asOfDay }) => Math.max(latest, asOfDay), Number.NEGATIVE_INFINITY);
+}
+
+/**
+ * Forecasts every line every week as it would have been forecast then: an estimator is given only what was known on
+ * that Monday.
+ * @returns in time order
+ */
+export function walkForward(
+  histories: readonly LaunchHistory[],
+  estimators: readonly Estimator[],
+  options: WalkForwardOptions,
+): readonly LaunchWindow[] {
+  const read = options.reader ?? createPastReader(histories, lastDay(histories));
+  const futures = new Map(
+    histories.flatMap(({ company, lines, asOfDay }) =>
+      lines.map(({ id, days }) => [`${company}/${id}`, { days, asOfDay }] as const),
+    ),
+  );
+  return (options.origins ?? weeklyOrigins(histories)).flatMap((origin, done) => {
+    const past = read(origin);
+    const fits = estimators.map((estimator) => estimator.fit(past));
+    options.onProgress?.(done + 1);
+    return past.lines.flatMap((line, place) => {
+      const future = futures.get(`${line.company}/${line.id}`);
+      if (!future || future.asOfDay <= origin) return [];
+      const next = future.days.find((day) => day > origin);
+      const outcome = { next: next === undefined ? null : next - origin, known: future.asOfDay - origin };
+      const forecasts = fits.map((laws) => forecastOf(laws[place] ?? null, line, outcome, options.days));
+      const { company, id, isAny, gaps, wait } = line;
+      return [{ company, line: id, isAny, origin, gaps: gaps.length, wait, ...outcome, forecasts }];
+    });
+  });
+}
+
+function forecastOf(
+  law: GapLaw | null,
+  { wait }: PastLine,
+  { next, known }: Pick<LaunchWindow, 'next' | 'known'>,
+  days: readonly number[],
+): WindowForecast | null {
+  if (!law) return null;
+  const probability = (ahead: number) => conditionalProbability(law, wait, ahead);
+  return {
+    probabilities: days.map(probability),
+    before: probability(next === null ? known : next - 1),
+    until: probability(next ?? known),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Estimator } from './estimator.js';
+
+/**
+ * Constant rate of the line itself, the reference of every comparison: finished gaps over days watched, which is the
+ * maximum of the likelihood with the open gap censored. From one gap on.
+ */
+export const exponential: Estimator = {
+  id: 'exponential',
+  name: "Constant rate of the line's own gaps",
+  kind: 'reference',
+  fit: ({ lines }) =>
+    lines.map(({ gaps, gapWeights, wait }) => {
+      if (gaps.length === 0) return null;
+      let launches = 0;
+      let days = wait;
+      for (const [index, gap] of gaps.entries()) {
+        const weight = gapWeights[index] ?? 0;
+        launches += weight;
+        days += weight * gap;
+      }
+      const rate = launches / days;
+      return (after) => Math.exp(-rate * after);
+    }),
+};

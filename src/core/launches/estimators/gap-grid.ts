@@ -1,0 +1,73 @@
+import type { GapFamily } from './gap-laws.js';
+
+/** A family's laws at fixed medians and shapes, tabulated by day. */
+export interface GapGrid {
+  /** ln of each node's median, days. */
+  readonly logMedians: Float64Array;
+  /** Index of each node's shape. */
+  readonly shapeOf: Uint8Array;
+  readonly family: GapFamily;
+  /** Survival of every node at a day. */
+  survival(day: number): Float64Array;
+  /** ln of every node's probability that a gap lasts exactly so many days, at least −700. */
+  logMass(gap: number): Float64Array;
+}
+
+const SHORTEST_MEDIAN = 1;
+const LONGEST_MEDIAN = 4000;
+/** Ratio of neighbouring medians. */
+const STEP = 1.3;
+/** Days up to which every day is its own row; beyond, rows are 2 % apart and lines between them straight. */
+const DAILY_UNTIL = 120;
+const SPACING = 1.02;
+
+/** Rows are filled in as they are asked for. */
+export function createGapGrid(family: GapFamily): GapGrid {
+  const medians: number[] = [];
+  for (let median = SHORTEST_MEDIAN; median <= LONGEST_MEDIAN; median *= STEP) medians.push(median);
+  const shapes = family.shapes;
+  const size = medians.length * shapes.length;
+  const logMedians = new Float64Array(size);
+  const shapeOf = new Uint8Array(size);
+  for (let node = 0; node < size; node += 1) {
+    logMedians[node] = Math.log(medians[Math.floor(node / shapes.length)] ?? 1);
+    shapeOf[node] = node % shapes.length;
+  }
+  const exactRow = memoised((day) =>
+    Float64Array.from(logMedians, (logMedian, node) =>
+      family.survival(day / Math.exp(logMedian), shapes[shapeOf[node] ?? 0] ?? 1),
+    ),
+  );
+  const survival = memoised((day) => {
+    if (day <= DAILY_UNTIL) return exactRow(day);
+    const knot = Math.floor(Math.log(day / DAILY_UNTIL) / Math.log(SPACING));
+    const from = Math.round(DAILY_UNTIL * SPACING ** knot);
+    const to = Math.round(DAILY_UNTIL * SPACING ** (knot + 1));
+    const [low, high] = [exactRow(from), exactRow(to)];
+    const share = (day - from) / (to - from);
+    return low.map((value, node) => value + share * ((high[node] ?? 0) - value));
+  });
+  return {
+    logMedians,
+    shapeOf,
+    family,
+    survival,
+    logMass: memoised((gap) => {
+      const after = survival(gap);
+      return survival(gap - 1).map((before, node) => floorLog(before - (after[node] ?? 0)));
+    }),
+  };
+}
+
+const floorLog = (value: number) => (value > 1e-304 ? Math.log(value) : -700);
+
+function memoised(make: (day: number) => Float64Array): (day: number) => Float64Array {
+  const rows = new Map<number, Float64Array>();
+  return (day) => {
+    const known = rows.get(day);
+    if (known) return known;
+    const row = make(day);
+    rows.set(day, row);
+    return row;
+  };
+}

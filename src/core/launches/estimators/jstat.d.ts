@@ -1,0 +1,10 @@
+/** What is used of the package, which brings no types. */
+declare module 'jstat' {
+  const jStat: {
+    /** Regularised lower incomplete gamma function P(a, x). */
+    lowRegGamma(a: number, x: number): number;
+    /** Its inverse in x. */
+    gammapinv(p: number, a: number): number;
+  };
+  export default jStat;
+}

@@ -1,0 +1,28 @@
+/**
+ * Solves A x = b for a symmetric positive definite A by Gaussian elimination, which needs no pivots then.
+ * @param rows of A; changed
+ * @param right b; changed
+ */
+export function solvePositive(rows: readonly Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length;
+  for (const [index, row] of rows.entries()) {
+    const pivot = row[index] ?? 1;
+    for (let below = index + 1; below < size; below += 1) {
+      const other = rows[below];
+      if (!other) continue;
+      const factor = (other[index] ?? 0) / pivot;
+      for (let column = index; column < size; column += 1)
+        other[column] = (other[column] ?? 0) - factor * (row[column] ?? 0);
+      right[below] = (right[below] ?? 0) - factor * (right[index] ?? 0);
+    }
+  }
+  const solution = new Float64Array(size);
+  for (let index = size - 1; index >= 0; index -= 1) {
+    let sum = right[index] ?? 0;
+    const row = rows[index];
+    for (let column = index + 1; column < size; column += 1)
+      sum -= (row?.[column] ?? 0) * (solution[column] ?? 0);
+    solution[index] = sum / (row?.[index] ?? 1);
+  }
+  return solution;
+}

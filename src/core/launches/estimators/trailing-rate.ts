@@ -1,0 +1,26 @@
+import { type Estimator, fitByKind } from './estimator.js';
+
+const TRAILING_DAYS = 365;
+
+/**
+ * One constant rate for all lines: launches of the last 365 days over the days that lines were watched in them, half
+ * a launch at least.
+ */
+export const trailingRate: Estimator = {
+  id: 'trailing-rate',
+  name: 'Rate of all lines in the last 365 days',
+  kind: 'reference',
+  fit: (past) =>
+    fitByKind(past, (pool) => {
+      let launches = 0;
+      let days = 0;
+      for (const { gaps, gapAges, gapWeights, wait, weight } of pool) {
+        for (const [index, age] of gapAges.entries())
+          if (age < TRAILING_DAYS) launches += weight * (gapWeights[index] ?? 0);
+        const watched = gaps.reduce((sum, gap) => sum + gap, wait);
+        days += weight * Math.min(TRAILING_DAYS, watched);
+      }
+      const rate = Math.max(0.5, launches) / Math.max(TRAILING_DAYS / 4, days);
+      return pool.map(() => (after) => Math.exp(-rate * after));
+    }),
+};

@@ -1,0 +1,80 @@
+import { dayOfDate } from './launch-day.js';
+import { ANY_LINE, COUNTED_STAGES, type Launch, type LaunchLedger } from './launch-ledger.js';
+
+/*
+ * What counts as a launch of a line (docs/launch-odds.md, "What counts"). Days are whole days since 1970-01-01 UTC.
+ */
+
+export interface LaunchLine {
+  readonly id: string;
+  readonly name: string;
+  /** Days of counted launches from `modernSince` on: ascending, distinct, at least one. */
+  readonly days: readonly number[];
+}
+
+export interface LaunchHistory {
+  /** The company's id. */
+  readonly company: string;
+  /** The ledger is complete until the end of this day. */
+  readonly asOfDay: number;
+  /** As declared in the ledger, those without a counted launch left out; then the line `any`. */
+  readonly lines: readonly LaunchLine[];
+}
+
+/** A line without a launch for this many days is dormant. */
+export const DORMANT_AFTER_DAYS = 365;
+/** With fewer gaps of its own, a line has only the estimators that pool over lines. */
+export const MIN_OWN_GAPS = 3;
+
+/** Whether a launch makes an event: anyone could use the model, and the day lies in the modern regime. */
+export function isCounted(launch: Launch, ledger: LaunchLedger): boolean {
+  return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= ledger.modernSince;
+}
+
+/**
+ * The counted launch days of every line, and of all lines together as the line `any`: one event a day, whatever number
+ * of models came out on it. A company without any counted launch has no lines.
+ * @param ledger a ledger that passed `checkLedger`; pending launches are not looked at
+ */
+export function launchHistory(ledger: LaunchLedger): LaunchHistory {
+  const counted = ledger.launches.filter((launch) => isCounted(launch, ledger));
+  const lines = [
+    ...ledger.lines.map(({ id, name }) => ({
+      id,
+      name,
+      days: daysOf(counted.filter(({ line }) => line === id)),
+    })),
+    { id: ANY_LINE, name: `${ledger.company.name}, any line`, days: daysOf(counted) },
+  ];
+  return {
+    company: ledger.company.id,
+    asOfDay: dayOfDate(ledger.asOf),
+    lines: lines.filter(({ days }) => days.length > 0),
+  };
+}
+
+/**
+ * The finished waits of a line.
+ * @returns whole days between successive launch days, oldest first, each at least 1; one fewer than there are days
+ */
+export function gapsOf(line: LaunchLine): readonly number[] {
+  return line.days.slice(1).map((day, index) => day - (line.days[index] ?? day));
+}
+
+/** Whether a line has too few gaps for an estimator of its own. */
+export function hasFewGaps(line: LaunchLine): boolean {
+  return line.days.length - 1 < MIN_OWN_GAPS;
+}
+
+/**
+ * Whether a line's last launch lies 365 days or more before a day.
+ * @param day launches after it are not known on it; a line whose first launch lies later is not dormant
+ */
+export function isDormant(line: LaunchLine, day: number): boolean {
+  const last = line.days.findLast((launchDay) => launchDay <= day);
+  return last !== undefined && day - last >= DORMANT_AFTER_DAYS;
+}
+
+function daysOf(launches: readonly Launch[]): readonly number[] {
+  return [...new Set(launches.map(({ date }) => dayOfDate(date)))].sort((a, b) => a - b);
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+/*
+ * The form of a company's launch ledger, `data/launches/<company>.json` (docs/launch-odds.md, "The ledger").
+ * What the form alone cannot say (order, duplicates, two publishers …) stands in check-ledger.ts.
+ */
+
+/** Stages in which anyone can use the model; only these make events. */
+export const COUNTED_STAGES = ['release', 'preview'] as const;
+/** The line of all lines of a company; no ledger may declare it. */
+export const ANY_LINE = 'any';
+
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Not blank, and nothing that would steer a terminal or that JSON cannot carry. */
+const WORDS = /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u;
+const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
+
+const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, { error: `expected ${what}` });
+const words = (what: string) =>
+  z.string({ error: `expected ${what}` }).regex(WORDS, { error: `expected ${what}` });
+const date = z.iso.date({ error: 'expected a date of the calendar, such as 2026-01-31' });
+const link = z
+  .string({ error: 'expected an https:// address' })
+  .regex(HTTPS, { error: 'expected an https:// address' })
+  .refine((value) => URL.canParse(value), { error: 'expected an https:// address' })
+  .meta({ format: 'uri' });
+const list = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: `expected ${what}` });
+
+const source = z.strictObject(
+  {
+    publisher: words('the name of who published the date').meta({ description: 'Who published the date' }),
+    url: link.meta({ description: 'Where it can be read' }),
+    statedDate: date.meta({ description: 'The date that this publisher states' }),
+    kind: words('the kind of source, such as vendor or news')
+      .meta({
+        description: 'What kind of source it is',
+        examples: ['vendor', 'vendor-copy', 'curated', 'community', 'catalogue', 'news', 'wiki', 'blog'],
+      })
+      .optional(),
+  },
+  { error: formError('a source with publisher, url and statedDate') },
+);
+
+const entryFields = {
+  model: words("the model's name"),
+  line: id('the id of a line of this file').meta({ description: 'The id of one of the lines of this file' }),
+  date: date.meta({ description: 'The day of first public availability, UTC' }),
+  stage: z.enum([...COUNTED_STAGES, 'restricted', 'announced'], {
+    error: 'expected release, preview, restricted or announced',
+  }),
+  sources: list(source, 'a list of sources')
+    .min(1, { error: 'expected at least one source' })
+    .meta({ description: 'Who states a date; two different publishers must state the date of the launch' }),
+  announcement: list(link, 'a list of https:// addresses')
+    .default([])
+    .meta({ description: "The company's own announcement" }),
+  conflicts: list(words('some words'), 'a list of words')
+    .default([])
+    .meta({ description: 'Other dates that were stated, and by whom: "2026-01-30: a publisher"' }),
+  note: words('some words').nullish().meta({ description: 'What a reader of this entry should know' }),
+};
+
+export const launchSchema = z.strictObject(entryFields, {
+  error: formError('a launch with model, line, date, stage and sources'),
+});
+export const pendingLaunchSchema = z.strictObject(
+  {
+    ...entryFields,
+    whyPending: words('some words').meta({ description: 'Why two publishers are not there yet' }),
+  },
+  { error: formError('a launch with model, line, date, stage, sources and whyPending') },
+);
+const line = z.strictObject(
+  {
+    id: id('an id such as gpt-mini').refine((value) => value !== ANY_LINE, {
+      error: `expected another id: "${ANY_LINE}" stands for all lines of a company`,
+    }),
+    name: words("the line's name"),
+  },
+  { error: formError('a line with id and name') },
+);
+
+/** A file of launches of one company, as written; use `checkLedger` to read one. */
+export const launchLedgerSchema = z.strictObject(
+  {
+    $schema: z.string().optional(),
+    company: z.strictObject(
+      {
+        id: id('an id such as openai').meta({ description: "The file's name without .json" }),
+        name: words("the company's name"),
+      },
+      { error: formError('the company with id and name') },
+    ),
+    asOf: date.meta({ description: 'Until when the ledger is complete' }),
+    modernSince: date
+      .optional()
+      .meta({ description: 'Launches before this day are not used; without it, the first launch' }),
+    lines: list(line, 'a list of lines').min(1, { error: 'expected at least one line' }),
+    launches: list(launchSchema, 'a list of launches').meta({ description: 'Oldest first' }),
+    pending: list(pendingLaunchSchema, 'a list of launches')
+      .default([])
+      .meta({ description: 'Launches with fewer than two publishers: shown apart, never counted' }),
+  },
+  { error: formError('an object with company, asOf, lines and launches') },
+);
+
+export type LaunchSource = z.infer<typeof source>;
+export type Launch = z.infer<typeof launchSchema>;
+export type PendingLaunch = z.infer<typeof pendingLaunchSchema>;
+export type LaunchStage = Launch['stage'];
+
+/** A launch ledger that passed every check. */
+export type LaunchLedger = z.infer<typeof launchLedgerSchema> & { readonly modernSince: string };
+
+function formError(expected: string) {
+  return (issue: { readonly code?: string; readonly keys?: readonly string[] }) =>
+    issue.code === 'unrecognized_keys' && issue.keys
+      ? `expected no key ${issue.keys.map((key) => `"${key}"`).join(', ')}`
+      : `expected ${expected}`;
+}

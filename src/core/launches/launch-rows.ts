@@ -1,0 +1,64 @@
+import { isCounted } from './history.js';
+import { dayOfDate } from './launch-day.js';
+import type { Launch, LaunchLedger, LaunchSource, PendingLaunch } from './launch-ledger.js';
+
+/** A verified launch as it is shown. */
+export interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
+  /** Whole days since the line's previous launch day; null for its first, and for a launch that does not count. */
+  readonly gapDays: number | null;
+  /** The same over all lines of the company. */
+  readonly gapAnyDays: number | null;
+  /** Those that state this date. */
+  readonly sources: readonly LaunchSource[];
+  /** Other dates that were stated, and by whom. */
+  readonly conflicts: readonly string[];
+  readonly note: string | null;
+}
+
+/**
+ * The verified launches of the modern regime, newest first. Launches with restricted access and mere announcements are
+ * among them, but have no gaps and end none.
+ * @param ledger a ledger that passed `checkLedger`
+ */
+export function launchRows(ledger: LaunchLedger): readonly LaunchRow[] {
+  const counted = ledger.launches.filter((launch) => isCounted(launch, ledger));
+  return modern(ledger, ledger.launches).map((launch) => {
+    const { model, line, date, stage, announcement, sources, note } = launch;
+    const counts = isCounted(launch, ledger);
+    const inLine = counted.filter((other) => other.line === line);
+    return {
+      model,
+      line,
+      date,
+      stage,
+      gapDays: counts ? gapBefore(date, inLine) : null,
+      gapAnyDays: counts ? gapBefore(date, counted) : null,
+      sources: sources.filter(({ statedDate }) => statedDate === date),
+      announcement,
+      conflicts: conflictsOf(launch),
+      note: note ?? null,
+    };
+  });
+}
+
+/** The launches of the modern regime that lack a second publisher, newest first: shown apart, never counted. */
+export function pendingRows(ledger: LaunchLedger): readonly PendingLaunch[] {
+  return modern(ledger, ledger.pending);
+}
+
+function modern<T extends Launch>(ledger: LaunchLedger, launches: readonly T[]): readonly T[] {
+  return launches.filter(({ date }) => date >= ledger.modernSince).reverse();
+}
+
+/** @param launches oldest first */
+function gapBefore(date: string, launches: readonly Launch[]): number | null {
+  const previous = launches.findLast((launch) => launch.date < date);
+  return previous ? dayOfDate(date) - dayOfDate(previous.date) : null;
+}
+
+function conflictsOf({ date, sources, conflicts }: Launch): readonly string[] {
+  const stated = sources
+    .filter(({ statedDate }) => statedDate !== date)
+    .map(({ publisher, statedDate }) => `${statedDate}: ${publisher}`);
+  return [...conflicts, ...stated];
+}

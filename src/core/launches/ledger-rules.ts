@@ -1,0 +1,125 @@
+import type { Launch, LaunchSource } from './launch-ledger.js';
+
+/** An entry of a ledger, and the list it stands in. */
+export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'sources'> {
+  readonly list: 'launches' | 'pending';
+}
+
+/** What the rules look at. Null is what the file does not say in the right form; another problem names that. */
+export interface LedgerView {
+  readonly companyId: string | null;
+  readonly asOf: string | null;
+  readonly modernSince: string | null;
+  readonly lineIds: readonly string[] | null;
+  readonly launches: readonly Listed[];
+  readonly pending: readonly Listed[];
+}
+
+/** A launch is verified when this many different publishers state its date. */
+const PUBLISHERS_NEEDED = 2;
+
+/** `GPT-4 (2023-03-14)`; a pending launch says so. */
+export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' | 'date'>): string {
+  return `${list === 'pending' ? 'pending ' : ''}${model} (${date})`;
+}
+
+/**
+ * What is wrong with a ledger besides its form: the rules of docs/launch-odds.md ("The ledger").
+ * @returns a sentence for each problem, without the file's name
+ */
+export function ruleProblems(view: LedgerView, fileName: string): readonly string[] {
+  const entries = [...view.launches, ...view.pending];
+  return [
+    ...headProblems(view, fileName),
+    ...orderProblems(view.launches),
+    ...orderProblems(view.pending),
+    ...duplicateProblems(entries),
+    ...entries.flatMap((entry) =>
+      entryProblems(entry, view).map((problem) => `${entryName(entry)}: ${problem}`),
+    ),
+  ];
+}
+
+function headProblems({ companyId, asOf, modernSince, lineIds }: LedgerView, fileName: string): string[] {
+  const problems: string[] = [];
+  const named = fileName.replace(/\.json$/, '');
+  if (companyId !== null && companyId !== named) {
+    problems.push(`company id: expected "${named}", as the file is named, found "${companyId}"`);
+  }
+  const repeated = lineIds?.filter((id, index) => lineIds.indexOf(id) < index) ?? [];
+  for (const id of new Set(repeated)) problems.push(`lines: "${id}" is declared more than once`);
+  if (asOf !== null && modernSince !== null && modernSince > asOf) {
+    problems.push(`modernSince: expected a day up to asOf (${asOf}), found ${modernSince}`);
+  }
+  return problems;
+}
+
+function orderProblems(entries: readonly Listed[]): string[] {
+  return entries.flatMap((entry, index) => {
+    const before = entries[index - 1];
+    if (!before || before.date <= entry.date) return [];
+    return [`${entryName(entry)}: expected the oldest first, but it stands after ${entryName(before)}`];
+  });
+}
+
+function duplicateProblems(entries: readonly Listed[]): string[] {
+  const seen = new Map<string, Listed>();
+  return entries.flatMap((entry) => {
+    const key = modelKey(entry.model);
+    const before = seen.get(key);
+    if (!before) {
+      seen.set(key, entry);
+      return [];
+    }
+    return [
+      `${entryName(entry)}: expected each model once, but ${entryName(before)} stands there already (line ${before.line})`,
+    ];
+  });
+}
+
+function entryProblems(entry: Listed, { asOf, lineIds }: LedgerView): string[] {
+  const problems: string[] = [];
+  if (lineIds !== null && !lineIds.includes(entry.line)) {
+    problems.push(
+      `line: expected one of the file's lines (${lineIds.join(', ') || 'none'}), found "${entry.line}"`,
+    );
+  }
+  if (asOf !== null && entry.date > asOf) {
+    problems.push(`date: expected a day up to asOf (${asOf}), until which the ledger is complete`);
+  }
+  const agreeing = publishersOf(entry.sources.filter(({ statedDate }) => statedDate === entry.date));
+  const isVerified = agreeing.length >= PUBLISHERS_NEEDED;
+  if (entry.list === 'launches' && !isVerified) {
+    problems.push(
+      `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${others(entry)}; until there are two it belongs under pending`,
+    );
+  }
+  if (entry.list === 'pending' && isVerified) {
+    problems.push(
+      `sources: ${agreeing.length} different publishers state ${entry.date}; it belongs under launches`,
+    );
+  }
+  return problems;
+}
+
+function others({ date, sources }: Listed): string {
+  const stated = sources
+    .filter(({ statedDate }) => statedDate !== date)
+    .map(({ publisher, statedDate }) => `${publisher} ${statedDate}`);
+  return stated.length > 0 ? ` (another date: ${stated.join(', ')})` : '';
+}
+
+/** Each publisher once, however it is spelt. */
+function publishersOf(sources: readonly LaunchSource[]): readonly string[] {
+  const names = new Map(sources.map(({ publisher }) => [nameKey(publisher), publisher.trim()]));
+  return [...names.values()];
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** `GPT 4` and `gpt-4` are one model, `Llama 3.1` and `Llama 31` are two. */
+function modelKey(model: string): string {
+  return nameKey(model).replace(/[\s_-]+/g, '');
+}

@@ -1,0 +1,31 @@
+import { DORMANT_AFTER_DAYS, MIN_OWN_GAPS } from '../history.js';
+import { dateOfDay } from '../launch-day.js';
+
+/** A ledger that ended longer ago says so. */
+export const OLD_LEDGER_DAYS = 14;
+
+/** What a reader of a line's odds has to know. */
+export function caveatsOf(line: {
+  readonly gaps: number;
+  readonly waitDays: number;
+  readonly asOfDay: number;
+  readonly today: number;
+}): readonly string[] {
+  const { gaps, waitDays, asOfDay, today } = line;
+  const caveats: string[] = [];
+  if (today - asOfDay > OLD_LEDGER_DAYS)
+    caveats.push(
+      `The ledger ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago: a launch since then would not be in it.`,
+    );
+  if (waitDays >= DORMANT_AFTER_DAYS)
+    caveats.push(
+      `No launch for ${waitDays} days: the line may have ended, which no estimator here can tell from a long wait.`,
+    );
+  if (gaps < MIN_OWN_GAPS) caveats.push(`${gapCount(gaps)}: only estimators that pool over lines are used.`);
+  return caveats;
+}
+
+function gapCount(gaps: number): string {
+  if (gaps === 0) return 'No finished gap yet';
+  return gaps === 1 ? 'Only one finished gap' : `Only ${gaps} finished gaps`;
+}

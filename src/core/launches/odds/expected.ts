@@ -1,0 +1,49 @@
+import { LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
+
+/** Five years: no date beyond is given. */
+export const LONGEST_DAYS = 1826;
+
+/** Days ahead at which distributions are worked out: each of the first month, then ever wider apart. */
+export const CURVE_DAYS: readonly number[] = curveDays();
+/** Where ODDS_DAYS stand among them. */
+export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
+
+/** Percentiles of the next launch, as whole days since 1970-01-01 UTC; null beyond five years. */
+export interface ExpectedDays {
+  readonly p10: number | null;
+  readonly p25: number | null;
+  readonly p50: number | null;
+  readonly p75: number | null;
+  readonly p90: number | null;
+}
+
+/**
+ * Percentiles of the day of the next launch.
+ * @param curve probability of a launch within each of CURVE_DAYS, never falling
+ * @param today every percentile is a later day
+ */
+export function expectedDays(curve: readonly number[], today: number): ExpectedDays {
+  const at = (share: number) => {
+    const ahead = daysUntil(curve, share);
+    return ahead === null ? null : today + ahead;
+  };
+  return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
+}
+
+/** The first whole day by whose end a launch has this probability; straight lines between the curve's days. */
+function daysUntil(curve: readonly number[], share: number): number | null {
+  const place = curve.findIndex((probability) => probability >= share);
+  if (place < 0) return null;
+  const day = CURVE_DAYS[place] ?? 1;
+  if (place === 0) return day;
+  const [from, before, after] = [CURVE_DAYS[place - 1] ?? 0, curve[place - 1] ?? 0, curve[place] ?? 1];
+  return Math.ceil(from + ((day - from) * (share - before)) / (after - before) - 1e-9);
+}
+
+function curveDays(): readonly number[] {
+  const days = new Set<number>(ODDS_DAYS);
+  for (let day = 1; day <= 30; day += 1) days.add(day);
+  for (let day = 33; day < LONGEST_ODDS_DAYS; day += 3) days.add(day);
+  for (let day = LONGEST_ODDS_DAYS; day < LONGEST_DAYS; day = Math.ceil(day * 1.07)) days.add(day);
+  return [...days, LONGEST_DAYS].sort((a, b) => a - b);
+}

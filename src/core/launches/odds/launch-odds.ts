@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { seededRandom } from '../../stats/seeded-random.js';
+import { lastDay } from '../backtest/walk-forward.js';
+import { createEstimators } from '../estimators/all-estimators.js';
+import type { Estimator, GapLaw, Past } from '../estimators/estimator.js';
+import { createPastReader } from '../estimators/past.js';
+import type { LaunchHistory } from '../history.js';
+import { knownUntil } from './known-until.js';
+import { learn } from './learn.js';
+import { type LineOdds, lineOdds } from './line-odds.js';
+import { reweighted } from './resample.js';
+
+export interface CompanyOdds {
+  readonly company: string;
+  readonly asOfDay: number;
+  readonly lines: readonly LineOdds[];
+}
+
+export interface LaunchOddsOptions {
+  /** Whole days since 1970-01-01 UTC. Launches after it are not looked at. */
+  readonly today: number;
+  /** The same seed gives the same spread: the ledger's revision. */
+  readonly seed: string;
+}
+
+/** Draws of the bootstrap. */
+const DRAWS = 12;
+
+/**
+ * Odds of the next launch of every line of every company, from all their histories together.
+ * @returns companies and lines in the order of the histories; those without a launch until today are left out
+ */
+export function launchOdds(
+  histories: readonly LaunchHistory[],
+  { today, seed }: LaunchOddsOptions,
+): readonly CompanyOdds[] {
+  const known = knownUntil(histories, today);
+  if (known.length === 0) return [];
+  const estimators = createEstimators();
+  const read = createPastReader(known, lastDay(known));
+  const learnt = learn(known, estimators, read);
+  const past = read(today);
+  const laws = fitAll(estimators, past);
+  const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
+  const draws = Array.from({ length: DRAWS }, () => fitAll(estimators, reweighted(past, rng)));
+  let place = -1;
+  return known.map(({ company, asOfDay, lines }) => ({
+    company,
+    asOfDay,
+    lines: lines.flatMap((history) => {
+      place += 1;
+      const line = past.lines[place];
+      if (!line) return [];
+      const at = (fits: Fits) => fits.map((fit) => fit[place] ?? null);
+      return [
+        lineOdds({ history, line, asOfDay, today, laws: at(laws), draws: draws.map(at) }, estimators, learnt),
+      ];
+    }),
+  }));
+}
+
+type Fits = readonly (readonly (GapLaw | null)[])[];
+
+function fitAll(estimators: readonly Estimator[], past: Past): Fits {
+  return estimators.map((estimator) => estimator.fit(past));
+}

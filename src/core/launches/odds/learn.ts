@@ -1,0 +1,57 @@
+import { blendWindows } from '../backtest/blend-windows.js';
+import { isSettled, LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
+import { scoringStart } from '../backtest/scoring-start.js';
+import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
+import { lastDay, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
+import type { Estimator } from '../estimators/estimator.js';
+import type { PastReader } from '../estimators/past.js';
+import type { LaunchHistory } from '../history.js';
+import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
+
+/** What the past tells of the estimators. */
+export interface Learnt {
+  readonly keeper: ScoreKeeper;
+  /** Of an estimator, by its place, on product lines or company-wide ones; null where nothing was settled. */
+  record(isAny: boolean, estimator: number | 'blend'): TrackRecord | null;
+}
+
+/** Forecasts the past as it would have been forecast then, on every fourth Monday, and keeps the scores. */
+export function learn(
+  known: readonly LaunchHistory[],
+  estimators: readonly Estimator[],
+  reader: PastReader,
+): Learnt {
+  const end = lastDay(known);
+  const origins = weeklyOrigins(known).filter(
+    (origin) => givesEvidence(origin) && origin + LONGEST_ODDS_DAYS <= end,
+  );
+  const windows = blendWindows(
+    walkForward(known, estimators, { days: ODDS_DAYS, origins, reader }),
+    estimators,
+    ODDS_DAYS,
+  );
+  const keeper = createScoreKeeper(estimators);
+  for (const window of windows)
+    keeper.add(
+      window,
+      window.forecasts.map((one) => one?.probabilities ?? null),
+    );
+  const start = scoringStart(known);
+  const scored = windows.filter((window) => window.origin >= start && window.gaps > 0 && isSettled(window));
+  const records = new Map<string, TrackRecord | null>();
+  return {
+    keeper,
+    record(isAny, estimator) {
+      const key = `${isAny} ${estimator}`;
+      const made = records.get(key);
+      if (made !== undefined) return made;
+      const pairs = scored.flatMap((window) => {
+        const forecast = estimator === 'blend' ? window.blend : (window.forecasts[estimator] ?? null);
+        return window.isAny === isAny && forecast ? [[window, forecast] as const] : [];
+      });
+      const record = trackRecord(pairs, ODDS_DAYS);
+      records.set(key, record);
+      return record;
+    },
+  };
+}

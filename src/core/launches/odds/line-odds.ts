@@ -1,0 +1,140 @@
+import { ODDS_DAYS } from '../backtest/launch-window.js';
+import type { TrackRecord } from '../backtest/track-record.js';
+import type { Estimator, GapLaw, PastLine } from '../estimators/estimator.js';
+import { exponential } from '../estimators/exponential.js';
+import { DORMANT_AFTER_DAYS, type LaunchLine, MIN_OWN_GAPS } from '../history.js';
+import { caveatsOf } from './caveats.js';
+import { CURVE_DAYS, type ExpectedDays, expectedDays, ODDS_PLACES } from './expected.js';
+import type { Learnt } from './learn.js';
+import { lineClass } from './pool-weights.js';
+import { spreadOf } from './spread.js';
+import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
+
+export interface DayOdds {
+  /** 7, 14, 30, 60 or 90. */
+  readonly days: number;
+  /** That a launch comes within so many days after today; 0.0001 to 0.9999. */
+  readonly probability: number;
+}
+
+export interface SpreadOdds extends DayOdds {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface EstimatorOdds {
+  readonly id: string;
+  readonly name: string;
+  /** Its share of the blend; 0 for the references. */
+  readonly weight: number;
+  readonly odds: readonly DayOdds[];
+  readonly expected: ExpectedDays;
+  /** On lines of the same kind (products, or company-wide); null where none was settled. */
+  readonly backtest: TrackRecord | null;
+}
+
+export interface LineOdds {
+  readonly id: string;
+  readonly name: string;
+  /** Launch days that count. */
+  readonly launches: number;
+  /** From the last launch to today. */
+  readonly waitDays: number;
+  readonly isDormant: boolean;
+  readonly caveats: readonly string[];
+  readonly expected: ExpectedDays;
+  readonly odds: readonly SpreadOdds[];
+  /** The blend's own record. */
+  readonly backtest: TrackRecord | null;
+  readonly estimators: readonly EstimatorOdds[];
+}
+
+export interface LineFits {
+  readonly history: LaunchLine;
+  readonly line: PastLine;
+  readonly asOfDay: number;
+  readonly today: number;
+  /** One for each estimator. */
+  readonly laws: readonly (GapLaw | null)[];
+  /** For each draw, one for each estimator. */
+  readonly draws: readonly (readonly (GapLaw | null)[])[];
+}
+
+/** Odds of one line: every estimator that has something to say of it, their blend, and its spread. */
+export function lineOdds(
+  fits: LineFits,
+  estimators: readonly Estimator[],
+  { keeper, record }: Learnt,
+): LineOdds {
+  const { history, line, asOfDay, today, laws, draws } = fits;
+  const unobserved = today - asOfDay;
+  // Where the line may stand today is each estimator's own guess; its draws share it.
+  const ages = laws.map((law) => law && possibleAges(law, line.wait, unobserved));
+  const curveOf = (law: GapLaw | null, place: number, days: readonly number[]) => {
+    const at = ages[place];
+    return law && at ? probabilitiesWithin(law, at, days) : null;
+  };
+  const weights = keeper.weights(
+    lineClass({ isAny: line.isAny, gaps: line.gaps.length }),
+    laws.map((law) => law !== null),
+  );
+  const curves = laws.map((law, place) => curveOf(law, place, CURVE_DAYS));
+  const blend = CURVE_DAYS.map((_, day) =>
+    curves.reduce((sum, curve, place) => sum + (weights[place] ?? 0) * (curve?.[day] ?? 0), 0),
+  );
+  const samples = draws.flatMap((draw) =>
+    draw.flatMap((law, place) => {
+      const weight = weights[place] ?? 0;
+      const odds = weight > 0 ? curveOf(law, place, ODDS_DAYS) : null;
+      // No estimator is the truth: small weights count for more here than in the blend.
+      return odds ? [{ weight: Math.sqrt(weight), odds }] : [];
+    }),
+  );
+  const odds = ODDS_PLACES.map((place) => blend[place] ?? 0);
+  const spread = spreadOf(
+    samples.map((sample) => sample.odds),
+    samples.map(({ weight }) => weight),
+    odds,
+  );
+  const waitDays = line.wait + unobserved;
+  return {
+    id: history.id,
+    name: history.name,
+    launches: history.days.length,
+    waitDays,
+    isDormant: waitDays >= DORMANT_AFTER_DAYS,
+    caveats: caveatsOf({ gaps: line.gaps.length, waitDays, asOfDay, today }),
+    expected: expectedDays(blend, today),
+    odds: dayOdds(odds).map((one, place) => ({
+      ...one,
+      low: published(spread[place]?.low ?? one.probability),
+      high: published(spread[place]?.high ?? one.probability),
+    })),
+    backtest: record(line.isAny, 'blend'),
+    estimators: estimators.flatMap(({ id, name }, place) => {
+      const curve = curves[place];
+      if (!curve) return [];
+      // The own-line reference is shown, like the others that need own gaps, only once there are enough.
+      if (id === exponential.id && line.gaps.length < MIN_OWN_GAPS) return [];
+      return [
+        {
+          id,
+          name,
+          weight: weights[place] ?? 0,
+          odds: dayOdds(ODDS_PLACES.map((day) => curve[day] ?? 0)),
+          expected: expectedDays(curve, today),
+          backtest: record(line.isAny, place),
+        },
+      ];
+    }),
+  };
+}
+
+function dayOdds(probabilities: readonly number[]): readonly DayOdds[] {
+  return ODDS_DAYS.map((days, place) => ({ days, probability: published(probabilities[place] ?? 0) }));
+}
+
+/** Four decimals, and never quite certain. */
+function published(probability: number): number {
+  return Math.min(0.9999, Math.max(0.0001, Math.round(probability * 10_000) / 10_000));
+}

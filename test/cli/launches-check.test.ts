@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { file, launch, source } from '../core/launches/_ledger.js';
+import { operator } from './_cli.js';
+
+/** A folder of ledgers, and the check of it. */
+function ledgers(files: Readonly<Record<string, unknown>>) {
+  const { directory, file: write, run } = operator();
+  const folder = join(directory, 'launches');
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) {
+    write(join('launches', name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return { folder, check: (...args: readonly string[]) => run('launches', 'check', folder, ...args) };
+}
+
+describe('launches check', () => {
+  test('finds nothing wrong in the bundled ledgers', async () => {
+    expect(await operator().run('launches', 'check')).toEqual({
+      code: 0,
+      out: '8 companies, 147 launches, 21 pending: no problems',
+      err: '',
+    });
+  });
+
+  test('counts what a folder holds', async () => {
+    expect(await ledgers({ 'acme.json': file({ launches: [launch('A', '2025-02-01')] }) }).check()).toEqual({
+      code: 0,
+      out: '1 company, 1 launch, 1 pending: no problems',
+      err: '',
+    });
+  });
+
+  test('names every problem, counts what is left, and fails', async () => {
+    const launches = [launch('A', '2025-02-01', { sources: [source('Courier', '2025-02-01')] })];
+    const { check } = ledgers({
+      'acme.json': file(),
+      'beta.json': file({ company: { id: 'beta', name: 'Beta' }, launches }),
+      'gamma.json': file(),
+    });
+    expect(await check()).toEqual({
+      code: 1,
+      out: [
+        'beta.json: A (2025-02-01): sources: expected two different publishers that state 2025-02-01, found Courier; until there are two it belongs under pending',
+        'gamma.json: company id: expected "gamma", as the file is named, found "acme"',
+        '1 company, 4 launches, 1 pending: 2 problems in 2 files, not counted',
+      ].join('\n'),
+      err: '',
+    });
+  });
+
+  test('fails on a file that is not JSON, on an empty folder, and on none', async () => {
+    const broken = await ledgers({ 'acme.json': '{' }).check();
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(
+      /^acme\.json: expected JSON in UTF-8: .*\n0 companies, .*: 1 problem in 1 file, not counted$/,
+    );
+    const { folder, check } = ledgers({});
+    expect(await check()).toMatchObject({
+      code: 1,
+      out: `${folder} holds no launch ledger: expected files such as openai.json\n0 companies, 0 launches, 0 pending: 1 problem`,
+    });
+    expect(await operator().run('launches', 'check', join(folder, 'none'))).toMatchObject({ code: 1 });
+  });
+
+  test('prints nothing that would steer a terminal', async () => {
+    const { check } = ledgers({ 'acme.json': file({ launches: [launch('A\u001b[2J\nB', '2025-02-01')] }) });
+    const { code, out } = await check();
+    expect(code).toBe(1);
+    expect(out.split('\n')).toHaveLength(2);
+    expect(out).not.toContain('\u001b');
+  });
+
+  test('prints JSON with the same exit codes', async () => {
+    const good = await ledgers({ 'acme.json': file() }).check('--json');
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.out)).toEqual({
+      companies: [
+        {
+          id: 'acme',
+          name: 'Acme',
+          asOf: '2026-06-30',
+          modernSince: '2025-01-10',
+          lines: 2,
+          launches: 4,
+          pending: 1,
+          contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      ],
+      problems: [],
+    });
+    const bad = await ledgers({ 'beta.json': file() }).check('--json');
+    expect(bad.code).toBe(1);
+    expect(JSON.parse(bad.out)).toEqual({
+      companies: [],
+      problems: [
+        {
+          file: 'beta.json',
+          message: 'beta.json: company id: expected "beta", as the file is named, found "acme"',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['no command', ['launches']],
+    ['an unknown command', ['launches', 'chek']],
+    ['two folders', ['launches', 'check', 'a', 'b']],
+    ['an unknown option', ['launches', 'check', '--fix']],
+  ])('%s is bad usage', async (_what, args) => {
+    const { code, out, err } = await operator().run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).not.toBe('');
+  });
+});

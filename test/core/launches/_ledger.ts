@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { checkLedger } from '../../../src/core/launches/check-ledger.js';
+import type {
+  Launch,
+  LaunchLedger,
+  LaunchSource,
+  PendingLaunch,
+} from '../../../src/core/launches/launch-ledger.js';
+
+/** Invented throughout. */
+export function source(publisher: string, statedDate: string): LaunchSource {
+  return { publisher, url: `https://${publisher.toLowerCase()}.example/models`, statedDate, kind: 'news' };
+}
+
+/** A launch of the line `main` that two publishers date. */
+export function launch(model: string, date: string, over: Partial<Launch> = {}): Launch {
+  return {
+    model,
+    line: 'main',
+    date,
+    stage: 'release',
+    sources: [source('Courier', date), source('Gazette', date)],
+    announcement: [],
+    conflicts: [],
+    ...over,
+  };
+}
+
+export function pending(model: string, date: string, over: Partial<Launch> = {}): PendingLaunch {
+  return {
+    ...launch(model, date, { sources: [source('Courier', date)], ...over }),
+    whyPending: 'one source',
+  };
+}
+
+/** A file of the company `acme`, in which nothing is wrong. */
+export function file(over: object = {}) {
+  return {
+    company: { id: 'acme', name: 'Acme' },
+    asOf: '2026-06-30',
+    modernSince: '2025-01-10',
+    lines: [
+      { id: 'main', name: 'Main' },
+      { id: 'mini', name: 'Mini' },
+    ],
+    launches: [
+      launch('Main 1', '2025-01-10'),
+      launch('Mini 1', '2025-03-01', { line: 'mini' }),
+      launch('Main 2', '2025-03-01'),
+      launch('Main 3', '2026-02-28'),
+    ],
+    pending: [pending('Mini 2', '2025-09-09', { line: 'mini' })],
+    ...over,
+  };
+}
+
+export function ledgerOf(json: unknown): LaunchLedger {
+  const { ledger, problems } = checkLedger(json, 'acme.json');
+  assert.ok(ledger, problems.join('\n'));
+  return ledger;
+}
+
+export function problemsOf(json: unknown, fileName = 'acme.json'): readonly string[] {
+  return checkLedger(json, fileName).problems;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { gapsOf, hasFewGaps, isDormant, launchHistory } from '../../../src/core/launches/history.js';
+import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
+import type { Launch } from '../../../src/core/launches/launch-ledger.js';
+import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
+import { file, launch, ledgerOf, pending, source } from './_ledger.js';
+
+const historyOf = (over: object = {}) => launchHistory(ledgerOf(file(over)));
+/** Days as dates, so that a test can be read. */
+const datesOf = (over: object = {}) =>
+  Object.fromEntries(historyOf(over).lines.map(({ id, days }) => [id, days.map(dateOfDay)]));
+
+test('a day is counted from 1970-01-01 UTC', () => {
+  // GNU date: date -u -d 2024-02-29 +%s is 1709164800, which is 19782 days.
+  expect([dayOfDate('1970-01-01'), dayOfDate('2024-02-29')]).toEqual([0, 19782]);
+  expect(dateOfDay(19782)).toBe('2024-02-29');
+});
+
+describe('the history of a ledger', () => {
+  test('has its lines as declared and the line any last, each with its days', () => {
+    expect(historyOf()).toMatchObject({ company: 'acme', asOfDay: dayOfDate('2026-06-30') });
+    expect(historyOf().lines.map(({ id, name }) => [id, name])).toEqual([
+      ['main', 'Main'],
+      ['mini', 'Mini'],
+      ['any', 'Acme, any line'],
+    ]);
+    expect(datesOf()).toEqual({
+      main: ['2025-01-10', '2025-03-01', '2026-02-28'],
+      mini: ['2025-03-01'],
+      any: ['2025-01-10', '2025-03-01', '2026-02-28'],
+    });
+  });
+
+  test('counts releases and open previews, neither restricted access nor announcements nor pending launches', () => {
+    const stages = ['announced', 'restricted', 'preview', 'release'] as const;
+    const launches = stages.map((stage, index) => launch(stage, `2025-02-0${index + 1}`, { stage }));
+    expect(datesOf({ launches }).main).toEqual(['2025-02-03', '2025-02-04']);
+  });
+
+  test('has one event per line and day', () => {
+    const launches = ['A', 'B', 'C'].map((model) => launch(model, '2025-02-01'));
+    expect(datesOf({ launches })).toEqual({ main: ['2025-02-01'], any: ['2025-02-01'] });
+  });
+
+  test('starts with the modern regime', () => {
+    expect(datesOf({ modernSince: '2025-03-01' }).main).toEqual(['2025-03-01', '2026-02-28']);
+  });
+
+  test('has no line in which nothing was launched, and none at all without a counted launch', () => {
+    expect(Object.keys(datesOf({ launches: [launch('A', '2025-02-01')] }))).toEqual(['main', 'any']);
+    expect(datesOf({ launches: [] })).toEqual({});
+  });
+});
+
+describe('a line', () => {
+  const line = (...dates: readonly string[]) => ({ id: 'x', name: 'X', days: dates.map(dayOfDate) });
+
+  test('has a gap between every two launch days', () => {
+    expect(gapsOf(line('2024-02-28', '2024-03-01', '2024-03-02'))).toEqual([2, 1]);
+    expect(gapsOf(line('2024-02-28'))).toEqual([]);
+  });
+
+  test('with fewer than three gaps is marked', () => {
+    const dates = ['2025-01-01', '2025-01-02', '2025-01-03', '2025-01-04'];
+    expect([1, 2, 3, 4].map((count) => hasFewGaps(line(...dates.slice(0, count))))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('is dormant 365 days after its last launch, judged by what was known on the day', () => {
+    const one = line('2024-01-01', '2025-06-01');
+    const dormant = (date: string) => isDormant(one, dayOfDate(date));
+    expect(
+      ['2023-12-31', '2024-12-30', '2024-12-31', '2025-06-01', '2026-05-31', '2026-06-01'].map(dormant),
+    ).toEqual([false, false, true, false, false, true]);
+  });
+});
+
+describe('the rows of a ledger', () => {
+  const rowsOf = (launches: readonly Launch[], over: object = {}) =>
+    launchRows(ledgerOf(file({ launches, pending: [], ...over })));
+
+  test('are newest first, each with the days since the launch before in its line and in any', () => {
+    expect(launchRows(ledgerOf(file())).map((row) => [row.model, row.gapDays, row.gapAnyDays])).toEqual([
+      ['Main 3', 364, 364],
+      ['Main 2', 50, 50],
+      ['Mini 1', null, 50],
+      ['Main 1', null, null],
+    ]);
+  });
+
+  test('give models of one day the same gaps', () => {
+    const launches = [launch('A', '2025-02-01'), launch('B', '2025-02-11'), launch('C', '2025-02-11')];
+    expect(rowsOf(launches).map((row) => [row.model, row.gapDays])).toEqual([
+      ['C', 10],
+      ['B', 10],
+      ['A', null],
+    ]);
+  });
+
+  test('list closed launches and announcements without gaps', () => {
+    const launches = [
+      launch('A', '2025-02-01'),
+      launch('B', '2025-02-03', { stage: 'restricted' }),
+      launch('C', '2025-02-05', { stage: 'announced' }),
+      launch('D', '2025-02-11'),
+    ];
+    expect(rowsOf(launches).map((row) => [row.model, row.stage, row.gapDays, row.gapAnyDays])).toEqual([
+      ['D', 'release', 10, 10],
+      ['C', 'announced', null, null],
+      ['B', 'restricted', null, null],
+      ['A', 'release', null, null],
+    ]);
+  });
+
+  test('leave out what lies before the modern regime, and no gap reaches back there', () => {
+    const launches = [launch('A', '2025-02-01'), launch('B', '2025-02-11')];
+    expect(rowsOf(launches, { modernSince: '2025-02-02' })).toMatchObject([{ model: 'B', gapDays: null }]);
+  });
+
+  test('show the sources that state the date, and who states another as a conflict', () => {
+    const date = '2025-02-01';
+    const agreeing = [source('Courier', date), source('Gazette', date)];
+    const sources = [source('Herald', '2025-02-02'), ...agreeing];
+    const conflicts = ['2025-01-31: Tribune'];
+    expect(rowsOf([launch('A', date, { sources, conflicts })])).toMatchObject([
+      { sources: agreeing, conflicts: ['2025-01-31: Tribune', '2025-02-02: Herald'], note: null },
+    ]);
+  });
+
+  test('hold no pending launch; those are a list of their own, newest first', () => {
+    const waiting = ['2025-01-09', '2025-02-01', '2025-03-01'].map((date) => pending(`On ${date}`, date));
+    const ledger = ledgerOf(file({ pending: waiting }));
+    expect(launchRows(ledger)).toHaveLength(4);
+    expect(pendingRows(ledger).map(({ date }) => date)).toEqual(['2025-03-01', '2025-02-01']);
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { launchHistory } from '../src/core/launches/history.js';
+import { launchLedgerJsonSchema } from '../src/core/launches/ledger-json-schema.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launch-ledgers.js';
+
+const { ledgers, problems } = readLaunchLedgers(BUNDLED_LAUNCHES);
+const LAUNCHES = ledgers.flatMap(({ ledger }) => ledger.launches);
+
+describe('the bundled launch ledgers', () => {
+  test('have no problem', () => {
+    expect(problems).toEqual([]);
+  });
+
+  test('hold 147 launches and 21 that are pending', () => {
+    const counts = ledgers.map(({ company, ledger }) => [
+      company,
+      ledger.launches.length,
+      ledger.pending.length,
+    ]);
+    expect(counts).toEqual([
+      ['alibaba', 13, 5],
+      ['anthropic', 28, 1],
+      ['deepseek', 15, 2],
+      ['google', 22, 2],
+      ['meta', 11, 2],
+      ['mistral', 11, 6],
+      ['openai', 33, 3],
+      ['xai', 14, 0],
+    ]);
+    expect(counts.reduce((total, [, count]) => total + Number(count), 0)).toBe(147);
+    expect(counts.reduce((total, [, , count]) => total + Number(count), 0)).toBe(21);
+  });
+
+  test('hold 121 releases, 23 previews, 2 launches with restricted access and one announcement', () => {
+    const stages = new Map<string, number>();
+    for (const { stage } of LAUNCHES) stages.set(stage, (stages.get(stage) ?? 0) + 1);
+    expect(Object.fromEntries(stages)).toEqual({ release: 121, preview: 23, restricted: 2, announced: 1 });
+  });
+
+  test('are complete until the newest launch of all, and modern from the first of each company', () => {
+    const newest = LAUNCHES.map(({ date }) => date)
+      .sort()
+      .at(-1);
+    expect(new Set(ledgers.map(({ ledger }) => ledger.asOf))).toEqual(new Set([newest]));
+    for (const { ledger } of ledgers) expect(ledger.modernSince).toBe(ledger.launches[0]?.date);
+  });
+
+  test('give every company a line any and at least one of its own', () => {
+    for (const { ledger } of ledgers) {
+      const ids = launchHistory(ledger).lines.map(({ id }) => id);
+      expect(ids.length).toBeGreaterThan(1);
+      expect(ids.at(-1)).toBe('any');
+    }
+  });
+
+  test('name the JSON Schema beside their folder, which is the form that the check takes', () => {
+    for (const { ledger } of ledgers) expect(ledger.$schema).toBe('../launches.schema.json');
+    const path = new URL('../data/launches.schema.json', import.meta.url);
+    // npm run schema:launches writes it again.
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(launchLedgerJsonSchema());
+  });
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launch-ledgers.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { file } from '../core/launches/_ledger.js';
+
+const ACME = `${JSON.stringify(file())}\n`;
+
+function folderWith(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = temporaryDirectory();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+const messages = (folder: string) => readLaunchLedgers(folder).problems.map(({ message }) => message);
+
+test('a folder gives its ledgers by company, each with its text and hash', () => {
+  const zeta = ACME.replace('"id":"acme","name":"Acme"', '"id":"zeta","name":"Zeta"');
+  const { ledgers, problems } = readLaunchLedgers(folderWith({ 'zeta.json': zeta, 'acme.json': ACME }));
+  expect(problems).toEqual([]);
+  expect(ledgers.map(({ company }) => company)).toEqual(['acme', 'zeta']);
+  const contentHash = createHash('sha256').update(ACME).digest('hex');
+  expect(ledgers[0]).toEqual({ company: 'acme', ledger: file(), text: ACME, contentHash });
+});
+
+test('other files, and those that begin with a dot, are passed over', () => {
+  const folder = folderWith({ 'acme.json': ACME, 'README.md': '#', 'acme.json.bak': '{', '.acme.json': '{' });
+  const { ledgers, problems } = readLaunchLedgers(folder);
+  expect([ledgers.length, problems]).toEqual([1, []]);
+});
+
+test('a byte order mark is no fault and no part of the text', () => {
+  expect(readLaunchLedgers(folderWith({ 'acme.json': `\ufeff${ACME}` })).ledgers[0]?.text).toBe(ACME);
+});
+
+test('a file that cannot be used is named, and the others are read', () => {
+  const folder = folderWith({
+    'acme.json': ACME,
+    'empty.json': '',
+    'latin.json': Buffer.from('{"company":"caf\xe9"}', 'latin1'),
+    'other.json': ACME,
+    'text.json': 'launches',
+  });
+  mkdirSync(join(folder, 'folder.json'));
+  const { ledgers, problems } = readLaunchLedgers(folder);
+  expect(ledgers.map(({ company }) => company)).toEqual(['acme']);
+  expect(problems.map((problem) => problem.file)).toEqual([
+    'empty.json',
+    'folder.json',
+    'latin.json',
+    'other.json',
+    'text.json',
+  ]);
+  const [empty, isFolder, latin, other, text] = problems.map(({ message }) => message);
+  expect(empty).toMatch(/^empty\.json: expected JSON in UTF-8: /);
+  expect(isFolder).toBe('folder.json cannot be read: it is a folder, not a file');
+  expect(latin).toMatch(/^latin\.json: expected JSON in UTF-8: /);
+  expect(other).toBe('other.json: company id: expected "other", as the file is named, found "acme"');
+  expect(text).toMatch(/^text\.json: expected JSON in UTF-8: /);
+});
+
+test('a folder without a ledger, none at all, or a file in its place is a problem in words', () => {
+  const folder = folderWith({ 'notes.txt': '' });
+  expect(messages(folder)).toEqual([`${folder} holds no launch ledger: expected files such as openai.json`]);
+  expect(messages(join(folder, 'none'))).toEqual([
+    `${join(folder, 'none')} cannot be read: it does not exist`,
+  ]);
+  const inPlace = join(folder, 'notes.txt');
+  expect(messages(inPlace)).toEqual([`${inPlace} cannot be read: it is a file, not a folder`]);
+});
+
+test('the bundled ledgers are those of data/launches', () => {
+  const path = new URL('../../data/launches/openai.json', import.meta.url);
+  const openai = readLaunchLedgers(BUNDLED_LAUNCHES).ledgers.find(({ company }) => company === 'openai');
+  expect(openai?.text).toBe(readFileSync(path, 'utf8'));
+});

@@ -38,11 +38,23 @@ export interface ReadLedgers {
   readonly problems: readonly LedgerProblem[];
 }
 
+/** What was found in a file with these words, by file name. */
+type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
+interface Refused {
+  readonly problems: readonly LedgerProblem[];
+}
+
+/** Reads a folder again and again; files that did not change are not checked again. */
+export function createLedgerReader(folder: string): () => ReadLedgers {
+  const known: Known = new Map();
+  return () => readLaunchLedgers(folder, known);
+}
+
 /**
  * Reads and checks every launch ledger of a folder: files named `<company>.json`, whatever else lies there is passed
  * over. Nothing throws: what cannot be read is a problem in words.
  */
-export function readLaunchLedgers(folder: string): ReadLedgers {
+export function readLaunchLedgers(folder: string, known: Known = new Map()): ReadLedgers {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
@@ -56,36 +68,45 @@ export function readLaunchLedgers(folder: string): ReadLedgers {
     const message = `${folder} holds no launch ledger: expected files such as openai.json`;
     return { ledgers: [], problems: [{ file: null, message }] };
   }
-  const files = [...names].sort().map((name) => readLedgerFile(folder, name));
+  const files = [...names].sort().map((name) => readLedgerFile(folder, name, known));
   return {
     ledgers: files.flatMap((file) => ('ledger' in file ? [file] : [])),
     problems: files.flatMap((file) => ('ledger' in file ? [] : file.problems)),
   };
 }
 
-function readLedgerFile(folder: string, file: string): ReadLedger | { problems: readonly LedgerProblem[] } {
-  const refused = (messages: readonly string[]) => ({
-    problems: messages.map((message) => ({ file, message })),
-  });
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(join(folder, file));
-  } catch (error) {
-    return refused([`${file} cannot be read: ${trouble(error)}`]);
-  }
+function readLedgerFile(folder: string, file: string, known: Known): ReadLedger | Refused {
   let text: string;
-  let json: unknown;
   try {
     // Drops the byte order mark that editors may put first, and refuses what is not UTF-8.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, file)));
+  } catch (error) {
+    return error instanceof TypeError
+      ? refused(file, [`${file}: expected JSON in UTF-8: ${error.message}`])
+      : refused(file, [`${file} cannot be read: ${trouble(error)}`]);
+  }
+  const before = known.get(file);
+  if (before?.text === text) return before.found;
+  const found = checkedFile(file, text);
+  known.set(file, { text, found });
+  return found;
+}
+
+function checkedFile(file: string, text: string): ReadLedger | Refused {
+  let json: unknown;
+  try {
     json = JSON.parse(text);
   } catch (error) {
-    return refused([`${file}: expected JSON in UTF-8: ${(error as Error).message}`]);
+    return refused(file, [`${file}: expected JSON in UTF-8: ${(error as Error).message}`]);
   }
   const { ledger, problems } = checkLedger(json, file);
-  if (!ledger) return refused(problems);
+  if (!ledger) return refused(file, problems);
   const contentHash = createHash('sha256').update(text).digest('hex');
   return { company: ledger.company.id, ledger, text, contentHash };
+}
+
+function refused(file: string, messages: readonly string[]): Refused {
+  return { problems: messages.map((message) => ({ file, message })) };
 }
 
 function trouble(error: unknown): string {

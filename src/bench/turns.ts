@@ -7,6 +7,7 @@ import { createAppender } from '../ledger/chain.js';
 import { extendCoverage } from '../ledger/coverage.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
+import { BUNDLED_LAUNCHES, createLedgerReader } from '../sources/launch-ledgers.js';
 import type { TimelineSource } from '../sources/source.js';
 import { createForecaster } from '../worker/forecaster.js';
 import { runTurn, type TurnDependencies } from '../worker/run-turn.js';
@@ -75,6 +76,7 @@ async function measure(ledger: LedgerWriter, resets: number): Promise<TurnCost> 
     timeline: [memoryTimeline(posts)],
     status: null,
     model: null,
+    launches: createLedgerReader(BUNDLED_LAUNCHES),
     dailyPosts: 0,
     timeZone: TIME_ZONE,
     forecaster: createForecaster({ timeZone: TIME_ZONE }),

@@ -49,6 +49,10 @@ export const snapshotSchema = z.object({
     accuracy: replayAccuracySchema.nullable(),
     liveAccuracy: liveAccuracySchema,
   }),
+  odds: z.object({
+    /** Row of `odds_payloads`; null while there is no launch ledger, or where the odds failed. */
+    payloadId: z.int().nullable(),
+  }),
   /** Resets reported with too little confidence to count; shown, never counted. */
   unconfirmed: z.array(
     z.object({

@@ -5,7 +5,9 @@ import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
 import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
 import { lastModelReading } from '../ledger/read-turn.js';
+import type { ReadLedgers } from '../sources/launch-ledgers.js';
 import type { Fetched } from './fetch-sources.js';
+import type { PublishedOdds } from './publish-odds.js';
 import { failureOf } from './store-reads.js';
 
 /** What of the configuration is published. */
@@ -24,6 +26,8 @@ export function buildSnapshot(
     now: number;
     fetched: Fetched;
     forecast: Snapshot['forecast'];
+    launches: ReadLedgers;
+    odds: PublishedOdds;
     chain: ChainHead;
     context: SnapshotContext;
   },
@@ -33,6 +37,7 @@ export function buildSnapshot(
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
   const reading = lastModelReading(queries);
+  const launchReasons = launchTrouble(turn.launches, turn.odds);
   return {
     version: 2,
     generatedAt: now,
@@ -45,12 +50,13 @@ export function buildSnapshot(
     },
     stats: recordStatistics(recordSummary(queries, now), now),
     forecast: turn.forecast,
+    odds: { payloadId: turn.odds.payloadId },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,
       intervalMs: context.intervalMs,
       timeline: primary ? 'live' : 'unavailable',
-      allSourcesRead: failures.length === 0,
+      allSourcesRead: failures.length === 0 && launchReasons.length === 0,
       ai: {
         ...context.ai,
         lastSuccessfulReadAt: reading?.readAt ?? null,
@@ -59,11 +65,25 @@ export function buildSnapshot(
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
+        ...launchReasons,
         ...(context.ai.configured ? [] : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
+}
+
+/** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
+function launchTrouble({ problems }: ReadLedgers, { failure }: PublishedOdds): string[] {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  return [
+    ...files.map((file) =>
+      file === null
+        ? 'The launch ledgers could not be read; the last good ones are in use.'
+        : `The launch ledger ${file} was not taken over (${problems.filter((one) => one.file === file).length} problems); the last good one is in use.`,
+    ),
+    ...(failure === null ? [] : ['The launch odds could not be worked out.']),
+  ];
 }
 
 /** For the public: which source failed and how, without the addresses of an operator's network. */

@@ -4,11 +4,13 @@ import { createAppender } from '../ledger/chain.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { updateRanks } from '../ledger/ranks.js';
 import { publishSnapshot } from '../ledger/snapshots.js';
+import type { ReadLedgers } from '../sources/launch-ledgers.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import { buildSnapshot, type SnapshotContext } from './build-snapshot.js';
 import type { Fetched } from './fetch-sources.js';
 import type { Forecaster } from './forecaster.js';
 import { publishForecast } from './publish-forecast.js';
+import { publishOdds } from './publish-odds.js';
 import type { ReadNews } from './read-fresh.js';
 import { recordResets } from './record-resets.js';
 import { scoreWindows } from './score-windows.js';
@@ -24,6 +26,7 @@ export interface TurnCommit {
   readonly now: number;
   readonly fetched: Fetched;
   readonly news: ReadNews;
+  readonly launches: ReadLedgers;
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
@@ -43,6 +46,10 @@ export interface TurnReport {
   readonly unsaved: string | null;
   /** Why the scores of earlier forecasts could not be read; null when they were. */
   readonly scoresUnread: string | null;
+  /** Why no launch odds were published, in words; null when they were, or there is no ledger. */
+  readonly oddsFailed: string | null;
+  /** What is wrong with files of launch ledgers; the last good ones stay in use. */
+  readonly launchProblems: readonly string[];
   readonly chainHead: string;
   readonly failures: readonly FailedSource[];
   /** Entries that could not be used; the rest of their source was. */
@@ -75,8 +82,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const { unsaved, ...published } = publishForecast(tx, ledger, { turnId, slot, now, forecaster });
   const scores = scoresSoFar(tx, forecaster);
   const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
+  const { launches, context } = turn;
+  const odds = publishOdds(tx, ledger, { turnId, now, launches });
   const chain = ledger.head();
-  const snapshot = buildSnapshot(tx, { now, fetched, forecast, chain, context: turn.context });
+  const snapshot = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain, context });
   publishSnapshot(tx, turnId, snapshot);
   return {
     turnId,
@@ -87,6 +96,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     windowsScored,
     unsaved,
     scoresUnread: scores.unread,
+    oddsFailed: odds.failure,
+    launchProblems: launches.problems.map(({ message }) => message),
     chainHead: chain.hash,
     failures: reads.failures,
     skipped: reads.skipped,

@@ -1,6 +1,7 @@
 import type { LedgerWriter } from '../ledger/open-writing.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
 import { sourceStates } from '../ledger/read-turn.js';
+import type { ReadLedgers } from '../sources/launch-ledgers.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import type { SnapshotContext } from './build-snapshot.js';
@@ -16,6 +17,8 @@ export interface TurnDependencies {
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
+  /** Reads the launch ledgers as they are now. */
+  readonly launches: () => ReadLedgers;
   readonly dailyPosts: number;
   /** IANA zone of the product's team. */
   readonly timeZone: string;
@@ -80,7 +83,8 @@ export async function runTurn(
 
   const fetchedAt = now();
   const { model, forecaster, context } = deps;
-  const turn = { ...moment, startedAt, now: fetchedAt, fetched, news, model, forecaster, context };
+  const launches = deps.launches();
+  const turn = { ...moment, startedAt, now: fetchedAt, fetched, news, launches, model, forecaster, context };
   let report: TurnReport;
   try {
     report = ledger.commit((tx) => commitTurn(tx, turn));

@@ -35,6 +35,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL) },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
+    odds: { payloadId: null },
     unconfirmed: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 0, head: '0'.repeat(64) },

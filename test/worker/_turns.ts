@@ -5,6 +5,7 @@ import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read-snapshot.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
+import type { ReadLedgers } from '../../src/sources/launch-ledgers.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status-page.js';
@@ -38,6 +39,7 @@ export interface TurnsOptions {
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
   readonly forecaster?: Forecaster;
+  readonly launches?: () => ReadLedgers;
   readonly limits?: Partial<LimitedFetchOptions>;
 }
 
@@ -74,6 +76,7 @@ export function startTurns(options: TurnsOptions): Turns {
       {
         ...sources,
         ledger: writer,
+        launches: options.launches ?? (() => ({ ledgers: [], problems: [] })),
         dailyPosts: options.dailyPosts ?? 500,
         timeZone: TIME_ZONE,
         forecaster,

@@ -1,22 +1,196 @@
 import { z } from 'zod';
-import { isCounted } from './history.js';
+import type { TrackRecord } from './backtest/track-record.js';
+import { isCounted, launchHistory } from './history.js';
 import { dateOfDay } from './launch-day.js';
-import { ANY_LINE, type LaunchLedger } from './launch-ledger.js';
+import { ANY_LINE, type Launch, type LaunchLedger } from './launch-ledger.js';
+import { launchRows, pendingRows } from './launch-rows.js';
+import type { ExpectedDays } from './odds/expected.js';
+import { launchOdds } from './odds/launch-odds.js';
+import type { LineOdds } from './odds/line-odds.js';
+import { LAUNCH_MODEL_VERSION } from './odds/model-version.js';
 
 /*
- * Launch odds as they are served: everything that `/odds` and `/launches` answer, for all companies, worked out once
- * for each ledger revision, day and set of live hints.
+ * Launch odds as they are served: all that `/odds` and `/launches` answer, for every company, worked out once for each
+ * ledger revision and day.
  */
 
 const probability = z.number().min(0).max(1);
+const count = z.int().min(0);
+const days = z.int().positive();
 const date = z.iso.date();
-const score = z.number();
 const source = z.object({ publisher: z.string(), url: z.url() });
-const expected = z.object({
+
+/** Dates of the next launch by percentile; null beyond five years. */
+export const expectedSchema = z.object({
   p10: date.nullable(),
   p25: date.nullable(),
   p50: date.nullable(),
   p75: date.nullable(),
   p90: date.nullable(),
 });
-const dayOdds = z.object({ days: z.int().positive(), probability });
+
+/** How well it did on the settled windows of the past. */
+export const trackRecordSchema = z.object({
+  windows: count,
+  logScore: z.number(),
+  brier30: z.number(),
+  coverage80: z.number(),
+});
+
+export const lineSchema = z.object({
+  line: z.object({ id: z.string(), name: z.string() }),
+  currentModel: z.object({ name: z.string(), date, sources: z.array(source).readonly() }),
+  /** Days from the current model's launch to today. */
+  waitDays: count,
+  /** Launch days that count. */
+  launches: count,
+  dormant: z.boolean(),
+  expected: expectedSchema,
+  odds: z.array(z.object({ days, probability, low: probability, high: probability })).readonly(),
+  backtest: trackRecordSchema.nullable(),
+  estimators: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        weight: probability,
+        odds: z.array(z.object({ days, probability })).readonly(),
+        expected: expectedSchema,
+        backtest: trackRecordSchema.nullable(),
+      }),
+    )
+    .readonly(),
+  caveats: z.array(z.string()).readonly(),
+});
+
+export const launchRowSchema = z.object({
+  model: z.string(),
+  line: z.string(),
+  date,
+  stage: z.enum(['release', 'preview', 'restricted', 'announced']),
+  gapDays: count.nullable(),
+  gapAnyDays: count.nullable(),
+  sources: z.array(source).readonly(),
+  announcement: z.array(z.url()).readonly(),
+  conflicts: z.array(z.string()).readonly(),
+  note: z.string().nullable(),
+});
+
+export const pendingRowSchema = z.object({
+  model: z.string(),
+  line: z.string(),
+  date,
+  stage: launchRowSchema.shape.stage,
+  sources: z.array(source).readonly(),
+  whyPending: z.string(),
+});
+
+const companySchema = z.object({
+  company: z.object({ id: z.string(), name: z.string() }),
+  /** Until when its ledger is complete. */
+  ledgerAsOf: date,
+  modernSince: date,
+  lines: z.array(lineSchema).readonly(),
+  launches: z.array(launchRowSchema).readonly(),
+  pending: z.array(pendingRowSchema).readonly(),
+});
+
+export const oddsBookSchema = z.object({
+  version: z.literal(1),
+  modelVersion: z.string(),
+  companies: z.array(companySchema).readonly(),
+});
+export type OddsBook = z.infer<typeof oddsBookSchema>;
+export type CompanyBook = z.infer<typeof companySchema>;
+export type LineBook = z.infer<typeof lineSchema>;
+
+/**
+ * The book of a day.
+ * @param ledgers ledgers that passed `checkLedger`, one for each company
+ * @param today whole days since 1970-01-01 UTC
+ * @param seed of the spread: the revision of the ledgers
+ */
+export function oddsBook(ledgers: readonly LaunchLedger[], today: number, seed: string): OddsBook {
+  const odds = launchOdds(ledgers.map(launchHistory), { today, seed });
+  return {
+    version: 1,
+    modelVersion: LAUNCH_MODEL_VERSION,
+    companies: ledgers.map((ledger) => {
+      const ofCompany = odds.find(({ company }) => company === ledger.company.id);
+      return {
+        company: ledger.company,
+        ledgerAsOf: ledger.asOf,
+        modernSince: ledger.modernSince,
+        lines: (ofCompany?.lines ?? []).flatMap((line) => lineBook(ledger, line, today)),
+        launches: launchRows(ledger).map((row) => ({ ...row, sources: row.sources.map(published) })),
+        pending: pendingRows(ledger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
+          model,
+          line,
+          date: at,
+          stage,
+          sources: sources.map(published),
+          whyPending,
+        })),
+      };
+    }),
+  };
+}
+
+function lineBook(ledger: LaunchLedger, line: LineOdds, today: number): LineBook[] {
+  const current = currentModel(ledger, line.id, dateOfDay(today));
+  if (!current) return [];
+  const { id, name, waitDays, launches, isDormant, expected, odds, backtest, estimators, caveats } = line;
+  return [
+    {
+      line: { id, name },
+      currentModel: {
+        name: current.model,
+        date: current.date,
+        sources: current.sources.filter(({ statedDate }) => statedDate === current.date).map(published),
+      },
+      waitDays,
+      launches,
+      dormant: isDormant,
+      expected: dates(expected),
+      odds,
+      backtest: rounded(backtest),
+      estimators: estimators.map((one) => ({
+        ...one,
+        weight: sixDecimals(one.weight),
+        expected: dates(one.expected),
+        backtest: rounded(one.backtest),
+      })),
+      caveats,
+    },
+  ];
+}
+
+/** The newest counted launch until a date; of several on one day, the last in the ledger. */
+function currentModel(ledger: LaunchLedger, line: string, until: string): Launch | undefined {
+  return ledger.launches.findLast(
+    (launch) =>
+      isCounted(launch, ledger) && launch.date <= until && (line === ANY_LINE || launch.line === line),
+  );
+}
+
+function dates({ p10, p25, p50, p75, p90 }: ExpectedDays): z.infer<typeof expectedSchema> {
+  const at = (day: number | null) => (day === null ? null : dateOfDay(day));
+  return { p10: at(p10), p25: at(p25), p50: at(p50), p75: at(p75), p90: at(p90) };
+}
+
+const sixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
+
+function rounded(record: TrackRecord | null): TrackRecord | null {
+  if (record === null) return null;
+  const { windows, logScore, brier30, coverage80 } = record;
+  return {
+    windows,
+    logScore: sixDecimals(logScore),
+    brier30: sixDecimals(brier30),
+    coverage80: sixDecimals(coverage80),
+  };
+}
+
+function published({ publisher, url }: { publisher: string; url: string }) {
+  return { publisher, url };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book.js';
+import { DAY_MS } from '../core/record/days.js';
+import type { LedgerTransaction } from './open-writing.js';
+import { oddsPayloads } from './schema.js';
+
+/**
+ * The payload of a key for a snapshot to refer to. Worked out only where there is none yet; payloads that no snapshot
+ * of the last day refers to are thinned.
+ * @param now when the snapshot is generated, epoch milliseconds
+ * @returns the row's id
+ */
+export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
+  const kept = tx
+    .select({ id: oddsPayloads.id })
+    .from(oddsPayloads)
+    .where(and(eq(oddsPayloads.key, key), isNotNull(oddsPayloads.payload)))
+    .get();
+  const id = kept?.id ?? insert(tx, key, now, make());
+  tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();
+  tx.update(oddsPayloads)
+    .set({ payload: null })
+    .where(and(isNotNull(oddsPayloads.payload), lt(oddsPayloads.usedAt, now - DAY_MS)))
+    .run();
+  return id;
+}
+
+function insert(tx: LedgerTransaction, key: string, now: number, book: OddsBook): number {
+  const payload = JSON.stringify(oddsBookSchema.parse(book));
+  const content = { payload, payloadHash: createHash('sha256').update(payload).digest('hex'), usedAt: now };
+  return tx
+    .insert(oddsPayloads)
+    .values({ key, ...content })
+    .onConflictDoUpdate({ target: oddsPayloads.key, set: content })
+    .returning({ id: oddsPayloads.id })
+    .get().id;
+}

@@ -4,17 +4,18 @@ import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Logger } from '../lib/logger.js';
 import { type Body, createBodyCache } from './body.js';
-import { DATA_UNAVAILABLE, DataUnavailableError, sendError } from './errors.js';
+import { DATA_UNAVAILABLE, DataUnavailableError, InvalidParameterError, sendError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import { parseQuery } from './query.js';
 import { sendRecord } from './respond.js';
-import type { SnapshotSource } from './snapshot-source.js';
+import type { ReadResult, SnapshotSource } from './snapshot-source.js';
 
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
  * snapshot of the last ten minutes or the view cannot be made of it, else the view, made once for each snapshot and
  * query.
- * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot
+ * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot,
+ *   and an InvalidParameterError for a value that the snapshot does not know
  * @param variantOf what of the present moment the view depends on besides the snapshot
  */
 export function dataEndpoint<S extends z.ZodObject>(
@@ -37,13 +38,20 @@ export function dataEndpoint<S extends z.ZodObject>(
         return null;
       }
     };
-    const result = await context.source.read((record): { snapshot: Snapshot; body: Body } | null => {
+    const read = (record: RecordView): { snapshot: Snapshot; body: Body } | null => {
       const { snapshot } = record;
       if (!isFresh(snapshot.generatedAt, now)) return null;
       const key = JSON.stringify([query.values, variantOf(snapshot, now)]);
       const body = bodyOf(snapshot, key, () => make(record));
       return body && { snapshot, body };
-    });
+    };
+    let result: ReadResult<ReturnType<typeof read>>;
+    try {
+      result = await context.source.read(read);
+    } catch (error) {
+      if (!(error instanceof InvalidParameterError)) throw error;
+      return sendError(res, 'invalid_parameter', error.message);
+    }
     if (result.kind === 'unavailable' || result.value === null) {
       return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
     }

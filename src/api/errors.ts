@@ -27,6 +27,11 @@ export class DataUnavailableError extends Error {
   override name = 'DataUnavailableError';
 }
 
+/** A parameter names something that this snapshot does not have; the message is for the client. */
+export class InvalidParameterError extends Error {
+  override name = 'InvalidParameterError';
+}
+
 export function sendError(res: Response, code: ErrorCode, message: string): void {
   const status = STATUS_OF[code];
   res.status(status).set('Cache-Control', 'no-store');

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import type { OddsBook } from '../core/launches/odds-book.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/identify.js';
 import { openLedgerForReading } from '../ledger/open-reading.js';
 import type { Queries } from '../ledger/queries.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
+import { readOdds } from '../ledger/read-odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
@@ -15,6 +17,8 @@ export interface RecordView {
   page(request: PageRequest): ResetPage;
   /** Everything that a forecast is made of; reads the whole record. */
   forecastInputs(): ForecastInputs;
+  /** The launch odds that the snapshot refers to; null when it refers to none. */
+  odds(): OddsBook | null;
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -45,6 +49,7 @@ export function connectLedger(path: string): LedgerConnection {
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: { version: unknown; snapshot: Snapshot } | null = null;
+  let odds: { id: number; book: OddsBook } | null = null;
 
   // Called inside the transaction, so that the version belongs to the very state that is read there.
   function currentSnapshot(queries: Queries): Snapshot {
@@ -59,6 +64,14 @@ export function connectLedger(path: string): LedgerConnection {
     return known.snapshot;
   }
 
+  // The same for all snapshots of a day.
+  function currentOdds(queries: Queries): OddsBook | null {
+    const { payloadId } = currentSnapshot(queries).odds;
+    if (payloadId === null) return null;
+    if (odds?.id !== payloadId) odds = { id: payloadId, book: readOdds(queries, payloadId) };
+    return odds.book;
+  }
+
   return {
     isCurrent: () => fileIdentity(path) === identity,
     read: (use) =>
@@ -68,6 +81,7 @@ export function connectLedger(path: string): LedgerConnection {
             snapshot: currentSnapshot(queries),
             page: (request) => resetPage(queries, request),
             forecastInputs: () => forecastInputs(queries, null),
+            odds: () => currentOdds(queries),
           }),
         ),
       ),

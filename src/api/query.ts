@@ -14,6 +14,11 @@ export const resetsParameters = z.object({
 });
 export type ResetsQuery = z.output<typeof resetsParameters>;
 
+/** Which companies there are, the snapshot knows. */
+export const companyParameters = z.object({
+  company: z.string().min(1, 'the id of a company, such as openai').nullable().default(null),
+});
+
 export type ParsedQuery<T> =
   | { readonly kind: 'query'; readonly values: T }
   | { readonly kind: 'invalid'; readonly message: string };

@@ -3,7 +3,8 @@ import type { Logger } from '../lib/logger.js';
 import { dataEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { noParameters, resetsParameters } from './query.js';
+import { launchesView, oddsView } from './launch-views.js';
+import { companyParameters, noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { forecastView, recordingAt, resetsView, statsView } from './views.js';
 
@@ -39,6 +40,18 @@ export function createRoutes(context: RouteContext): Router {
     router,
     '/api/v1/forecast',
     dataEndpoint(context, noParameters, (record, _query, now) => forecastView(record, now), recordingAt),
+  );
+
+  // When the next models may come, company by company, and the launches that this rests on.
+  readOnly(
+    router,
+    '/api/v1/odds',
+    dataEndpoint(context, companyParameters, (record, { company }) => oddsView(record, company)),
+  );
+  readOnly(
+    router,
+    '/api/v1/launches',
+    dataEndpoint(context, companyParameters, (record, { company }) => launchesView(record, company)),
   );
 
   // How far the answers can be trusted: sources, schedule, reader.

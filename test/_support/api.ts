@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { refuseMalformed } from '../../src/api/errors.js';
+import { launchesSchema, oddsSchema } from '../../src/api/launch-schemas.js';
 import {
   aliveSchema,
   errorSchema,
@@ -74,6 +75,8 @@ const BODIES = {
   '/api/v1/stats': statsSchema,
   '/api/v1/resets': resetsSchema,
   '/api/v1/forecast': forecastSchema,
+  '/api/v1/odds': oddsSchema,
+  '/api/v1/launches': launchesSchema,
   '/api/v1/health': healthBodySchema,
   '/livez': aliveSchema,
 };

@@ -1,0 +1,68 @@
+import type { CompanyBook, OddsBook } from '../core/launches/odds-book.js';
+import type { Snapshot } from '../core/snapshot.js';
+import { OddsUnreadableError } from '../ledger/read-odds.js';
+import { isoInstant } from '../lib/iso.js';
+import { DataUnavailableError, InvalidParameterError } from './errors.js';
+import type { LaunchEnvelope, LaunchesBody, OddsBody } from './launch-schemas.js';
+import type { RecordView } from './ledger-connection.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './schemas.js';
+
+/** The odds of one company's lines, with every estimator beside its track record. */
+export function oddsView(record: RecordView, company: string | null): OddsBody {
+  const { book, selected } = companyBook(record, company);
+  return {
+    ...envelope(record.snapshot, book, selected),
+    modelVersion: book.modelVersion,
+    lines: [...selected.lines],
+  };
+}
+
+/** Every launch that the odds rest on, newest first, with its sources. */
+export function launchesView(record: RecordView, company: string | null): LaunchesBody {
+  const { book, selected } = companyBook(record, company);
+  const { modernSince, launches, pending } = selected;
+  return {
+    ...envelope(record.snapshot, book, selected),
+    modernSince,
+    launches: [...launches],
+    pending: [...pending],
+  };
+}
+
+/** The company asked for; without one, the provider of the tracked product, or else the first that has a ledger. */
+function companyBook({ snapshot, odds }: RecordView, company: string | null) {
+  const book = readable(odds);
+  if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
+  const of = (id: string) => book.companies.find((one) => one.company.id === id);
+  const selected = company === null ? (of(snapshot.product.provider) ?? book.companies[0]) : of(company);
+  if (!selected) {
+    const ids = book.companies.map((one) => one.company.id).join(', ');
+    throw new InvalidParameterError(`company must be one of ${ids}.`);
+  }
+  return { book, selected };
+}
+
+/** What is damaged is unavailable, like a snapshot that is. */
+function readable(odds: RecordView['odds']): OddsBook | null {
+  try {
+    return odds();
+  } catch (error) {
+    if (!(error instanceof OddsUnreadableError)) throw error;
+    throw new DataUnavailableError('the launch odds cannot be read', { cause: error });
+  }
+}
+
+function envelope(
+  { generatedAt }: Snapshot,
+  { companies }: OddsBook,
+  { company, ledgerAsOf }: CompanyBook,
+): LaunchEnvelope {
+  return {
+    apiVersion: API_VERSION,
+    generatedAt: isoInstant(generatedAt),
+    refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
+    company,
+    companies: companies.map((one) => one.company),
+    ledgerAsOf,
+  };
+}

@@ -10,7 +10,7 @@ import { stepExpert } from './step-expert.js';
 import { switchingExpert } from './switching-expert.js';
 import { trailingExpert } from './trailing-expert.js';
 
-/** Prior weights of the families: plain rates first, the more special the less. */
+/** Prior weights of the families: half on the baseline itself, then plain rates first, the more special the less. */
 const FAMILY = {
   trailing: 0.5,
   rates: 0.1,

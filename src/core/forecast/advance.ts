@@ -9,6 +9,7 @@ import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './mixtu
 import { operationalDays, paceAt } from './pace.js';
 import { promisedBy } from './promise.js';
 import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises.js';
+import { reopened, separationAfter } from './separation.js';
 import type { ForecastState } from './state.js';
 
 /** What the past is made of, in order of time. Instants are epoch milliseconds. */
@@ -78,8 +79,8 @@ function passCovered(state: ForecastState, from: number, to: number): void {
     state.boost = { ...state.boost, expected };
   }
   const exposure = operationalDays(state, from, to, to);
-  mixtureWaits(state.withHints, exposure);
-  mixtureWaits(state.withoutHints, exposure);
+  const beside = mixtureWaits(state.withHints, exposure);
+  state.separate = separationAfter(state.separate, beside, mixtureWaits(state.withoutHints, exposure));
 }
 
 function skipUntil(state: ForecastState, until: number): void {
@@ -108,6 +109,8 @@ function meetReset(state: ForecastState, at: number): void {
     state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
   const lead = strongestLead(state.promises, state.keepRates, at, pace, between);
   if (lead !== null) state.foreknown = learnLead(state.foreknown, lead, promised / (own + promised));
+  const whole = mixtureHazard(state.withoutHints) * pace;
+  state.separate = reopened(separationAfter(state.separate, own + promised, whole + promised));
   mixtureMeets(state.withHints, pace, promised);
   mixtureMeets(state.withoutHints, pace, 0);
   const settled = settleEvent(state.promises, state.keepRates, at, pace, own, between);

@@ -1,46 +1,55 @@
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
+/** A Gaussian on the circle of the day. */
+export interface ClockKernel {
+  readonly bandwidthHours: number;
+  /** How an event at slot 0 spreads over the day: a weight for each slot, sum 1. */
+  readonly weights: Float64Array;
+  /** Dirichlet pseudo-events, spread as the next wider kernel says: half an event for each cell it can tell apart. */
+  readonly prior: number;
+}
+
 /** A way to smooth the hours of the week in which events fell. */
 export interface ClockShape {
-  readonly name: string;
   /** Prior weight; the flat clock has most. */
   readonly prior: number;
-  /** How an event at slot 0 spreads over the daily circle: a weight for each slot, sum 1; null: flat over the day. */
-  readonly daily: Float64Array | null;
+  /** Which of `CLOCK_KERNELS`; null: flat over the day. */
+  readonly kernel: number | null;
   /** How days of the week share: 'alike', 'weekend' (five against two), 'each', */
   readonly days: 'alike' | 'weekend' | 'each';
-  /** Dirichlet pseudo-events of the daily part, spread evenly: half an event for each cell the kernel can tell apart. */
-  readonly dailyPrior: number;
   readonly daysPrior: number;
 }
 
-/** Gaussian on the circle of the day. */
-function kernel(bandwidthHours: number): Float64Array {
+/** Cells of a circle that a Gaussian kernel of this bandwidth can tell apart: its length over the kernel's width. */
+const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
+
+function kernelOf(bandwidthHours: number): ClockKernel {
   const weights = new Float64Array(SLOTS_OF_DAY);
   for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
     const hours = Math.min(slot, SLOTS_OF_DAY - slot) / SLOTS_PER_HOUR;
     weights[slot] = Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
   }
   const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.map((weight) => weight / sum);
+  return {
+    bandwidthHours,
+    weights: weights.map((weight) => weight / sum),
+    prior: 0.5 * Math.max(2, cells(bandwidthHours)),
+  };
 }
 
-/** Cells of a circle that a Gaussian kernel of this bandwidth can tell apart: its length over the kernel's width. */
-const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
+/** From wide to narrow. */
+export const CLOCK_KERNELS: readonly ClockKernel[] = [3, 1.2, 0.5, 0.15, 0.05].map(kernelOf);
 
-const BANDWIDTHS: readonly (number | null)[] = [null, 0.15, 0.5, 1.2, 3];
 const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
 
 /** Every pairing of a daily and a weekly part. Both are flat in the first, which holds half of the prior. */
-export const CLOCK_SHAPES: readonly ClockShape[] = BANDWIDTHS.flatMap((bandwidth) =>
+export const CLOCK_SHAPES: readonly ClockShape[] = [null, ...CLOCK_KERNELS.keys()].flatMap((kernel) =>
   DAYS.map((days): ClockShape => {
-    const flat = bandwidth === null && days === 'alike';
+    const flat = kernel === null && days === 'alike';
     return {
-      name: `${bandwidth === null ? 'flat day' : `${bandwidth} h`}, days ${days}`,
-      prior: flat ? 0.5 : 0.5 / (BANDWIDTHS.length * DAYS.length - 1),
-      daily: bandwidth === null ? null : kernel(bandwidth),
+      prior: flat ? 0.5 : 0.5 / ((CLOCK_KERNELS.length + 1) * DAYS.length - 1),
+      kernel,
       days,
-      dailyPrior: bandwidth === null ? 0 : 0.5 * Math.max(2, cells(bandwidth)),
       daysPrior: days === 'each' ? 3.5 : days === 'weekend' ? 1 : 0,
     };
   }),

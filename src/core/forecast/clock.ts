@@ -1,23 +1,28 @@
-import { CLOCK_SHAPES, type ClockShape, dayCell, FLAT_PROFILE } from './clock-shapes.js';
+import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape, dayCell, FLAT_PROFILE } from './clock-shapes.js';
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** Half-life of what an event teaches about the clock, in events: habits change. */
 const MEMORY_EVENTS = 150;
 const KEEP = 2 ** (-1 / MEMORY_EVENTS);
+/** With fewer events than this a narrow kernel leans on a flat day rather than on the next wider kernel. */
+const LEAN_EVENTS = 4;
 /** Share of the shapes' weight that goes back to the prior with every event. */
 const SHAPE_SHARE = 0.003;
 
 /**
- * The estimated hour-of-week clock: relative intensity of each quarter hour of the local week, mean 1. A Bayesian mixture over smoothing
- * shapes, each a Dirichlet-smoothed kernel density of the hours in which events fell; weights by how well each shape
- * foretold the hour of the next event, given that there was one.
+ * The estimated hour-of-week clock: relative intensity of each five minutes of the local week, mean 1. A Bayesian
+ * mixture over smoothing shapes, each a Dirichlet-smoothed kernel density of the hours in which events fell; weights by
+ * how well each shape foretold the hour of the next event, given that there was one. A narrow kernel's Dirichlet prior
+ * is the next wider kernel's density as far as that rests on events, the widest one's is flat.
  * @see Herbster & Warmuth (1998), Tracking the best expert, Machine Learning 32, 151
  */
 export interface Clock {
   /** Weight of each of `CLOCK_SHAPES`; sums to 1. */
   readonly shapeWeights: Float64Array;
-  /** Faded counts by time of day, kernel-smoothed, one row of slots for each shape. */
+  /** Faded counts by time of day, smoothed, one row of slots for each of `CLOCK_KERNELS`. */
   readonly slots: Float64Array;
+  /** Relative intensity by time of day, mean 1, rows as in `slots`. */
+  readonly daily: Float64Array;
   /** Faded counts by day of the week. */
   readonly days: Float64Array;
   /** Faded number of events. */
@@ -31,7 +36,8 @@ export interface Clock {
 export function flatClock(): Clock {
   return {
     shapeWeights: Float64Array.from(CLOCK_SHAPES, ({ prior }) => prior),
-    slots: new Float64Array(SLOTS_OF_DAY * CLOCK_SHAPES.length),
+    slots: new Float64Array(SLOTS_OF_DAY * CLOCK_KERNELS.length),
+    daily: new Float64Array(SLOTS_OF_DAY * CLOCK_KERNELS.length).fill(1),
     days: new Float64Array(7),
     events: 0,
     profile: FLAT_PROFILE,
@@ -47,61 +53,77 @@ export function learnHour(clock: Clock, hour: number): Clock {
   const ofWeek = Math.floor(hour * SLOTS_PER_HOUR) % SLOTS_OF_WEEK;
   const ofDay = ofWeek % SLOTS_OF_DAY;
   const day = Math.floor(ofWeek / SLOTS_OF_DAY);
-  const shapeWeights = clock.shapeWeights.slice();
-  let total = 0;
-  for (const [index, shape] of CLOCK_SHAPES.entries()) {
-    const weight = (shapeWeights[index] ?? 0) * intensityOf(clock, shape, index, ofDay, day);
-    shapeWeights[index] = weight;
-    total += weight;
-  }
-  for (const [index, { prior }] of CLOCK_SHAPES.entries())
-    shapeWeights[index] = (1 - SHAPE_SHARE) * ((shapeWeights[index] ?? 0) / total) + SHAPE_SHARE * prior;
+  const shapeWeights = reweighed(clock, ofDay, day);
   const slots = clock.slots.map((value) => value * KEEP);
-  for (const [index, { daily }] of CLOCK_SHAPES.entries()) {
-    if (!daily) continue;
+  for (const [row, { weights }] of CLOCK_KERNELS.entries()) {
     for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
-      const cell = index * SLOTS_OF_DAY + slot;
-      slots[cell] = (slots[cell] ?? 0) + (daily[(slot - ofDay + SLOTS_OF_DAY) % SLOTS_OF_DAY] ?? 0);
+      const cell = row * SLOTS_OF_DAY + slot;
+      slots[cell] = (slots[cell] ?? 0) + (weights[(slot - ofDay + SLOTS_OF_DAY) % SLOTS_OF_DAY] ?? 0);
     }
   }
   const days = clock.days.map((value, index) => value * KEEP + (index === day ? 1 : 0));
-  const learnt = { shapeWeights, slots, days, events: clock.events * KEEP + 1 };
-  const profile = profileOf(learnt);
-  return { ...learnt, profile, prefix: prefixOf(profile) };
+  const events = clock.events * KEEP + 1;
+  const daily = dailyIntensities(slots, events);
+  const profile = profileOf({ shapeWeights, daily, days, events });
+  return { shapeWeights, slots, daily, days, events, profile, prefix: prefixOf(profile) };
 }
 
-type Counts = Pick<Clock, 'slots' | 'days' | 'events'>;
-
-/** Posterior mean intensity of one shape in one slot; 1 where nothing is known. */
-function intensityOf(counts: Counts, shape: ClockShape, index: number, slot: number, day: number): number {
-  let intensity = 1;
-  if (shape.daily) {
-    const mass = shape.dailyPrior / SLOTS_OF_DAY + (counts.slots[index * SLOTS_OF_DAY + slot] ?? 0);
-    intensity *= (SLOTS_OF_DAY * mass) / (shape.dailyPrior + counts.events);
-  }
-  if (shape.days !== 'alike') {
-    const { cell, share } = dayCell(shape.days, day);
-    let seen = 0;
-    for (let d = 0; d < 7; d += 1) if (dayCell(shape.days, d).cell === cell) seen += counts.days[d] ?? 0;
-    intensity *= (shape.daysPrior * share + seen) / (share * (shape.daysPrior + counts.events));
-  }
-  return intensity;
+/** Weights of the shapes after an event in this slot, by what each held of it. */
+function reweighed(clock: Clock, slot: number, day: number): Float64Array {
+  const likelihoods = CLOCK_SHAPES.map((shape) => {
+    const daily = shape.kernel === null ? 1 : (clock.daily[shape.kernel * SLOTS_OF_DAY + slot] ?? 1);
+    return daily * dayIntensity(clock, shape, day);
+  });
+  const weights = clock.shapeWeights.map((weight, index) => weight * (likelihoods[index] ?? 0));
+  const total = weights.reduce((a, b) => a + b, 0);
+  return weights.map(
+    (weight, index) => ((1 - SHAPE_SHARE) * weight) / total + SHAPE_SHARE * (CLOCK_SHAPES[index]?.prior ?? 0),
+  );
 }
 
-function profileOf(clock: Counts & Pick<Clock, 'shapeWeights'>): Float64Array {
+/** Posterior mean intensity of every kernel in every slot, mean 1. */
+function dailyIntensities(slots: Float64Array, events: number): Float64Array {
+  const daily = new Float64Array(slots.length);
+  const trust = events / (LEAN_EVENTS + events);
+  for (const [row, { prior }] of CLOCK_KERNELS.entries()) {
+    for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+      const cell = row * SLOTS_OF_DAY + slot;
+      const wider = row === 0 ? 1 : (daily[cell - SLOTS_OF_DAY] ?? 1);
+      const leant = 1 + trust * (wider - 1);
+      daily[cell] = (prior * leant + SLOTS_OF_DAY * (slots[cell] ?? 0)) / (prior + events);
+    }
+  }
+  return daily;
+}
+
+/** Posterior mean intensity of one shape on one day, over the mean day. */
+function dayIntensity(
+  { days, events }: Pick<Clock, 'days' | 'events'>,
+  shape: ClockShape,
+  day: number,
+): number {
+  if (shape.days === 'alike') return 1;
+  const { cell, share } = dayCell(shape.days, day);
+  let seen = 0;
+  for (let d = 0; d < 7; d += 1) if (dayCell(shape.days, d).cell === cell) seen += days[d] ?? 0;
+  return (shape.daysPrior * share + seen) / (share * (shape.daysPrior + events));
+}
+
+function profileOf(clock: Pick<Clock, 'shapeWeights' | 'daily' | 'days' | 'events'>): Float64Array {
   const profile = new Float64Array(SLOTS_OF_WEEK);
-  for (const [index, shape] of CLOCK_SHAPES.entries()) {
-    const weight = clock.shapeWeights[index] ?? 0;
-    if (weight < 1e-6) continue;
-    const daily = new Float64Array(SLOTS_OF_DAY).map((_, slot) =>
-      intensityOf(clock, { ...shape, days: 'alike' }, index, slot, 0),
-    );
-    for (let day = 0; day < 7; day += 1) {
-      const ofDay = intensityOf(clock, { ...shape, daily: null }, index, 0, day);
-      for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
-        const cell = day * SLOTS_OF_DAY + slot;
-        profile[cell] = (profile[cell] ?? 0) + weight * ofDay * (daily[slot] ?? 1);
-      }
+  for (let day = 0; day < 7; day += 1) {
+    let flat = 0;
+    const ofKernel = new Float64Array(CLOCK_KERNELS.length);
+    for (const [index, shape] of CLOCK_SHAPES.entries()) {
+      const weight = (clock.shapeWeights[index] ?? 0) * dayIntensity(clock, shape, day);
+      if (shape.kernel === null) flat += weight;
+      else ofKernel[shape.kernel] = (ofKernel[shape.kernel] ?? 0) + weight;
+    }
+    for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+      let intensity = flat;
+      for (let row = 0; row < ofKernel.length; row += 1)
+        intensity += (ofKernel[row] ?? 0) * (clock.daily[row * SLOTS_OF_DAY + slot] ?? 1);
+      profile[day * SLOTS_OF_DAY + slot] = intensity;
     }
   }
   const mean = profile.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;

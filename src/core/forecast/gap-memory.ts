@@ -1,11 +1,15 @@
 /** Shapes of the Weibull gap laws: under 1 clustered, over 1 regular. */
 export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
+/** Where the hazard may step after an event, operational days: less than a day apart, about one, a few. */
+export const GAP_STEPS = [0.3, 0.6, 1.2, 3] as const;
 /** Half-lives of the gap memories, days. */
 export const GAP_HALF_LIVES = [30, Number.POSITIVE_INFINITY] as const;
 
-/** Number of gaps, Σ gap^shape by shape, Σ ln gap. */
-const COLUMNS = GAP_SHAPES.length + 2;
+/** Number of gaps, Σ gap^shape by shape, Σ ln gap, Σ gap; then for each step: gaps beyond it, Σ min(gap, step). */
 const LOGS = GAP_SHAPES.length + 1;
+const TOTAL = LOGS + 1;
+const STEPS = TOTAL + 1;
+const COLUMNS = STEPS + 2 * GAP_STEPS.length;
 const LEAST_GAP = 1 / 1440;
 const BLOCK_DAYS = 6;
 /** Older gaps are not looked at. */
@@ -38,6 +42,12 @@ export function takeGap(memory: GapMemory, at: number, gap: number): void {
   for (const [index, shape] of GAP_SHAPES.entries())
     block[index + 1] = (block[index + 1] ?? 0) + gap ** shape;
   block[LOGS] = (block[LOGS] ?? 0) + Math.log(Math.max(LEAST_GAP, gap));
+  block[TOTAL] = (block[TOTAL] ?? 0) + gap;
+  for (const [index, step] of GAP_STEPS.entries()) {
+    const column = STEPS + 2 * index;
+    block[column] = (block[column] ?? 0) + (gap > step ? 1 : 0);
+    block[column + 1] = (block[column + 1] ?? 0) + Math.min(gap, step);
+  }
   memory.sums.fill(0);
   for (const [number, sums] of memory.blocks) {
     const age = (now - number) * BLOCK_DAYS;
@@ -69,4 +79,15 @@ export function gapPower(memory: GapMemory, row: number, column: number): number
 /** Faded Σ ln gap, gaps in days (at least a minute). */
 export function gapLogs(memory: GapMemory, row: number): number {
   return memory.sums[row * COLUMNS + LOGS] ?? 0;
+}
+
+/** Faded events and exposure (days) of the complete gaps before a step of the hazard, and after it. */
+export function gapStep(memory: GapMemory, row: number, index: number) {
+  const at = (column: number) => memory.sums[row * COLUMNS + column] ?? 0;
+  const column = STEPS + 2 * index;
+  const [beyond, early] = [at(column), at(column + 1)];
+  return {
+    before: { events: at(0) - beyond, days: early },
+    after: { events: beyond, days: at(TOTAL) - early },
+  };
 }

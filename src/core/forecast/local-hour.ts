@@ -2,8 +2,8 @@ import { IANAZone } from 'luxon';
 import { HOUR_MS } from '../record/days.js';
 
 export const HOURS_OF_WEEK = 168;
-/** The clock has steps of a quarter of an hour. */
-export const SLOTS_PER_HOUR = 4;
+/** The clock has steps of five minutes: what a job that keeps its minute does. */
+export const SLOTS_PER_HOUR = 12;
 export const SLOTS_OF_DAY = 24 * SLOTS_PER_HOUR;
 export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
 /** 1970-01-01 was a Thursday; hour 0 of the week is Monday 00:00. */

@@ -37,14 +37,18 @@ export function mixtureSilence({ memory, weights }: Mixture, exposure: number): 
   );
 }
 
-/** `exposure` operational days pass without an event. */
-export function mixtureWaits(mixture: Mixture, exposure: number): void {
-  if (exposure <= 0) return;
+/**
+ * `exposure` operational days pass without an event.
+ * @returns how likely the mixture held that, 0..1
+ */
+export function mixtureWaits(mixture: Mixture, exposure: number): number {
+  if (exposure <= 0) return 1;
   const { memory, weights } = mixture;
   for (const [index, expert] of EXPERTS.entries())
     weights[index] = (weights[index] ?? 0) * Math.exp(expert.logSilence(memory, exposure));
-  normalise(weights);
+  const silence = normalise(weights);
   passTime(memory, exposure);
+  return silence;
 }
 
 /**
@@ -63,8 +67,10 @@ export function mixtureMeets(mixture: Mixture, pace: number, promised: number): 
   takeEvent(memory, own / (own + promised));
 }
 
-function normalise(weights: Float64Array): void {
+/** Scales to sum 1; returns the sum before. */
+function normalise(weights: Float64Array): number {
   let total = 0;
   for (const weight of weights) total += weight;
   for (let index = 0; index < weights.length; index += 1) weights[index] = (weights[index] ?? 0) / total;
+  return total;
 }

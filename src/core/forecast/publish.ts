@@ -66,9 +66,11 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
     operationalDays(state, from, to, now),
   );
   const withoutHints = mixtureSilence(state.withoutHints, exposure);
+  const beside = mixtureSilence(state.withHints, exposure);
+  const lowered = state.separate * beside + (1 - state.separate) * withoutHints;
   // Promised resets are taken out of the own rate only as far as their promise would be known by now.
   const known = knownShare(state.foreknown, hours);
-  const own = mixtureSilence(state.withHints, exposure) ** known * withoutHints ** (1 - known);
+  const own = lowered ** known * withoutHints ** (1 - known);
   const silence = own * (1 - promised.probability);
   const probability = round(1 - silence);
   const share = Math.min(0.95, exposure / Math.max(1e-9, operationalDays(state, now, now + DAY_MS, now)));

@@ -6,6 +6,7 @@ import { KEEP_PRIOR, type KeepRates } from './keep-rate.js';
 import { zoneOffset } from './local-hour.js';
 import { type Mixture, newMixture } from './mixture.js';
 import type { Promised } from './promise.js';
+import { SEPARATION_PRIOR } from './separation.js';
 
 /**
  * All that the model remembers of the past: sufficient statistics folded over time, events, promises and incidents by
@@ -24,6 +25,8 @@ export interface ForecastState {
   boost: IncidentBoost;
   /** How early promises of kept resets were made. */
   foreknown: Foreknown;
+  /** 0..1: probability that promised resets come beside the own rate. */
+  separate: number;
   /** Covered days folded, and the events on that axis. */
   coveredDays: number;
   readonly coveredEvents: number[];
@@ -42,6 +45,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     incidents: [],
     boost: NEUTRAL_BOOST,
     foreknown: FOREKNOWN_PRIOR,
+    separate: SEPARATION_PRIOR,
     coveredDays: 0,
     coveredEvents: [],
     lastResetAt: null,

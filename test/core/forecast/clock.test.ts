@@ -48,6 +48,16 @@ test('few events leave the clock nearly flat', () => {
   expect(share).toBeLessThan(0.55);
 });
 
+test('a job that keeps its minute is known by it: most of a day passes within a quarter of an hour', () => {
+  let clock = flatClock();
+  for (let event = 0; event < 60; event += 1)
+    clock = learnHour(clock, (event % 7) * 24 + 10 + (event % 5) / 100);
+  const monday = Date.UTC(2026, 0, 5);
+  const utc = zoneOffset('UTC');
+  expect(clockExposure(clock, utc, monday + 9.9 * HOUR, monday + 10.15 * HOUR)).toBeGreaterThan(0.6);
+  expect(clockExposure(clock, utc, monday, monday + 9 * HOUR)).toBeLessThan(0.1);
+});
+
 test('a zone that does not exist is refused', () => {
   expect(() => zoneOffset('Mars/Olympus')).toThrow(RangeError);
 });

@@ -8,6 +8,7 @@ import { mixedPast, TEAM } from '../../_support/forecast.js';
 /** Numbers of a fixed past, by model version. A new line for a new version; old lines are history. */
 const GOLDEN: Readonly<Record<string, string>> = {
   '1.0.0': '45095bceacff36cb',
+  '1.1.0': 'de5a673cbb2ab44d',
 };
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {

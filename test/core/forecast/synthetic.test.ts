@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { STRUCTURED, UNSTRUCTURED } from '../../../src/bench/processes/index.js';
+import { RELEASES } from '../../../src/bench/processes/releases.js';
 import { gapClosed, type ProcessScore, scoreProcess } from '../../../src/bench/score-process.js';
+import { scoreSeries } from '../../../src/bench/score-series.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /*
  * The short form of `npm run bench:forecast`: one seed each. The full form (40 seeds) stands in docs/forecast.md; these
@@ -34,5 +37,17 @@ test('where there is no structure the model loses at most 1 % against the truth 
       expect(score.model / score.oracle).toBeLessThan(1.01);
       expect(score.model).toBeLessThan(score.baseline);
     }
+  }
+});
+
+test('a nightly job that keeps its minute is not forecast worse than by its rate, though days are cut at that minute', {
+  timeout: 60_000,
+}, () => {
+  const nightly = RELEASES['nightly job'];
+  if (!nightly) throw new Error('there is no nightly job among the stand-ins');
+  for (const seed of [1, 3]) {
+    const { score } = scoreSeries(nightly(seededRandom(seed * 31 + 7), 600), 'UTC')[24];
+    expect(score.skill).toBeGreaterThan(0);
+    expect(score.logSkill).toBeGreaterThan(-0.02);
   }
 });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { exponential } from '../../../src/bench/processes/process.js';
+import { EXPERTS } from '../../../src/core/forecast/experts.js';
+import { emptyMemory, type Memory, passTime, takeEvent } from '../../../src/core/forecast/memory.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+
+/** A memory of chance events, `wait` operational days after the last one. */
+function memoryOf(events: number, wait: number, leastGap = 0): Memory {
+  const rng = seededRandom(3);
+  const memory = emptyMemory();
+  memory.age = 0;
+  for (let index = 0; index < events; index += 1) {
+    passTime(memory, leastGap + 2 * exponential(rng));
+    takeEvent(memory, 1);
+  }
+  passTime(memory, wait);
+  return memory;
+}
+
+test('prior weights sum to 1', () => {
+  expect(EXPERTS.reduce((sum, { prior }) => sum + prior, 0)).toBeCloseTo(1, 12);
+});
+
+test('the silence of every expert falls at its hazard, whatever the wait', () => {
+  for (const [events, wait] of [
+    [0, 5],
+    [3, 0.1],
+    [40, 0.45],
+    [40, 2],
+    [40, 20],
+  ] as const) {
+    const memory = memoryOf(events, wait);
+    for (const { name, hazard, logSilence } of EXPERTS) {
+      const step = 1e-6;
+      const fall = -logSilence(memory, step) / step;
+      const now = hazard(memory);
+      expect(Math.abs(fall - now), `${name}, ${events} events, ${wait} days`).toBeLessThan(1e-6 + 5e-3 * now);
+      expect(logSilence(memory, 2)).toBeLessThanOrEqual(logSilence(memory, 1));
+      expect(logSilence(memory, 0)).toBeCloseTo(0, 12);
+    }
+  }
+});
+
+test('an expert of a step learns that nothing comes soon after an event, and how fast the next comes later', () => {
+  const expert = EXPERTS.find(
+    ({ name }) => name === 'hazard that steps after 0.6 days, half-life Infinity days',
+  );
+  const [soon, later] = [memoryOf(80, 0.2, 0.7), memoryOf(80, 3, 0.7)];
+  expect(expert?.hazard(soon)).toBeLessThan(0.05);
+  expect(expert?.hazard(later)).toBeGreaterThan(0.35);
+  // Over a day from here the dead time is left out: 0.6 days of waiting are sure.
+  expect(Math.exp(expert?.logSilence(soon, 0.4) ?? 0)).toBeGreaterThan(0.98);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { DAY, exponential, START } from '../../../src/bench/processes/process.js';
+import { forecast } from '../../../src/core/forecast/forecast.js';
+import { reopened, separationAfter } from '../../../src/core/forecast/separation.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+import { TEAM } from '../../_support/forecast.js';
+
+const at = (day: number) => Math.round(START + day * DAY);
+
+test('what either hypothesis held of the past moves the odds, and an event brings them back a little', () => {
+  expect(separationAfter(0.5, 0.3, 0.1)).toBeCloseTo(0.75);
+  expect(separationAfter(0.75, 0.2, 0.2)).toBeCloseTo(0.75);
+  expect(reopened(1)).toBeGreaterThan(0.99);
+  expect(reopened(1)).toBeLessThan(1);
+});
+
+test('when promises dry up, resets that go on bring the own rate back', () => {
+  const rng = seededRandom(5);
+  const resets = [at(0)];
+  const hints: { at: number; from: number; to: number }[] = [];
+  for (let day = 4; day < 300; day += 1.2 + 3 * exponential(rng)) {
+    resets.push(at(day));
+    if (day < 160) hints.push({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) });
+  }
+  const record = { resets, coverage: [{ fromAt: at(0), toAt: at(300) }] };
+  const chance = (day: number) => forecast(record, hints, [], at(day), TEAM);
+  // While every reset is promised, little is expected without a promise …
+  const { next24Hours, comparisons } = chance(165);
+  expect(next24Hours.probability).toBeLessThan(0.6 * comparisons.withoutHints.twentyFourHours);
+  // … and forty days later as much as if none had ever been read.
+  const later = chance(210);
+  expect(later.next24Hours.probability).toBeGreaterThan(0.9 * later.comparisons.withoutHints.twentyFourHours);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
+import { BUNDLED_LAUNCHES } from './sources/launch-ledgers.js';
 import { parseTimelineSpec, type TimelineSpec } from './sources/timeline-spec.js';
 
 const PACKAGE = new URL('../package.json', import.meta.url);
@@ -69,6 +70,8 @@ export interface WorkerConfig {
   readonly reader: ReaderConfig;
   /** The record imported into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
+  /** Folder of the launch ledgers; null for none. */
+  readonly launchLedgers: string | null;
   readonly schedule: string;
   readonly intervalMs: number;
 }
@@ -151,6 +154,7 @@ const workerEnvironment = z.object({
   AI_MODEL: withDefault(DEFAULT_MODEL),
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
   SEED_RECORD: optional,
+  LAUNCH_LEDGERS: optional,
   TURN_SCHEDULE: schedule,
 });
 
@@ -201,6 +205,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         dailyPosts: data.AI_DAILY_POSTS,
       },
       seed: seedOf(data.SEED_RECORD, product),
+      launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
       intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
     },

@@ -47,6 +47,7 @@ describe('with nothing configured', () => {
       'TIMELINE',
       'PRODUCT_NAME',
       'SEED_RECORD',
+      'LAUNCH_LEDGERS',
       'TURN_SCHEDULE',
       'AI_MODEL',
       'AI_DAILY_POSTS',
@@ -72,6 +73,7 @@ describe('what is configured', () => {
       AI_API_KEY: 'key',
       AI_DAILY_POSTS: '0',
       SEED_RECORD: 'mine.csv',
+      LAUNCH_LEDGERS: 'my-launches',
       TURN_SCHEDULE: '*/30 * * * * *',
     });
     expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
@@ -81,6 +83,7 @@ describe('what is configured', () => {
       statusComponents: ['api', 'Code Bird'],
       reader: { apiKey: 'key', dailyPosts: 0 },
       seed: { path: 'mine.csv', covered: null },
+      launchLedgers: 'my-launches',
       intervalMs: 30 * SECOND,
     });
   });

@@ -38,6 +38,9 @@ export interface ReadLedgers {
   readonly problems: readonly LedgerProblem[];
 }
 
+/** Without any folder. */
+export const NO_LEDGERS: ReadLedgers = { ledgers: [], problems: [] };
+
 /** What was found in a file with these words, by file name. */
 type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
 interface Refused {

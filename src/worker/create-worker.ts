@@ -5,7 +5,7 @@ import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../sources/launch-ledgers.js';
+import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createForecaster } from './forecaster.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
@@ -41,7 +41,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
-    launches: createLedgerReader(BUNDLED_LAUNCHES),
+    launches: config.launchLedgers === null ? () => NO_LEDGERS : createLedgerReader(config.launchLedgers),
     dailyPosts: config.reader.dailyPosts,
     timeZone: config.product.teamTimeZone,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),

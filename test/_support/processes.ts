@@ -25,7 +25,10 @@ export function start(
   onFinished: OnFinished = onTestFinished,
 ): Started {
   const path = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(process.execPath, [path, ...args], {
+    // Half a second of odds in every first turn; tests of the odds name their ledgers.
+    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

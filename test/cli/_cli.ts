@@ -59,6 +59,7 @@ export function operator(env: Readonly<Record<string, string>> = {}): Operator {
   const environment = {
     LEDGER_PATH: ledgerPath,
     SEED_RECORD: 'none',
+    LAUNCH_LEDGERS: 'none',
     TIMELINE: `file:${timelinePath}`,
     LOG_LEVEL: 'silent',
     ...env,

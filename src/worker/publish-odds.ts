@@ -21,6 +21,8 @@ export interface PublishedOdds {
   readonly payloadId: number | null;
   /** Why odds could not be worked out, in words. */
   readonly failure: string | null;
+  /** Ids of the companies whose ledgers the odds rest on, whatever became of their files since. */
+  readonly companies: readonly string[];
 }
 
 /**
@@ -34,7 +36,8 @@ export function publishOdds(
 ): PublishedOdds {
   appendRevisions(tx, ledger, turn, turn.launches.ledgers);
   const revisions = revisionsInUse(tx);
-  if (revisions.length === 0) return { payloadId: null, failure: null };
+  if (revisions.length === 0) return { payloadId: null, failure: null, companies: [] };
+  const companies = revisions.map(({ company }) => company);
   const today = Math.floor(turn.now / DAY_MS);
   const seed = digest(revisions.map(({ company, contentHash }) => [company, contentHash]));
   const key = digest([LAUNCH_MODEL_VERSION, today, seed]);
@@ -46,9 +49,9 @@ export function publishOdds(
         seed,
       ),
     );
-    return { payloadId, failure: null };
+    return { payloadId, failure: null, companies };
   } catch (error) {
-    return { payloadId: null, failure: String(error) };
+    return { payloadId: null, failure: String(error), companies };
   }
 }
 

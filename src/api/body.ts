@@ -4,11 +4,18 @@ import { createHash } from 'node:crypto';
 export interface Body {
   readonly bytes: Buffer;
   readonly etag: string;
+  /** `Content-Type`. */
+  readonly type: string;
 }
 
 export function jsonBody(value: unknown): Body {
-  const bytes = Buffer.from(JSON.stringify(value));
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  return textBody(JSON.stringify(value), 'application/json; charset=utf-8');
+}
+
+/** @param type with its charset, where it has one; the bytes are UTF-8 */
+export function textBody(text: string, type: string): Body {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, type };
 }
 
 const MAX_BODIES = 100;
@@ -18,7 +25,7 @@ const MAX_BODIES = 100;
  * is none (`make` gave null) is kept, too.
  * @returns a function that gives the body of `key`, and calls `make` only when it does not know
  */
-export function createBodyCache(): (state: object, key: string, make: () => object | null) => Body | null {
+export function createBodyCache(): (state: object, key: string, make: () => Body | null) => Body | null {
   let current: object | null = null;
   const bodies = new Map<string, Body | null>();
   return (state, key, make) => {
@@ -28,8 +35,7 @@ export function createBodyCache(): (state: object, key: string, make: () => obje
     }
     const kept = bodies.get(key);
     if (kept !== undefined) return kept;
-    const made = make();
-    const body = made && jsonBody(made);
+    const body = make();
     const [oldest] = bodies.keys();
     if (oldest !== undefined && bodies.size >= MAX_BODIES) bodies.delete(oldest);
     bodies.set(key, body);

@@ -3,12 +3,29 @@ import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Logger } from '../lib/logger.js';
-import { type Body, createBodyCache } from './body.js';
+import { type Body, createBodyCache, jsonBody } from './body.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, InvalidParameterError, sendError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import { parseQuery } from './query.js';
 import { sendRecord } from './respond.js';
 import type { ReadResult, SnapshotSource } from './snapshot-source.js';
+
+export interface DataContext {
+  readonly source: SnapshotSource;
+  readonly now: () => number;
+  readonly logger?: Logger;
+}
+
+/** A data endpoint whose view is served as JSON. */
+export function dataEndpoint<S extends z.ZodObject>(
+  context: DataContext,
+  parameters: S,
+  view: (record: RecordView, query: z.output<S>, now: number) => object,
+  variantOf?: (snapshot: Snapshot, now: number) => string,
+): RequestHandler {
+  const body = (record: RecordView, query: z.output<S>, now: number) => jsonBody(view(record, query, now));
+  return documentEndpoint(context, parameters, body, variantOf);
+}
 
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
@@ -18,10 +35,10 @@ import type { ReadResult, SnapshotSource } from './snapshot-source.js';
  *   and an InvalidParameterError for a value that the snapshot does not know
  * @param variantOf what of the present moment the view depends on besides the snapshot
  */
-export function dataEndpoint<S extends z.ZodObject>(
-  context: { source: SnapshotSource; now: () => number; logger?: Logger },
+export function documentEndpoint<S extends z.ZodObject>(
+  context: DataContext,
   parameters: S,
-  view: (record: RecordView, query: z.output<S>, now: number) => object,
+  view: (record: RecordView, query: z.output<S>, now: number) => Body,
   variantOf: (snapshot: Snapshot, now: number) => string = () => '',
 ): RequestHandler {
   const bodyOf = createBodyCache();
@@ -29,7 +46,7 @@ export function dataEndpoint<S extends z.ZodObject>(
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
     const now = context.now();
-    const make = (record: RecordView): object | null => {
+    const make = (record: RecordView): Body | null => {
       try {
         return view(record, query.values, now);
       } catch (error) {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { OddsBook } from '../core/launches/odds-book.js';
+import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/identify.js';
 import { openLedgerForReading } from '../ledger/open-reading.js';
@@ -8,6 +9,8 @@ import type { Queries } from '../ledger/queries.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
 import { readOdds } from '../ledger/read-odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
+import { openPromisesAt } from '../ledger/read-promises.js';
+import { type RecordedReset, recordedResets } from '../ledger/read-recorded.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
 /** One consistent state of the ledger. Valid only while the read that was given it runs. */
@@ -17,6 +20,10 @@ export interface RecordView {
   page(request: PageRequest): ResetPage;
   /** Everything that a forecast is made of; reads the whole record. */
   forecastInputs(): ForecastInputs;
+  /** Counted and banked resets with their history of corrections, newest first. */
+  recorded(limit: number): readonly RecordedReset[];
+  /** Promises whose window is not over at the snapshot, by window. */
+  openPromises(): readonly OpenPromise[];
   /** The launch odds that the snapshot refers to; null when it refers to none. */
   odds(): OddsBook | null;
 }
@@ -81,6 +88,8 @@ export function connectLedger(path: string): LedgerConnection {
             snapshot: currentSnapshot(queries),
             page: (request) => resetPage(queries, request),
             forecastInputs: () => forecastInputs(queries, null),
+            recorded: (limit) => recordedResets(queries, limit),
+            openPromises: () => openPromisesAt(queries, currentSnapshot(queries).generatedAt),
             odds: () => currentOdds(queries),
           }),
         ),

@@ -27,7 +27,7 @@ export function sendHealth(res: Response, body: Body, ok: boolean, snapshot: Sna
 }
 
 function sendBody(res: Response, body: Body): void {
-  res.set('ETag', body.etag).type('json').send(body.bytes);
+  res.set({ ETag: body.etag, 'Content-Type': body.type }).send(body.bytes);
 }
 
 /** Whole seconds until the next snapshot is due, 0 when it is overdue. */

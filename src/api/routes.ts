@@ -1,7 +1,9 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from '../lib/logger.js';
-import { dataEndpoint } from './data-endpoint.js';
+import { dataEndpoint, documentEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
+import { atomFeed } from './feeds/atom-feed.js';
+import { calendar } from './feeds/calendar.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
 import { companyParameters, noParameters, resetsParameters } from './query.js';
@@ -56,6 +58,10 @@ export function createRoutes(context: RouteContext): Router {
 
   // How far the answers can be trusted: sources, schedule, reader.
   readOnly(router, '/api/v1/health', healthEndpoint(context));
+
+  // The resets for feed readers and calendars.
+  readOnly(router, '/feed.atom', documentEndpoint(context, noParameters, atomFeed));
+  readOnly(router, '/calendar.ics', documentEndpoint(context, noParameters, calendar));
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

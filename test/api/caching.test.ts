@@ -5,6 +5,8 @@ import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
 import { addOdds } from './_launches.js';
 
 const DATA = [
+  '/feed.atom',
+  '/calendar.ics',
   '/api/v1/stats',
   '/api/v1/resets',
   '/api/v1/resets?limit=1&offset=1',

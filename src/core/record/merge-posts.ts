@@ -87,7 +87,8 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-interface Promised {
+/** A promise, and from when to when a reset keeps it. */
+export interface Promised {
   readonly post: ReadPost;
   /** A reset before this instant does not keep it. */
   readonly startsAt: number;
@@ -174,7 +175,7 @@ function saysAnother(post: ReadPost, event: OpenEvent): boolean {
   return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);
 }
 
-function promiseOf(post: ReadPost): Promised {
+export function promiseOf(post: ReadPost): Promised {
   const { window, at } = post;
   const from = window?.from ?? at;
   const end = window ? (window.to ?? from + DAY_MS) : at + UNDATED_PROMISE_MS;
@@ -186,7 +187,7 @@ function promiseOf(post: ReadPost): Promised {
 }
 
 /** A promise is closed by as many resets since it as it promised. */
-function isOpen(
+export function isOpen(
   { post, startsAt, expiresAt }: Promised,
   counted: readonly { at: number }[],
   at: number,

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -24,8 +24,17 @@ export function dataEndpoint<S extends z.ZodObject>(
   variantOf?: (snapshot: Snapshot, now: number) => string,
 ): RequestHandler {
   const body = (record: RecordView, query: z.output<S>, now: number) => jsonBody(view(record, query, now));
-  return documentEndpoint(context, parameters, body, variantOf);
+  return documentEndpoint(context, parameters, body, variantOf ? { variantOf } : {});
 }
+
+export interface DocumentOptions {
+  /** What of the present moment the view depends on besides the snapshot. */
+  readonly variantOf?: (snapshot: Snapshot, now: number) => string;
+  /** What is sent instead of 503. */
+  readonly unavailable?: (res: Response) => void;
+}
+
+const sendUnavailable = (res: Response) => sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
 
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
@@ -33,14 +42,14 @@ export function dataEndpoint<S extends z.ZodObject>(
  * query.
  * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot,
  *   and an InvalidParameterError for a value that the snapshot does not know
- * @param variantOf what of the present moment the view depends on besides the snapshot
  */
 export function documentEndpoint<S extends z.ZodObject>(
   context: DataContext,
   parameters: S,
   view: (record: RecordView, query: z.output<S>, now: number) => Body,
-  variantOf: (snapshot: Snapshot, now: number) => string = () => '',
+  options: DocumentOptions = {},
 ): RequestHandler {
+  const { variantOf = () => '', unavailable = sendUnavailable } = options;
   const bodyOf = createBodyCache();
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);
@@ -70,7 +79,7 @@ export function documentEndpoint<S extends z.ZodObject>(
       return sendError(res, 'invalid_parameter', error.message);
     }
     if (result.kind === 'unavailable' || result.value === null) {
-      return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
+      return unavailable(res);
     }
     sendRecord(res, result.value.body, result.value.snapshot, now);
   };

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from '../lib/logger.js';
+import { badge, sendUnavailableBadge } from './badge.js';
 import { dataEndpoint, documentEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
 import { atomFeed } from './feeds/atom-feed.js';
@@ -62,6 +63,16 @@ export function createRoutes(context: RouteContext): Router {
   // The resets for feed readers and calendars.
   readOnly(router, '/feed.atom', documentEndpoint(context, noParameters, atomFeed));
   readOnly(router, '/calendar.ics', documentEndpoint(context, noParameters, calendar));
+
+  // The newest facts as an image for other people's pages, which show images of 200 only.
+  readOnly(
+    router,
+    '/badge.svg',
+    documentEndpoint(context, noParameters, badge, {
+      variantOf: recordingAt,
+      unavailable: sendUnavailableBadge,
+    }),
+  );
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

@@ -85,6 +85,7 @@ const BODIES = {
 const DOCUMENTS: Readonly<Record<string, string>> = {
   '/feed.atom': 'application/atom+xml; charset=utf-8',
   '/calendar.ics': 'text/calendar; charset=utf-8',
+  '/badge.svg': 'image/svg+xml',
 };
 
 function checkAnswer(path: string, method: string, answer: RawAnswer): void {

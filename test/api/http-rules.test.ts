@@ -7,6 +7,7 @@ import { addOdds } from './_launches.js';
 const PATHS = [
   '/feed.atom',
   '/calendar.ics',
+  '/badge.svg',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
   ...['/api/v1/health', '/livez'],
 ];

@@ -139,7 +139,7 @@ describe('docs/api.md', () => {
 
   test('names every document, each with a section of its own', () => {
     const rows = rowsOf(PAGE, 'document').map(([path]) => bare(path));
-    expect(rows).toEqual(['/feed.atom', '/calendar.ics', '/badge.svg']);
+    expect(rows).toEqual(['/feed.atom', '/calendar.ics', '/badge.svg', '/docs']);
     expect([...PAGE.matchAll(/^## (\/.*)$/gm)].map(([, path]) => path)).toEqual(rows);
   });
 

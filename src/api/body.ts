@@ -14,7 +14,10 @@ export function jsonBody(value: unknown): Body {
 
 /** @param type with its charset, where it has one; the bytes are UTF-8 */
 export function textBody(text: string, type: string): Body {
-  const bytes = Buffer.from(text);
+  return bytesBody(Buffer.from(text), type);
+}
+
+export function bytesBody(bytes: Buffer, type: string): Body {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, type };
 }
 

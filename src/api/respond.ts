@@ -5,6 +5,7 @@ import { RETRY_AFTER_SECONDS } from './errors.js';
 import { REFRESH_INTERVAL_SECONDS } from './schemas.js';
 
 const HEALTH_MAX_AGE_SECONDS = 60;
+const STATIC_MAX_AGE_SECONDS = 3600;
 
 /** Express answers If-None-Match (also `*`, lists and weak forms), If-Modified-Since and HEAD from these headers. */
 export function sendRecord(res: Response, body: Body, snapshot: Snapshot, now: number): void {
@@ -23,6 +24,12 @@ export function sendHealth(res: Response, body: Body, ok: boolean, snapshot: Sna
   } else {
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
   }
+  sendBody(res, body);
+}
+
+/** What changes with the program alone. */
+export function sendStatic(res: Response, body: Body): void {
+  res.set('Cache-Control', `public, max-age=${STATIC_MAX_AGE_SECONDS}`);
   sendBody(res, body);
 }
 

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Logger } from '../lib/logger.js';
 import { badge, sendUnavailableBadge } from './badge.js';
 import { dataEndpoint, documentEndpoint } from './data-endpoint.js';
+import { docsEndpoints } from './docs/docs-endpoints.js';
 import { sendError } from './errors.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
@@ -73,6 +74,9 @@ export function createRoutes(context: RouteContext): Router {
       unavailable: sendUnavailableBadge,
     }),
   );
+
+  // The documentation for people, and what it loads.
+  for (const [path, handler] of Object.entries(docsEndpoints())) readOnly(router, path, handler);
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

@@ -86,6 +86,11 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/feed.atom': 'application/atom+xml; charset=utf-8',
   '/calendar.ics': 'text/calendar; charset=utf-8',
   '/badge.svg': 'image/svg+xml',
+  '/docs': 'text/html; charset=utf-8',
+  '/docs/assets/docs.js': 'text/javascript; charset=utf-8',
+  '/docs/assets/docs.css': 'text/css; charset=utf-8',
+  '/docs/assets/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  '/docs/assets/swagger-ui.css': 'text/css; charset=utf-8',
 };
 
 function checkAnswer(path: string, method: string, answer: RawAnswer): void {

@@ -44,6 +44,8 @@ export interface LaunchBacktestOptions {
   /** No forecast is scored that was made after this day. */
   readonly to: number | null;
   readonly onProgress?: (done: number) => void;
+  /** Of whole gaps, for the intervals; 1000 if not given. */
+  readonly draws?: number;
 }
 
 const DRAWS = 1000;
@@ -56,7 +58,7 @@ const SEED = 20_241_101;
  */
 export function backtestLaunches(
   histories: readonly LaunchHistory[],
-  { from, to, onProgress }: LaunchBacktestOptions,
+  { from, to, onProgress, draws = DRAWS }: LaunchBacktestOptions,
 ): LaunchBacktest {
   const estimators = createEstimators();
   const walked = walkForward(histories, estimators, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
@@ -71,19 +73,25 @@ export function backtestLaunches(
     lines: new Set(settled.map(({ company, line }) => `${company}/${line}`)).size,
     estimators,
     scored,
-    settled: scoreSet(settled, estimators),
+    settled: scoreSet(settled, estimators, draws),
     ended: scoreSet(
       product.filter(({ next }) => next !== null),
       estimators,
+      draws,
     ),
     companyWide: scoreSet(
       scored.filter((window) => window.isAny && isSettled(window)),
       estimators,
+      draws,
     ),
   };
 }
 
-function scoreSet(windows: readonly BlendedWindow[], estimators: readonly Estimator[]): WindowSetResult {
+function scoreSet(
+  windows: readonly BlendedWindow[],
+  estimators: readonly Estimator[],
+  draws: number,
+): WindowSetResult {
   const base = estimators.indexOf(exponential);
   const scoreOf = (place: number | 'blend') =>
     scoreWindows(
@@ -92,7 +100,7 @@ function scoreSet(windows: readonly BlendedWindow[], estimators: readonly Estima
         const reference = window.forecasts[base];
         return forecast && reference ? [{ window, forecast, reference }] : [];
       }),
-      { draws: DRAWS, rng: seededRandom(SEED) },
+      { draws, rng: seededRandom(SEED) },
     );
   const blend = scoreOf('blend');
   return {

@@ -3,9 +3,10 @@ import type { LaunchHistory } from '../history.js';
 /** The histories as far as they go until a day. Companies and lines without a launch until then are left out. */
 export function knownUntil(histories: readonly LaunchHistory[], day: number): readonly LaunchHistory[] {
   return histories.flatMap((history) => {
+    const asOfDay = Math.min(history.asOfDay, day);
     const lines = history.lines
-      .map((line) => ({ ...line, days: line.days.filter((launch) => launch <= day) }))
+      .map((line) => ({ ...line, days: line.days.filter((launch) => launch <= asOfDay) }))
       .filter(({ days }) => days.length > 0);
-    return lines.length === 0 ? [] : [{ ...history, asOfDay: Math.min(history.asOfDay, day), lines }];
+    return lines.length === 0 ? [] : [{ ...history, asOfDay, lines }];
   });
 }

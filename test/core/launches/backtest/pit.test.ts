@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { drawGaps, interval90 } from '../../../../src/core/launches/backtest/gap-bootstrap.js';
+import type { LaunchWindow } from '../../../../src/core/launches/backtest/launch-window.js';
+import { pitSummary, pitValue } from '../../../../src/core/launches/backtest/pit.js';
+import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
+
+const window = (gaps: number, next: number | null): LaunchWindow => ({
+  ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
+  ...{ next, known: 200, forecasts: [] },
+});
+const forecast = (before: number, until: number) => ({ probabilities: [], before, until });
+
+describe('where outcomes fall', () => {
+  test('the middle of the day, but a day on which the band begins or ends is in it', () => {
+    expect(pitValue(window(1, 40), forecast(0.4, 0.5)).at).toBeCloseTo(0.45, 12);
+    expect(pitValue(window(1, 40), forecast(0.02, 0.12)).at).toBe(0.1);
+    expect(pitValue(window(1, 40), forecast(0.89, 0.97)).at).toBeLessThan(0.9);
+    expect(pitValue(window(1, 40), forecast(0.01, 0.05)).at).toBeCloseTo(0.03, 12);
+    expect(pitValue(window(1, null), forecast(0.3, 0.3))).toEqual({ at: 0.3, came: false });
+  });
+
+  test('a wait that was cut off counts for those that went on: product limit by hand', () => {
+    const values = [
+      { at: 0.05, came: true },
+      { at: 0.3, came: false },
+      { at: 0.5, came: true },
+      { at: 0.95, came: true },
+    ];
+    const { coverage80, histogram, mean } = pitSummary(values)([1, 1, 1, 1]);
+    // ¼ below; of the ¾ that went on, half of two at risk at 0.5 and the rest at 0.95.
+    expect(coverage80).toBeCloseTo(0.375, 12);
+    expect(histogram[0]).toBeCloseTo(0.25, 12);
+    expect(histogram[9]).toBeCloseTo(0.375, 12);
+    expect(mean).toBeCloseTo(0.25 * 0.05 + 0.375 * 0.5 + 0.375 * 0.95, 12);
+  });
+
+  test('what is left at the end is spread evenly over what lies beyond', () => {
+    const { coverage80, histogram } = pitSummary([
+      { at: 0.25, came: true },
+      { at: 0.5, came: false },
+    ])([1, 1]);
+    expect(coverage80).toBeCloseTo(0.5 + 0.5 * 0.8, 12);
+    expect(histogram.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  });
+});
+
+describe('the bootstrap', () => {
+  test('draws whole gaps: windows of one gap always count alike', () => {
+    const windows = [window(1, 5), window(1, 4), window(2, 9), window(2, 2), window(3, 7)];
+    const draws = drawGaps(windows, 50, seededRandom(3));
+    for (const draw of draws) {
+      expect(draw[0]).toBe(draw[1]);
+      expect(draw[2]).toBe(draw[3]);
+      expect((draw[0] ?? 0) + (draw[2] ?? 0) + (draw[4] ?? 0)).toBe(3);
+    }
+    expect(drawGaps(windows, 50, seededRandom(3))).toEqual(draws);
+  });
+
+  test('gives the central 90 %, or nothing where a draw has no value', () => {
+    expect(interval90(Array.from({ length: 101 }, (_, index) => index))).toEqual({ low: 5, high: 95 });
+    expect(interval90([1, null, 2])).toBeNull();
+  });
+});

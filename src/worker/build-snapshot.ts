@@ -3,6 +3,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
+import { lastLaunchRead } from '../ledger/read-launch-posts.js';
 import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
 import { lastModelReading } from '../ledger/read-turn.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
@@ -35,7 +36,8 @@ export function buildSnapshot(
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
+  const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
+  const failures = sources.flatMap(failureOf);
   const reading = lastModelReading(queries);
   const launchReasons = launchTrouble(turn.launches, turn.odds);
   return {
@@ -62,6 +64,7 @@ export function buildSnapshot(
         lastSuccessfulReadAt: reading?.readAt ?? null,
         lastSuccessfulModel: reading?.model ?? null,
       },
+      hintLane: hintLane(queries, fetched),
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
@@ -86,6 +89,20 @@ function launchTrouble({ problems }: ReadLedgers, { failure }: PublishedOdds): s
   ];
 }
 
+/** What the launch feeds last brought; `off` where none is configured. */
+function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
+  const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
+  const status =
+    launches.length === 0 ? 'off' : failed === 0 ? 'live' : failed < launches.length ? 'degraded' : 'unavailable';
+  const last = lastLaunchRead(queries);
+  return {
+    status,
+    lastReadAt: last?.at ?? null,
+    lastReadTitle: last?.title ?? null,
+    lastReadUrl: last?.url ?? null,
+  };
+}
+
 /** For the public: which source failed and how, without the addresses of an operator's network. */
 function unreadSources(fetched: Fetched): string[] {
   const named = [
@@ -94,6 +111,7 @@ function unreadSources(fetched: Fetched): string[] {
       name: rank === 0 ? 'The primary timeline source' : `Fallback timeline source ${rank}`,
     })),
     ...(fetched.status ? [{ one: fetched.status, name: 'The provider status page' }] : []),
+    ...fetched.launches.map((one) => ({ one, name: `A launch feed of ${one.company}` })),
   ];
   return named.flatMap(({ one, name }) =>
     failureOf(one).map(

@@ -3,10 +3,12 @@ import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
 import { type NewPost, newPosts } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
+import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownLaunchRevisions, unansweredLaunchPosts } from '../ledger/read-launch-posts.js';
 import type { LaunchAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { FetchedFeed } from './fetch-sources.js';
+import { postsAskedSince } from '../ledger/read-turn.js';
 import { readNewPosts } from './read-posts.js';
 
 /** An entry of a launch feed to be stored, with what the readers made of it. */
@@ -28,8 +30,8 @@ export interface LaunchNewsOptions {
   /** What is known of a company whose feed is read. */
   readonly subjectOf: (company: string) => LaunchSubject;
   readonly model: LaunchModelReader | null;
-  /** How many entries the model may be asked about in this turn. */
-  readonly budget: number;
+  /** How many posts and entries the model may be asked about in a UTC day, less those of this turn so far. */
+  readonly dailyPosts: number;
   readonly now: number;
   readonly signal: AbortSignal;
 }
@@ -59,6 +61,9 @@ export async function readLaunchNews(
   };
 }
 
+/** What is older than an announcement may live is history, for which the rules' reading is enough. */
+const OLDEST_ASKED_MS = 30 * DAY_MS;
+
 type Asked =
   | { readonly kind: 'fresh'; readonly post: NewPost }
   | { readonly kind: 'stored'; readonly launchPostId: number };
@@ -66,14 +71,13 @@ type Asked =
 async function askModel(
   ledger: Queries,
   posts: readonly { readonly company: string; readonly post: NewPost }[],
-  { subjectOf, model, budget, now, signal }: LaunchNewsOptions & { readonly model: LaunchModelReader },
+  { subjectOf, model, dailyPosts, now, signal }: LaunchNewsOptions & { readonly model: LaunchModelReader },
 ) {
   const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter((post) => modelCallIsDue(post, now));
   const companies = new Map<Post, string>();
   for (const { company, post } of posts) companies.set(post, company);
   for (const post of waiting) companies.set(post, post.company);
   const queue: { id: Asked; post: Post }[] = [
-    // What is older than an announcement may live is history, which the rules' reading is enough for.
     ...posts.filter(({ post }) => now - post.at < OLDEST_ASKED_MS).map(({ post }) => ({ id: { kind: 'fresh', post } as const, post })),
     ...waiting.map((post) => ({ id: { kind: 'stored', launchPostId: post.id } as const, post })),
   ];
@@ -81,6 +85,7 @@ async function askModel(
   const reader = {
     read: (post: Post, ended: AbortSignal) => model.read(post, subjectOf(companies.get(post) ?? ''), ended),
   };
+  const budget = dailyPosts - postsAskedSince(ledger, now - (now % DAY_MS));
   const fresh = new Map<NewPost, LaunchAnswer>();
   const late: { launchPostId: number; answer: LaunchAnswer }[] = [];
   for (const { id, result } of await readNewPosts({ posts: queue, model: reader, budget, signal })) {
@@ -91,5 +96,3 @@ async function askModel(
   }
   return { fresh, late };
 }
-
-const OLDEST_ASKED_MS = 30 * 24 * 3_600_000;

@@ -12,6 +12,8 @@ export interface TurnSources {
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
+  readonly launchFeeds: readonly LaunchFeed[];
+  readonly launchModel: LaunchModelReader | null;
 }
 
 /** Everything that goes out of this process goes through one fetch with one set of limits. */

@@ -29,8 +29,24 @@ export function expectWholeLedger(path: string, before: readonly string[]): stri
   );
   if (published && chain.kind === 'intact') expect(published.head).toBe(chain.head.hash);
 
+  expectSoundJournal(path);
+
   const record = instantsOf(recordIn(path));
   expect(new Set(record).size).toBe(record.length);
   expect(record).toEqual(expect.arrayContaining([...before]));
   return record;
+}
+
+/** Slots and issues increase, and every opened window is either open or scored, never both and never neither. */
+function expectSoundJournal(path: string): void {
+  const [journal] = query<Record<string, number>>(
+    path,
+    `SELECT
+       (SELECT count(*) FROM forecasts AS f JOIN forecasts AS b ON b.id = f.id - 1
+        WHERE f.slot <= b.slot OR f.issued_at <= b.issued_at) AS disordered,
+       (SELECT total(opens_6h) + total(opens_24h) FROM forecasts) AS opened,
+       (SELECT count(*) FROM open_windows) + (SELECT count(*) FROM scores WHERE revision = 1) AS accounted`,
+  );
+  expect(journal?.disordered).toBe(0);
+  expect(journal?.accounted).toBe(journal?.opened);
 }

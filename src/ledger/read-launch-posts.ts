@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { ReadLaunchPost } from '../core/launches/hints/live-hints.js';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
@@ -69,22 +70,11 @@ export function unansweredLaunchPosts(queries: Queries, since: number): readonly
   return rows.map(({ post, ...rest }) => ({ ...post, isReply: false, context: [], ...rest }));
 }
 
-/** A reading that stands: the model's where it answered, else the rules', of the latest revision. */
-export interface StandingLaunchReading {
-  readonly company: string;
-  readonly text: string;
-  readonly url: string | null;
-  readonly at: number;
-  readonly firstSeenAt: number;
-  readonly kind: 'hint' | 'launch' | 'none';
-  readonly line: string | null;
-  readonly windowFrom: number | null;
-  readonly windowTo: number | null;
-  readonly confidence: number;
-}
-
-/** Hints and launches that were first seen after `since`, oldest first. */
-export function standingLaunchReadings(queries: Queries, since: number): readonly StandingLaunchReading[] {
+/**
+ * Entries posted after an instant that announce or tell of a launch, oldest first: of the latest revisions, as the
+ * model read them where it answered, else the rules.
+ */
+export function readLaunchPosts(queries: Queries, since: number): readonly ReadLaunchPost[] {
   const model = alias(launchReadings, 'model');
   const rows = queries
     .select({ post: launchPosts, rules: launchReadings, model })
@@ -95,14 +85,15 @@ export function standingLaunchReadings(queries: Queries, since: number): readonl
     )
     .leftJoin(model, and(eq(model.launchPostId, launchPosts.id), eq(model.reader, 'model')))
     .leftJoin(newer, isLatest)
-    .where(and(gt(launchPosts.firstSeenAt, since), isNull(newer.id)))
+    .where(and(gt(launchPosts.at, since), isNull(newer.id)))
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
   return rows.flatMap(({ post, rules, model: answer }) => {
-    const { kind, line, windowFrom, windowTo, confidence } = answer ?? rules;
-    const { company, text, url, at, firstSeenAt } = post;
+    const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = answer ?? rules;
     if (kind === 'none') return [];
-    return [{ company, text, url, at, firstSeenAt, kind, line, windowFrom, windowTo, confidence }];
+    const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
+    const reading = { kind, line, evidence, window, confidence, rationale };
+    return [{ company: post.company, post, reading }];
   });
 }
 

@@ -93,7 +93,13 @@ function launchTrouble({ problems }: ReadLedgers, { failure }: PublishedOdds): s
 function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
   const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
   const status =
-    launches.length === 0 ? 'off' : failed === 0 ? 'live' : failed < launches.length ? 'degraded' : 'unavailable';
+    launches.length === 0
+      ? 'off'
+      : failed === 0
+        ? 'live'
+        : failed < launches.length
+          ? 'degraded'
+          : 'unavailable';
   const last = lastLaunchRead(queries);
   return {
     status,

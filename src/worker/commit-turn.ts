@@ -16,8 +16,8 @@ import type { ReadNews } from './read-fresh.js';
 import type { LaunchNews } from './read-launch-news.js';
 import { recordResets } from './record-resets.js';
 import { scoreWindows } from './score-windows.js';
-import { storePosts } from './store-posts.js';
 import { storeLaunchPosts } from './store-launch-posts.js';
+import { storePosts } from './store-posts.js';
 import { type FailedSource, type SkippedEntries, storeReads } from './store-reads.js';
 
 export interface TurnCommit {

@@ -1,3 +1,4 @@
+import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { StatusRead, StatusSource, TimelineRead, TimelineSource } from '../sources/source.js';
 import { SourceFailure } from '../sources/source.js';
 
@@ -9,13 +10,6 @@ export interface Fetched {
   readonly timeline: readonly FetchedSource<TimelineRead>[];
   readonly status: FetchedSource<StatusRead> | null;
   readonly launches: readonly FetchedFeed[];
-}
-
-/** A feed in which a company tells of its launches. */
-export interface LaunchFeed {
-  /** The company's id. */
-  readonly company: string;
-  readonly source: TimelineSource;
 }
 
 export interface FetchedFeed extends FetchedSource<TimelineRead> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { checkLedger } from '../core/launches/check-ledger.js';
+import { liveHints } from '../core/launches/hints/live-hints.js';
+import { launchHistory } from '../core/launches/history.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
-import { oddsBook } from '../core/launches/odds-book.js';
+import { type LiveHints, oddsBook } from '../core/launches/odds-book.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Appender } from '../ledger/chain.js';
 import {
@@ -14,6 +16,7 @@ import {
 import { keepOdds } from '../ledger/odds-payloads.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import type { Queries } from '../ledger/queries.js';
+import { readLaunchPosts } from '../ledger/read-launch-posts.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
 
 export interface PublishedOdds {
@@ -35,25 +38,35 @@ export function publishOdds(
   appendRevisions(tx, ledger, turn, turn.launches.ledgers);
   const revisions = revisionsInUse(tx);
   if (revisions.length === 0) return { payloadId: null, failure: null };
-  const today = Math.floor(turn.now / DAY_MS);
   const seed = digest(revisions.map(({ company, contentHash }) => [company, contentHash]));
-  const key = digest([LAUNCH_MODEL_VERSION, today, seed]);
   try {
-    const payloadId = keepOdds(tx, key, turn.now, () =>
-      oddsBook(
-        revisions.map((revision) => ledgerOf(tx, revision)),
-        today,
-        seed,
-      ),
-    );
+    const ledgers = () => revisions.map((revision) => ledgerOf(tx, revision, turn.launches));
+    const hints = currentHints(tx, ledgers, turn.now);
+    const live = [...hints].map(([company, lines]) => [company, [...lines]]);
+    const key = digest([LAUNCH_MODEL_VERSION, Math.floor(turn.now / DAY_MS), seed, live]);
+    const payloadId = keepOdds(tx, key, turn.now, () => oddsBook(ledgers(), { now: turn.now, seed, hints }));
     return { payloadId, failure: null };
   } catch (error) {
     return { payloadId: null, failure: String(error) };
   }
 }
 
-/** Checked when it was loaded; checked again, because a newer program may ask for more. */
-function ledgerOf(queries: Queries, revision: LaunchRevision): LaunchLedger {
+/** How far back an entry may lie that still moves odds: announcements a year ahead are rare, and fade. */
+const OLDEST_HINT_MS = 400 * DAY_MS;
+
+function currentHints(queries: Queries, ledgers: () => readonly LaunchLedger[], now: number): LiveHints {
+  const posts = readLaunchPosts(queries, now - OLDEST_HINT_MS);
+  if (!posts.some(({ reading }) => reading.kind === 'hint')) return new Map();
+  const hints = ledgers().map(
+    (ledger) => [ledger.company.id, liveHints(posts, launchHistory(ledger), now)] as const,
+  );
+  return new Map(hints.filter(([, lines]) => lines.size > 0));
+}
+
+/** As it lies in the folder, or else from the revision; checked again, because a newer program may ask for more. */
+function ledgerOf(queries: Queries, revision: LaunchRevision, { ledgers }: ReadLedgers): LaunchLedger {
+  const loaded = ledgers.find(({ contentHash }) => contentHash === revision.contentHash);
+  if (loaded) return loaded.ledger;
   const { ledger, problems } = checkLedger(
     JSON.parse(contentOf(queries, revision)),
     `${revision.company}.json`,

@@ -6,9 +6,9 @@ import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownLaunchRevisions, unansweredLaunchPosts } from '../ledger/read-launch-posts.js';
-import type { LaunchAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
-import type { FetchedFeed } from './fetch-sources.js';
 import { postsAskedSince } from '../ledger/read-turn.js';
+import type { LaunchModelAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
+import type { FetchedFeed } from './fetch-sources.js';
 import { readNewPosts } from './read-posts.js';
 
 /** An entry of a launch feed to be stored, with what the readers made of it. */
@@ -17,13 +17,13 @@ export interface FreshLaunchPost {
   readonly post: NewPost;
   readonly rules: LaunchReading;
   /** Null where the model was not asked, or not in time. */
-  readonly model: LaunchAnswer | null;
+  readonly model: LaunchModelAnswer | null;
 }
 
 export interface LaunchNews {
   readonly fresh: readonly FreshLaunchPost[];
   /** Further calls about entries that are stored already. */
-  readonly late: readonly { readonly launchPostId: number; readonly answer: LaunchAnswer }[];
+  readonly late: readonly { readonly launchPostId: number; readonly answer: LaunchModelAnswer }[];
 }
 
 export interface LaunchNewsOptions {
@@ -73,24 +73,30 @@ async function askModel(
   posts: readonly { readonly company: string; readonly post: NewPost }[],
   { subjectOf, model, dailyPosts, now, signal }: LaunchNewsOptions & { readonly model: LaunchModelReader },
 ) {
-  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter((post) => modelCallIsDue(post, now));
+  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter((post) =>
+    modelCallIsDue(post, now),
+  );
   const companies = new Map<Post, string>();
   for (const { company, post } of posts) companies.set(post, company);
   for (const post of waiting) companies.set(post, post.company);
   const queue: { id: Asked; post: Post }[] = [
-    ...posts.filter(({ post }) => now - post.at < OLDEST_ASKED_MS).map(({ post }) => ({ id: { kind: 'fresh', post } as const, post })),
+    ...posts
+      .filter(({ post }) => now - post.at < OLDEST_ASKED_MS)
+      .map(({ post }) => ({ id: { kind: 'fresh', post } as const, post })),
     ...waiting.map((post) => ({ id: { kind: 'stored', launchPostId: post.id } as const, post })),
   ];
   queue.sort((a, b) => b.post.at - a.post.at);
   const reader = {
-    read: (post: Post, ended: AbortSignal) => model.read(post, subjectOf(companies.get(post) ?? ''), ended),
+    read: (post: Post, ended: AbortSignal) =>
+      model.read({ post, subject: subjectOf(companies.get(post) ?? '') }, ended),
   };
   const budget = dailyPosts - postsAskedSince(ledger, now - (now % DAY_MS));
-  const fresh = new Map<NewPost, LaunchAnswer>();
-  const late: { launchPostId: number; answer: LaunchAnswer }[] = [];
+  const fresh = new Map<NewPost, LaunchModelAnswer>();
+  const late: { launchPostId: number; answer: LaunchModelAnswer }[] = [];
   for (const { id, result } of await readNewPosts({ posts: queue, model: reader, budget, signal })) {
     // What was cut off by the end of the turn is no failure of the reader: the next turn asks again.
-    if (result.kind === 'not_attempted' || (result.kind === 'failure' && result.reason === 'aborted')) continue;
+    if (result.kind === 'not_attempted' || (result.kind === 'failure' && result.reason === 'aborted'))
+      continue;
     if (id.kind === 'fresh') fresh.set(id.post, result);
     else late.push({ launchPostId: id.launchPostId, answer: result });
   }

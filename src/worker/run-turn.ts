@@ -1,13 +1,14 @@
 import type { LedgerWriter } from '../ledger/open-writing.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
 import { sourceStates } from '../ledger/read-turn.js';
+import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
 import type { LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import type { SnapshotContext } from './build-snapshot.js';
 import { commitTurn, type TurnReport } from './commit-turn.js';
-import { fetchSources, type LaunchFeed } from './fetch-sources.js';
+import { fetchSources } from './fetch-sources.js';
 import type { Forecaster } from './forecaster.js';
 import { launchSubject } from './launch-subject.js';
 import { askedAbout, readFresh } from './read-fresh.js';

@@ -1,7 +1,7 @@
 import type { LaunchReading } from '../core/launches/hints/launch-reading.js';
 import { LAUNCH_RULES_VERSION } from '../core/launches/hints/launch-reading.js';
 import type { Appender } from '../ledger/chain.js';
-import type { LaunchAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
+import type { LaunchModelAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { LaunchNews } from './read-launch-news.js';
 
 interface StoreLaunchPosts {
@@ -47,7 +47,7 @@ function storeAnswer(
   ledger: Appender,
   { turnId, now, model }: StoreLaunchPosts,
   launchPostId: number,
-  answer: LaunchAnswer,
+  answer: LaunchModelAnswer,
 ): void {
   if (!model) throw new Error('an answer without a model');
   const { requestedModel, promptVersion: readerVersion } = model;

@@ -76,16 +76,26 @@ export function buildSnapshot(
   };
 }
 
+const fileOf = (company: string) => `${company}.json`;
+
 /** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
-function launchTrouble({ problems }: ReadLedgers, { failure }: PublishedOdds): string[] {
-  const files = [...new Set(problems.map(({ file }) => file))];
+function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds): string[] {
+  const refused = [...new Set(problems.map(({ file }) => file))];
+  const inUse = odds.companies.map(fileOf);
+  const found = [...ledgers.map(({ company }) => fileOf(company)), ...refused];
+  // Without a folder, or one that could not be read, nobody knows what is gone.
+  const gone =
+    found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
   return [
-    ...files.map((file) =>
-      file === null
-        ? 'The launch ledgers could not be read; the last good ones are in use.'
-        : `The launch ledger ${file} was not taken over (${problems.filter((one) => one.file === file).length} problems); the last good one is in use.`,
-    ),
-    ...(failure === null ? [] : ['The launch odds could not be worked out.']),
+    ...refused.map((file) => {
+      if (file === null)
+        return `The launch ledgers could not be read${inUse.length > 0 ? '; the last good ones are in use' : ''}.`;
+      const count = problems.filter((one) => one.file === file).length;
+      const kept = inUse.includes(file) ? '; the last good one is in use' : '';
+      return `The launch ledger ${file} was not taken over (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
+    }),
+    ...gone.map((file) => `The launch ledger ${file} is gone; the last good one is in use.`),
+    ...(odds.failure === null ? [] : ['The launch odds could not be worked out.']),
   ];
 }
 
@@ -108,6 +118,7 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
     lastReadUrl: last?.url ?? null,
   };
 }
+
 
 /** For the public: which source failed and how, without the addresses of an operator's network. */
 function unreadSources(fetched: Fetched): string[] {

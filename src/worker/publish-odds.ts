@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
 import { checkLedger } from '../core/launches/check-ledger.js';
-import { liveHints } from '../core/launches/hints/live-hints.js';
+import { liveHints, type ReadLaunchPost } from '../core/launches/hints/live-hints.js';
 import { launchHistory } from '../core/launches/history.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
-import { type LiveHints, oddsBook } from '../core/launches/odds-book.js';
+import { type LiveHints, ODDS_BOOK_VERSION, oddsBook } from '../core/launches/odds-book.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Appender } from '../ledger/chain.js';
 import {
@@ -17,45 +18,57 @@ import { keepOdds } from '../ledger/odds-payloads.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import type { Queries } from '../ledger/queries.js';
 import { readLaunchPosts } from '../ledger/read-launch-posts.js';
-import type { ReadLedgers } from '../sources/launch-ledgers.js';
+import { NO_LEDGERS, type ReadLedgers } from '../sources/launch-ledgers.js';
 
 export interface PublishedOdds {
   /** What the snapshot refers to; null without any ledger. */
   readonly payloadId: number | null;
   /** Why odds could not be worked out, in words. */
   readonly failure: string | null;
+  /** Ids of the companies whose ledgers the odds rest on, whatever became of their files since. */
+  readonly companies: readonly string[];
 }
 
 /**
- * Takes over launch ledgers that changed and publishes the odds of the day. They follow from the revisions, the day
- * and the program alone, so without a change this costs two look-ups. Odds that fail do not stop the turn.
+ * Takes over launch ledgers that changed and publishes the odds of the day. They follow from the revisions, the day,
+ * the live hints and the program alone, so without a change this costs a few look-ups. Odds that fail do not stop the
+ * turn.
  */
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLedgers },
 ): PublishedOdds {
-  appendRevisions(tx, ledger, turn, turn.launches.ledgers);
+  const { launches, now } = turn;
+  if (launches === NO_LEDGERS) return { payloadId: null, failure: null, companies: [] };
+  appendRevisions(tx, ledger, turn, launches.ledgers);
   const revisions = revisionsInUse(tx);
-  if (revisions.length === 0) return { payloadId: null, failure: null };
+  const companies = revisions.map(({ company }) => company);
+  if (revisions.length === 0) return { payloadId: null, failure: null, companies };
   const seed = digest(revisions.map(({ company, contentHash }) => [company, contentHash]));
+  const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
-    const ledgers = () => revisions.map((revision) => ledgerOf(tx, revision, turn.launches));
-    const hints = currentHints(tx, ledgers, turn.now);
+    const ledgers = () => revisions.map((revision) => ledgerOf(tx, revision, launches));
+    const hints = currentHints(posts, ledgers, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
-    const key = digest([LAUNCH_MODEL_VERSION, Math.floor(turn.now / DAY_MS), seed, live]);
-    const payloadId = keepOdds(tx, key, turn.now, () => oddsBook(ledgers(), { now: turn.now, seed, hints }));
-    return { payloadId, failure: null };
+    const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, Math.floor(now / DAY_MS), seed, live]);
+    const payloadId = keepOdds(tx, key, now, () => oddsBook(ledgers(), { now, seed, hints }));
+    return { payloadId, failure: null, companies };
   } catch (error) {
-    return { payloadId: null, failure: String(error) };
+    // What the file itself says is about the whole turn.
+    if (error instanceof Database.SqliteError) throw error;
+    return { payloadId: null, failure: String(error), companies };
   }
 }
 
 /** How far back an entry may lie that still moves odds: announcements a year ahead are rare, and fade. */
 const OLDEST_HINT_MS = 400 * DAY_MS;
 
-function currentHints(queries: Queries, ledgers: () => readonly LaunchLedger[], now: number): LiveHints {
-  const posts = readLaunchPosts(queries, now - OLDEST_HINT_MS);
+function currentHints(
+  posts: readonly ReadLaunchPost[],
+  ledgers: () => readonly LaunchLedger[],
+  now: number,
+): LiveHints {
   if (!posts.some(({ reading }) => reading.kind === 'hint')) return new Map();
   const hints = ledgers().map(
     (ledger) => [ledger.company.id, liveHints(posts, launchHistory(ledger), now)] as const,

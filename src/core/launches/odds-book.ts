@@ -116,8 +116,11 @@ const companySchema = z.object({
   pending: z.array(pendingRowSchema).readonly(),
 });
 
+/** Raised with every change of what a book looks like, so that a stored one is never taken for another. */
+export const ODDS_BOOK_VERSION = 1;
+
 export const oddsBookSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(ODDS_BOOK_VERSION),
   modelVersion: z.string(),
   companies: z.array(companySchema).readonly(),
 });
@@ -145,7 +148,7 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
   const today = Math.floor(options.now / DAY_MS);
   const odds = launchOdds(ledgers.map(launchHistory), { today, seed: options.seed });
   return {
-    version: 1,
+    version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
     companies: ledgers.map((ledger) => {
       const ofCompany = odds.find(({ company }) => company === ledger.company.id);

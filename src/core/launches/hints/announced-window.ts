@@ -13,7 +13,8 @@ interface Span {
 const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH_NAME =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
-const PART = '(early|beginning of|start of|mid|middle of|late|end of|first half of|second half of)';
+const PART =
+  '(early|first week of|last week of|beginning of|start of|mid|middle of|late|end of|first half of|second half of)';
 /** "In December", "early 2027 …": a month that is not part of a date; "may" and "march" only where they are no verbs. */
 const MONTH = new RegExp(
   `\\b(?:(in|by|for|until|before|to|this|during|of|next|sometime in|for late|out) )?(?:the )?(?:${PART} )?${MONTH_NAME}\\b(?: (?:of )?(20\\d\\d))?(?! ?\\d)`,
@@ -181,6 +182,8 @@ function partOf(span: Span, part: string | undefined): Span {
   if (!part) return span;
   const days = span.end.diff(span.start, 'days').days;
   const third = Math.round(days / 3);
+  if (part.startsWith('first week')) return { start: span.start, end: span.start.plus({ days: 7 }) };
+  if (part.startsWith('last week')) return { start: span.end.minus({ days: 7 }), end: span.end };
   if (/^(?:early|beg|start)/.test(part)) return { start: span.start, end: span.start.plus({ days: third }) };
   if (part.startsWith('mid'))
     return { start: span.start.plus({ days: third }), end: span.start.plus({ days: 2 * third }) };

@@ -58,9 +58,9 @@ export const OF_THE_MODEL =
 export const PREPOSITION =
   /^(?:of|for|to|on|in|with|about|from|by|using|via|into|than|behind|around|under|inside|regarding|at|against|over)$/;
 
-/** A model without a name: "our next frontier model", "a new open weight language model". */
+/** A model without a name: "our next frontier model", "a new open weight language model"; models of other kinds are not counted. */
 export const UNNAMED =
-  /\b(?:next|new|newest|upcoming|forthcoming|latest|next generation)(?: (?!(?:and|or|for|of|in|to|with|is|are|will)\b)[\w.-]+){0,5} models?\b|\bnext generation of (?:\w+ ){0,2}models?\b/g;
+  /\b(?:next|new|newest|upcoming|forthcoming|latest|next generation)(?: (?!(?:and|or|for|of|in|to|with|is|are|will|image|video|voice|speech|audio|music|embeddings?|moderation|world|robotics?|pricing|business|subscription|billing|security|threat|data)\b)[\w.-]+){0,5} models?\b|\bnext generation of (?:\w+ ){0,2}models?\b/g;
 
 /** Goes on about what the sentence before named. */
 export const GOES_ON =
@@ -69,7 +69,8 @@ export const PRONOUN =
   /\b(?:it|this model|the model|them|this one|general availability|public (?:release|launch|availability)|(?:full|wider|broader) release)\b/;
 
 /** A talk or a text about a model, not the model. */
-export const ABOUT = /\b(?:how|why|what|talk|webinar|session|interview|panel|ama|episode|podcast|recap)\b/;
+export const ABOUT =
+  /\b(?:how|why|what|talk|webinar|session|interview|panel|ama|episode|podcast|recap|training|testing|read|hiring|apply)\b/;
 
 /** Words that say when, or nothing: a sentence of a name and these is an announcement without a verb. */
 export const TIME_WORDS =

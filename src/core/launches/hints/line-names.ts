@@ -16,7 +16,7 @@ export type FindModels = (words: readonly string[]) => readonly ModelMention[];
 
 /** Words that tell a company's lines apart, but mean too much to name one alone. */
 const TIERS = new Set(
-  'mini nano lite flash pro ultra max plus turbo instant fast code codex oss small medium large tiny micro edge chat vision audio thinking'.split(
+  'mini nano lite flash pro ultra max plus turbo instant fast code codex oss small medium large tiny micro edge chat vision audio thinking coder math vl omni image video voice embedding embeddings guard search live'.split(
     ' ',
   ),
 );

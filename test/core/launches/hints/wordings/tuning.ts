@@ -311,4 +311,26 @@ export const TUNING: readonly LabelledPost[] = [
     text: 'Nova 4 mini replaces Nova 3.5 mini as the default from today.',
   },
   { kind: 'launch', line: 'nova', text: 'As promised: Nova 4, for everyone, now.' },
+
+  // Written after the held-out wordings were read for the first time.
+  { kind: 'none', text: 'New image model next week' },
+  { kind: 'none', text: 'A new pricing model comes next month.' },
+  { kind: 'none', text: 'Nova 4 starts training next week' },
+  { kind: 'none', text: 'Read the Nova 4 preview in the Tuesday issue of the Courier' },
+  { kind: 'none', text: 'Nova 4 will be free for everyone' },
+  { kind: 'none', text: 'We will sunset Nova 3 when Nova 4 launches next month.' },
+  { kind: 'hint', line: null, days: '2026-11-19/2026-11-20', text: 'Nova 4 Coder is coming tomorrow' },
+  {
+    kind: 'hint',
+    line: 'nova',
+    days: '2026-12-01/2026-12-08',
+    text: 'Nova 4 is coming in the first week of December',
+  },
+  { kind: 'hint', line: 'k', days: '2026-12-01/2027-01-01', text: 'K3 weights will be released next month.' },
+  {
+    kind: 'hint',
+    line: 'nova',
+    days: '2026-11-25/2026-11-26',
+    text: 'Nova 4 release livestream on Wednesday at 8pm PT',
+  },
 ];

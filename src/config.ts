@@ -88,13 +88,10 @@ export const MAX_TURN_GAP_MS = 5 * 60_000;
 const DEFAULT_MODEL = 'gpt-4.1-mini';
 
 // An empty variable (as `NAME=` in an env file) means the same as an absent one.
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || null);
+const given = z.string().trim().optional();
+const optional = given.transform((value) => value || null);
 
-const withDefault = (value: string) => optional.transform((given) => given ?? value);
+const withDefault = (value: string) => optional.transform((held) => held ?? value);
 
 const httpUrl = optional.refine(
   (value) => value === null || isHttpUrl(value),

@@ -39,7 +39,7 @@ export function buildSnapshot(
   const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
   const failures = sources.flatMap(failureOf);
   const reading = lastModelReading(queries);
-  const launchReasons = launchTrouble(turn.launches, turn.odds);
+  const launchReasons = [...launchTrouble(turn.launches, turn.odds), ...strayFeeds(fetched, turn.odds)];
   return {
     version: 2,
     generatedAt: now,
@@ -99,6 +99,12 @@ function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds):
   ];
 }
 
+/** Feeds of companies that have no ledger: what they announce moves nothing. */
+function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string[] {
+  const stray = new Set(launches.map(({ company }) => company).filter((one) => !companies.includes(one)));
+  return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch ledger.`);
+}
+
 /** What the launch feeds last brought; `off` where none is configured. */
 function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
   const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
@@ -118,7 +124,6 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
     lastReadUrl: last?.url ?? null,
   };
 }
-
 
 /** For the public: which source failed and how, without the addresses of an operator's network. */
 function unreadSources(fetched: Fetched): string[] {

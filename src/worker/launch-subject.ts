@@ -1,24 +1,33 @@
 import { checkLedger } from '../core/launches/check-ledger.js';
 import type { LaunchSubject } from '../core/launches/hints/launch-reading.js';
+import { isCounted, isDormant, launchHistory } from '../core/launches/history.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
+import { DAY_MS } from '../core/record/days.js';
 import { contentOf, revisionsInUse } from '../ledger/launch-revisions.js';
 import type { Queries } from '../ledger/queries.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
 
-/** What readers of a company's feed should know: its lines and models, from the ledger as it is now, or was last good. */
+/**
+ * What readers of a company's feed should know, from its ledger as it is now, or was last good: lines that are not
+ * dormant, and what is out already.
+ */
 export function launchSubject(
   queries: Queries,
   { ledgers }: ReadLedgers,
   company: string,
-  timeZone: string,
+  at: { readonly now: number; readonly timeZone: string },
 ): LaunchSubject {
-  const now = ledgers.find((one) => one.company === company)?.ledger;
-  const ledger = now ?? lastGood(queries, company);
+  const ledger = ledgers.find((one) => one.company === company)?.ledger ?? lastGood(queries, company);
+  const subject = { company, timeZone: at.timeZone };
+  if (!ledger) return { ...subject, lines: [], models: [] };
+  const today = Math.floor(at.now / DAY_MS);
+  const dormant = launchHistory(ledger).lines.filter((line) => isDormant(line, today));
   return {
-    company,
-    lines: ledger?.lines ?? [],
-    models: (ledger?.launches ?? []).map(({ model, line }) => ({ name: model, line })),
-    timeZone,
+    ...subject,
+    lines: ledger.lines.filter(({ id }) => !dormant.some((line) => line.id === id)),
+    models: ledger.launches
+      .filter((launch) => isCounted(launch, ledger))
+      .map(({ model, line }) => ({ name: model, line })),
   };
 }
 

@@ -88,7 +88,12 @@ export async function runTurn(
   });
   const launches = deps.launches();
   const launchNews = await readLaunchNews(ledger.db, fetched.launches, {
-    subjectOf: (company) => launchSubject(ledger.db, launches, company, deps.timeZone),
+    subjectOf: (company) =>
+      launchSubject(ledger.db, launches, company, {
+        now: startedAt,
+        // Only the product's team is known to post from a place.
+        timeZone: company === deps.context.product.provider ? deps.timeZone : 'UTC',
+      }),
     model: deps.launchModel,
     dailyPosts: deps.dailyPosts - askedAbout(news),
     now: now(),

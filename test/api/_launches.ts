@@ -56,7 +56,7 @@ let example: OddsBook | null = null;
 
 /** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {
-  example ??= oddsBook([ledgerOf(file())], Math.floor(NOW / DAY), 'example');
+  example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
   return { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)) };
 }

@@ -9,7 +9,7 @@ import { BUNDLED_LAUNCHES, createLedgerReader, type ReadLedgers } from '../../sr
 import { serve, type TestApi } from '../_support/api.js';
 import type { RequestOptions } from '../_support/http.js';
 import type { TestLedger } from '../_support/ledger.js';
-import { DAY, NOW } from '../_support/snapshot.js';
+import { NOW } from '../_support/snapshot.js';
 import { file, ledgerOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 

@@ -87,6 +87,7 @@ export const healthBodySchema = z.object({
   checkedAt: instant,
   cron: healthSchema.shape.cron.extend({ lastCompletedAt: instant.nullable() }),
   ai: healthSchema.shape.ai.extend({ lastSuccessfulReadAt: instant.nullable() }),
+  hintLane: healthSchema.shape.hintLane.extend({ lastReadAt: instant.nullable() }),
 });
 export type HealthBody = z.infer<typeof healthBodySchema>;
 

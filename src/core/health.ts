@@ -13,6 +13,7 @@ export const healthSchema = z.object({
   timeline: fromTurn.timeline,
   cron: z.object({ status: z.enum(['live', 'stale']), lastCompletedAt: instant.nullable() }),
   ai: fromTurn.ai,
+  hintLane: fromTurn.hintLane,
   /** Head of the ledger's hash chain at the last turn: kept elsewhere, it proves everything before it. */
   chain: snapshotSchema.shape.chain,
   /** Plain sentences about what is degraded; empty when `status` is `ok`. */
@@ -35,7 +36,7 @@ const MISSED_INTERVALS = 2;
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
-  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai } = snapshot.health;
+  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
   const observer = late ? 'unavailable' : allSourcesRead ? 'live' : 'degraded';
   const ok = observer === 'live' && timeline === 'live' && ai.configured;
@@ -46,6 +47,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
+    hintLane,
     chain: snapshot.chain,
     reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };

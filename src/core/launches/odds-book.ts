@@ -18,76 +18,108 @@ const probability = z.number().min(0).max(1);
 const count = z.int().min(0);
 const days = z.int().positive();
 const date = z.iso.date();
-const source = z.object({ publisher: z.string(), url: z.url() });
 
-/** Dates of the next launch by percentile; null beyond five years. */
+export const sourceSchema = z.object({
+  publisher: z.string().describe('Who states the date.'),
+  url: z.url().describe('Where it is stated.'),
+});
+const sources = z.array(sourceSchema).readonly().describe('Who states this date.');
+
+const percentile = (n: number) =>
+  date.nullable().describe(`${n}th percentile of its date; null beyond five years.`);
+
 export const expectedSchema = z.object({
-  p10: date.nullable(),
-  p25: date.nullable(),
-  p50: date.nullable(),
-  p75: date.nullable(),
-  p90: date.nullable(),
+  p10: percentile(10),
+  p25: percentile(25),
+  p50: percentile(50),
+  p75: percentile(75),
+  p90: percentile(90),
 });
 
-/** How well it did on the settled windows of the past. */
 export const trackRecordSchema = z.object({
-  windows: count,
-  logScore: z.number(),
-  brier30: z.number(),
-  coverage80: z.number(),
+  windows: count.describe('Settled windows of the past.'),
+  logScore: z
+    .number()
+    .describe('Mean of −ln of the probability given to what happened, in nats; lower is better.'),
+  brier30: z.number().describe('Mean Brier score of the odds for 30 days; lower is better.'),
+  coverage80: z
+    .number()
+    .describe('Share of launches inside the band from `p10` to `p90`; 0.8 would be right.'),
+});
+
+const ahead = days.describe('Days from today: 7, 14, 30, 60 or 90.');
+const within = probability.describe('That the next launch comes within so many days.');
+
+export const oddsDaySchema = z.object({
+  days: ahead,
+  probability: within,
+  low: probability.describe('Lower end of the spread of estimators and parameters.'),
+  high: probability.describe('Upper end of it.'),
+});
+
+export const estimatorSchema = z.object({
+  id: z.string().describe('For programs.'),
+  name: z.string().describe('For people.'),
+  weight: probability.describe('Its share of the published odds; 0 where it is shown for comparison.'),
+  odds: z
+    .array(z.object({ days: ahead, probability: within }))
+    .readonly()
+    .describe('What it says alone.'),
+  expected: expectedSchema.describe('Date of the next launch, by it alone.'),
+  backtest: trackRecordSchema.nullable().describe('How well it did; null where no window was settled.'),
+});
+
+const lineName = z.object({
+  id: z.string().describe('For programs; `any` is all lines of the company together.'),
+  name: z.string().describe('For people.'),
 });
 
 export const lineSchema = z.object({
-  line: z.object({ id: z.string(), name: z.string() }),
-  currentModel: z.object({ name: z.string(), date, sources: z.array(source).readonly() }),
-  /** Days from the current model's launch to today. */
-  waitDays: count,
-  /** Launch days that count. */
-  launches: count,
-  dormant: z.boolean(),
-  expected: expectedSchema,
-  odds: z.array(z.object({ days, probability, low: probability, high: probability })).readonly(),
-  backtest: trackRecordSchema.nullable(),
-  estimators: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        weight: probability,
-        odds: z.array(z.object({ days, probability })).readonly(),
-        expected: expectedSchema,
-        backtest: trackRecordSchema.nullable(),
-      }),
-    )
-    .readonly(),
-  caveats: z.array(z.string()).readonly(),
+  line: lineName.describe('The product line.'),
+  currentModel: z
+    .object({ name: z.string().describe('Its name.'), date: date.describe('Its launch day.'), sources })
+    .describe('The newest launch of the line that counts.'),
+  waitDays: count.describe("Days from the current model's launch to today."),
+  launches: count.describe('Launch days that count.'),
+  dormant: z.boolean().describe('Without a launch for 365 days.'),
+  expected: expectedSchema.describe('Date of the next launch.'),
+  odds: z.array(oddsDaySchema).readonly().describe('The published odds.'),
+  backtest: trackRecordSchema
+    .nullable()
+    .describe('How well the published odds did; null where no window was settled.'),
+  estimators: z.array(estimatorSchema).readonly().describe('What the odds are blended from, and references.'),
+  caveats: z.array(z.string()).readonly().describe('What to know before trusting the odds, for people.'),
 });
 
-export const launchRowSchema = z.object({
-  model: z.string(),
-  line: z.string(),
-  date,
-  stage: z.enum(['release', 'preview', 'restricted', 'announced']),
-  gapDays: count.nullable(),
-  gapAnyDays: count.nullable(),
-  sources: z.array(source).readonly(),
-  announcement: z.array(z.url()).readonly(),
-  conflicts: z.array(z.string()).readonly(),
-  note: z.string().nullable(),
+const launchSchema = z.object({
+  model: z.string().describe('Its name.'),
+  line: z.string().describe('Id of its line.'),
+  date: date.describe('Day of first public availability (UTC).'),
+  stage: z
+    .enum(['release', 'preview', 'restricted', 'announced'])
+    .describe('`release` and `preview` count; `restricted` and `announced` are listed only.'),
 });
 
-export const pendingRowSchema = z.object({
-  model: z.string(),
-  line: z.string(),
-  date,
-  stage: launchRowSchema.shape.stage,
-  sources: z.array(source).readonly(),
-  whyPending: z.string(),
+export const launchRowSchema = launchSchema.extend({
+  gapDays: count
+    .nullable()
+    .describe(
+      "Days since the line's previous launch day; null for its first and for a launch that does not count.",
+    ),
+  gapAnyDays: count.nullable().describe("The same over all lines: since the company's previous launch day."),
+  sources,
+  announcement: z.array(z.url()).readonly().describe("The company's own."),
+  conflicts: z.array(z.string()).readonly().describe('Other dates that were stated, and by whom.'),
+  note: z.string().nullable().describe('What else to know of it.'),
+});
+
+export const pendingRowSchema = launchSchema.extend({
+  sources,
+  whyPending: z.string().describe('Why it is not verified.'),
 });
 
 const companySchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
-  /** Until when its ledger is complete. */
   ledgerAsOf: date,
   modernSince: date,
   lines: z.array(lineSchema).readonly(),

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import { refuseMalformed } from '../../src/api/errors.js';
+import { type SettledWindow, liveAccuracy, unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { listen } from '../../src/lib/listen.js';
+import { BUNDLED_LAUNCHES } from '../../src/sources/launch-ledgers.js';
+import { serve } from '../_support/api.js';
+import { exchangeBytes, request } from '../_support/http.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
+import { type Description, type Seen, readDescription, sendDescribed } from './_described.js';
+import { fillPast, forecastPart, newLedger, savedAt } from './_forecasts.js';
+import { addOdds } from './_launches.js';

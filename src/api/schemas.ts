@@ -145,6 +145,9 @@ export const healthBodySchema = z.object({
       lastSuccessfulReadAt: instant.nullable().describe('Its last usable answer; old on a quiet timeline.'),
     })
     .describe('The reader model.'),
+  hintLane: healthSchema.shape.hintLane
+    .extend({ lastReadAt: instant.nullable().describe('When a launch feed was last read.') })
+    .describe('The launch feeds.'),
 });
 export type HealthBody = z.infer<typeof healthBodySchema>;
 

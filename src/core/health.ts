@@ -28,6 +28,7 @@ export const healthSchema = z.object({
     lastCompletedAt: instant.nullable(),
   }),
   ai: fromTurn.ai,
+  hintLane: fromTurn.hintLane,
   chain: snapshotSchema.shape.chain,
   reasons: z
     .array(z.string())
@@ -50,7 +51,7 @@ const MISSED_INTERVALS = 2;
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
-  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai } = snapshot.health;
+  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
   const observer = late ? 'unavailable' : allSourcesRead ? 'live' : 'degraded';
   const ok = observer === 'live' && timeline === 'live' && ai.configured;
@@ -61,6 +62,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
+    hintLane,
     chain: snapshot.chain,
     reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };

@@ -11,6 +11,15 @@ const days = z.number().min(0);
 const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedAt: instant });
 export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
+/** What was last read of launch feeds, and when. `off`: none is configured. */
+const hintLaneSchema = z.object({
+  status: z.enum(['live', 'degraded', 'unavailable', 'off']),
+  lastReadAt: instant.nullable(),
+  /** Of the newest entry that is known. */
+  lastReadTitle: z.string().nullable(),
+  lastReadUrl: z.string().nullable(),
+});
+
 /**
  * What a turn publishes: everything the API serves except the pages of `/resets`, which it reads from the record's
  * projection in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
@@ -93,6 +102,8 @@ export const snapshotSchema = z.object({
         .nullable()
         .describe('The model that answered then, as the server named it, else as it was asked for.'),
     }),
+    /** The launch feeds, in this turn and before. */
+    hintLane: hintLaneSchema,
     /** Plain sentences, one for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),

@@ -3,6 +3,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
+import { lastLaunchRead } from '../ledger/read-launch-posts.js';
 import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
 import { lastModelReading } from '../ledger/read-turn.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
@@ -35,9 +36,10 @@ export function buildSnapshot(
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
+  const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
+  const failures = sources.flatMap(failureOf);
   const reading = lastModelReading(queries);
-  const launchReasons = launchTrouble(turn.launches, turn.odds);
+  const launchReasons = [...launchTrouble(turn.launches, turn.odds), ...strayFeeds(fetched, turn.odds)];
   return {
     version: 2,
     generatedAt: now,
@@ -62,6 +64,7 @@ export function buildSnapshot(
         lastSuccessfulReadAt: reading?.readAt ?? null,
         lastSuccessfulModel: reading?.model ?? null,
       },
+      hintLane: hintLane(queries, fetched),
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
@@ -72,6 +75,8 @@ export function buildSnapshot(
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
 }
+
+const fileOf = (company: string) => `${company}.json`;
 
 /** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
 function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds): string[] {
@@ -94,7 +99,31 @@ function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds):
   ];
 }
 
-const fileOf = (company: string) => `${company}.json`;
+/** Feeds of companies that have no ledger: what they announce moves nothing. */
+function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string[] {
+  const stray = new Set(launches.map(({ company }) => company).filter((one) => !companies.includes(one)));
+  return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch ledger.`);
+}
+
+/** What the launch feeds last brought; `off` where none is configured. */
+function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
+  const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
+  const status =
+    launches.length === 0
+      ? 'off'
+      : failed === 0
+        ? 'live'
+        : failed < launches.length
+          ? 'degraded'
+          : 'unavailable';
+  const last = lastLaunchRead(queries);
+  return {
+    status,
+    lastReadAt: last?.at ?? null,
+    lastReadTitle: last?.title ?? null,
+    lastReadUrl: last?.url ?? null,
+  };
+}
 
 /** For the public: which source failed and how, without the addresses of an operator's network. */
 function unreadSources(fetched: Fetched): string[] {
@@ -104,6 +133,7 @@ function unreadSources(fetched: Fetched): string[] {
       name: rank === 0 ? 'The primary timeline source' : `Fallback timeline source ${rank}`,
     })),
     ...(fetched.status ? [{ one: fetched.status, name: 'The provider status page' }] : []),
+    ...fetched.launches.map((one) => ({ one, name: `A launch feed of ${one.company}` })),
   ];
   return named.flatMap(({ one, name }) =>
     failureOf(one).map(

@@ -9,7 +9,7 @@ import { BUNDLED_LAUNCHES, createLedgerReader, type ReadLedgers } from '../../sr
 import { serve, type TestApi } from '../_support/api.js';
 import type { RequestOptions } from '../_support/http.js';
 import type { TestLedger } from '../_support/ledger.js';
-import { DAY, NOW } from '../_support/snapshot.js';
+import { NOW } from '../_support/snapshot.js';
 import { file, ledgerOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 
@@ -56,7 +56,7 @@ let example: OddsBook | null = null;
 
 /** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {
-  example ??= oddsBook([ledgerOf(file())], Math.floor(NOW / DAY), 'example');
+  example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
   return { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)) };
 }

@@ -74,7 +74,6 @@ describe('a ledger that is not as it should be', () => {
     await turns.turn(5 * MINUTE);
     const gone = 'The launch ledger zeta.json is gone; the last good one is in use.';
     expect(turns.health()).toMatchObject({ observer: 'degraded', reasons: expect.arrayContaining([gone]) });
-    expect(turns.health().reasons.join()).not.toContain('acme.json');
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
     files.write('zeta.json', zeta());
     await turns.turn(5 * MINUTE);
@@ -120,13 +119,15 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   if (!read) throw new Error('a ledger');
   let launches: ReadLedgers = { ledgers: [{ ...read, text, contentHash: sha256(text) }], problems: [] };
   const turns = startTurns({ timeline: [], launches: () => launches });
-  const { oddsFailed, turnId } = await turns.turn();
+  await turns.turn();
+  turns.write("UPDATE odds_payloads SET key = 'of an earlier program'");
+  launches = { ledgers: [], problems: [{ file: 'acme.json', message: 'acme.json: no' }] };
+  const { oddsFailed, turnId } = await turns.turn(5 * MINUTE);
   expect(oddsFailed).toMatch(/acme\.json: .*line/);
-  expect(turns.rows('SELECT id FROM turns')).toEqual([{ id: turnId }]);
+  expect(turns.rows('SELECT id FROM turns ORDER BY id DESC LIMIT 1')).toEqual([{ id: turnId }]);
   expect(turns.snapshot().odds.payloadId).toBeNull();
   expect(turns.health().observer).toBe('degraded');
   expect(turns.health().reasons).toContain('The launch odds could not be worked out.');
-  expect(turns.health().reasons.join()).not.toContain('acme.json');
 
   launches = { ledgers: [read], problems: [] };
   expect((await turns.turn(5 * MINUTE)).oddsFailed).toBeNull();

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { DAY_MS } from '../record/days.js';
 import type { TrackRecord } from './backtest/track-record.js';
+import { applyHint, withHint } from './hints/effect.js';
+import type { LaunchHint } from './hints/launch-hint.js';
 import { isCounted, launchHistory } from './history.js';
 import { dateOfDay } from './launch-day.js';
 import { ANY_LINE, type Launch, type LaunchLedger } from './launch-ledger.js';
 import { launchRows, pendingRows } from './launch-rows.js';
-import type { ExpectedDays } from './odds/expected.js';
+import { CURVE_DAYS, type ExpectedDays, expectedDays } from './odds/expected.js';
 import { launchOdds } from './odds/launch-odds.js';
 import type { LineOdds } from './odds/line-odds.js';
 import { LAUNCH_MODEL_VERSION } from './odds/model-version.js';
@@ -74,6 +77,33 @@ const lineName = z.object({
   name: z.string().describe('For people.'),
 });
 
+const instant = z.iso.datetime();
+
+/** An announced launch that moves the odds of its line, and how. */
+export const hintSchema = z.object({
+  title: z.string().describe('First words of the post: written by others.'),
+  url: z.url().nullable().describe('Its address.'),
+  seenAt: instant.describe('When it was posted.'),
+  expiresAt: instant.describe('Until when it moves anything.'),
+  effect: z
+    .object({
+      weight: probability.describe("The hint's share of the odds: judged, and modest."),
+      odds: z
+        .array(
+          z.object({
+            days: ahead,
+            without: probability.describe('The odds without the hint.'),
+            with: probability.describe('The odds with it, as published.'),
+          }),
+        )
+        .readonly()
+        .describe('What it did to the odds.'),
+      expectedWithout: expectedSchema.describe('The expected dates without it.'),
+      summary: z.string().describe('The same in a sentence.'),
+    })
+    .describe('How it moved the odds.'),
+});
+
 export const lineSchema = z.object({
   line: lineName.describe('The product line.'),
   currentModel: z
@@ -87,6 +117,9 @@ export const lineSchema = z.object({
   backtest: trackRecordSchema
     .nullable()
     .describe('How well the published odds did; null where no window was settled.'),
+  hint: hintSchema
+    .nullable()
+    .describe('A live announcement that moved the odds and the expected dates; null without one.'),
   estimators: z.array(estimatorSchema).readonly().describe('What the odds are blended from, and references.'),
   caveats: z.array(z.string()).readonly().describe('What to know before trusting the odds, for people.'),
 });
@@ -127,8 +160,11 @@ const companySchema = z.object({
   pending: z.array(pendingRowSchema).readonly(),
 });
 
+/** Raised with every change of what a book looks like, so that a stored one is never taken for another. */
+export const ODDS_BOOK_VERSION = 1;
+
 export const oddsBookSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(ODDS_BOOK_VERSION),
   modelVersion: z.string(),
   companies: z.array(companySchema).readonly(),
 });
@@ -136,24 +172,38 @@ export type OddsBook = z.infer<typeof oddsBookSchema>;
 export type CompanyBook = z.infer<typeof companySchema>;
 export type LineBook = z.infer<typeof lineSchema>;
 
+export interface BookOptions {
+  /** Epoch milliseconds; odds are those of its UTC day. */
+  readonly now: number;
+  /** Of the spread: the revision of the ledgers. */
+  readonly seed: string;
+  /** By company and line. */
+  readonly hints: LiveHints;
+}
+
+/** Live hints by company, and by line within it. */
+export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
+
 /**
  * The book of a day.
  * @param ledgers ledgers that passed `checkLedger`, one for each company
- * @param today whole days since 1970-01-01 UTC
- * @param seed of the spread: the revision of the ledgers
  */
-export function oddsBook(ledgers: readonly LaunchLedger[], today: number, seed: string): OddsBook {
-  const odds = launchOdds(ledgers.map(launchHistory), { today, seed });
+export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
+  const today = Math.floor(options.now / DAY_MS);
+  const odds = launchOdds(ledgers.map(launchHistory), { today, seed: options.seed });
   return {
-    version: 1,
+    version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
     companies: ledgers.map((ledger) => {
       const ofCompany = odds.find(({ company }) => company === ledger.company.id);
+      const hints = options.hints.get(ledger.company.id);
       return {
         company: ledger.company,
         ledgerAsOf: ledger.asOf,
         modernSince: ledger.modernSince,
-        lines: (ofCompany?.lines ?? []).flatMap((line) => lineBook(ledger, line, today)),
+        lines: (ofCompany?.lines ?? []).flatMap((line) =>
+          lineBook(ledger, line, hints?.get(line.id) ?? null, options.now),
+        ),
         launches: launchRows(ledger).map((row) => ({ ...row, sources: row.sources.map(published) })),
         pending: pendingRows(ledger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
           model,
@@ -168,10 +218,11 @@ export function oddsBook(ledgers: readonly LaunchLedger[], today: number, seed: 
   };
 }
 
-function lineBook(ledger: LaunchLedger, line: LineOdds, today: number): LineBook[] {
+function lineBook(ledger: LaunchLedger, line: LineOdds, hint: LaunchHint | null, now: number): LineBook[] {
+  const today = Math.floor(now / DAY_MS);
   const current = currentModel(ledger, line.id, dateOfDay(today));
   if (!current) return [];
-  const { id, name, waitDays, launches, isDormant, expected, odds, backtest, estimators, caveats } = line;
+  const { id, name, waitDays, launches, isDormant, backtest, estimators, caveats } = line;
   return [
     {
       line: { id, name },
@@ -183,8 +234,7 @@ function lineBook(ledger: LaunchLedger, line: LineOdds, today: number): LineBook
       waitDays,
       launches,
       dormant: isDormant,
-      expected: dates(expected),
-      odds,
+      ...movedBy(hint, line, now),
       backtest: rounded(backtest),
       estimators: estimators.map((one) => ({
         ...one,
@@ -195,6 +245,29 @@ function lineBook(ledger: LaunchLedger, line: LineOdds, today: number): LineBook
       caveats,
     },
   ];
+}
+
+/** Odds and dates with what a live hint does to them; those without it stand in its effect. */
+function movedBy(
+  hint: LaunchHint | null,
+  { id, odds, curve, expected }: LineOdds,
+  now: number,
+): Pick<LineBook, 'expected' | 'odds' | 'hint'> {
+  const options = { now, isAny: id === ANY_LINE };
+  const moved = hint && applyHint(odds, hint, options);
+  if (!moved) return { expected: dates(expected), odds, hint: null };
+  const { title, url, seenAt, expiresAt } = hint;
+  return {
+    expected: dates(expectedDays(withHint(CURVE_DAYS, curve, hint, options), Math.floor(now / DAY_MS))),
+    odds: moved.odds,
+    hint: {
+      title,
+      url,
+      seenAt: new Date(seenAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+      effect: { ...moved.effect, expectedWithout: dates(expected) },
+    },
+  };
 }
 
 /** The newest counted launch until a date; of several on one day, the last in the ledger. */

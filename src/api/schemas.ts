@@ -156,10 +156,9 @@ export const errorCodeSchema = z
   .describe('For programs. Further codes may be added.');
 
 export const errorSchema = z.object({
-  error: z.object({
-    code: errorCodeSchema,
-    message: z.string().min(1).describe('For people.'),
-  }),
+  error: z
+    .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
+    .describe('Why there is nothing else.'),
 });
 
 export const aliveSchema = z.object({ status: z.literal('alive') });

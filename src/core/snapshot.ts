@@ -11,13 +11,17 @@ const days = z.number().min(0);
 const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedAt: instant });
 export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
-/** What was last read of launch feeds, and when. `off`: none is configured. */
+/** What was last read of launch feeds, and when. */
 const hintLaneSchema = z.object({
-  status: z.enum(['live', 'degraded', 'unavailable', 'off']),
+  status: z
+    .enum(['live', 'degraded', 'unavailable', 'off'])
+    .describe('Last turn: every launch feed was read, some were, none was; `off` where none is configured.'),
   lastReadAt: instant.nullable(),
-  /** Of the newest entry that is known. */
-  lastReadTitle: z.string().nullable(),
-  lastReadUrl: z.string().nullable(),
+  lastReadTitle: z
+    .string()
+    .nullable()
+    .describe('First line of the newest entry that is known: written by others.'),
+  lastReadUrl: z.string().nullable().describe('Its address.'),
 });
 
 /**

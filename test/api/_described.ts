@@ -22,6 +22,8 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
   const document = JSON.parse(text) as Node;
   const ajv = new Validator({ strict: true, allowUnionTypes: true, allErrors: true, strictRequired: true });
   (formats as unknown as (one: Validator) => void)(ajv);
+  // The document is no schema, but holds them all: its own keys are none to be strict about.
+  ajv.addVocabulary(Object.keys(document));
   ajv.addSchema((strict ? closed(document as Json) : document) as object, 'api');
 
   const get = (keys: readonly string[]) =>
@@ -31,7 +33,7 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
 
   /** The place with the references on the way to it followed, and its own. */
   function keysOf(path: readonly string[]): readonly string[] {
-    return path.reduce<readonly string[]>((keys, key) => followed([...keys, key]), []);
+    return path.reduce<readonly string[]>((keys, key) => followed(keys.concat(key)), []);
   }
 
   function followed(keys: readonly string[]): readonly string[] {

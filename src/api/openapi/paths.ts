@@ -46,7 +46,12 @@ const unhealthy: ZodOpenApiResponseObject = {
 /** Only what tells a description from something else: it is no part of itself. */
 const descriptionSchema = z.looseObject({
   openapi: z.string().describe('Version of the OpenAPI Specification.'),
-  info: z.looseObject({ title: z.string(), version: z.string() }).describe('What is described.'),
+  info: z
+    .looseObject({
+      title: z.string().describe('Name of the API.'),
+      version: z.string().describe('Version of this description.'),
+    })
+    .describe('What is described.'),
   paths: z.looseObject({}).describe('Every endpoint.'),
 });
 

@@ -3,7 +3,6 @@ type JsonObject = { readonly [key: string]: Json };
 
 const DATE = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const INSTANT = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
-const MAX_INT32 = 2 ** 31 - 1;
 
 /** What stands below these is no schema. */
 const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
@@ -34,17 +33,15 @@ function open({ additionalProperties, readOnly, ...schema }: JsonObject): JsonOb
   };
 }
 
-/** Whole numbers are integers, those that pass 32 bits say so, and bounds that zod gives to all of them are none. */
+/** Whole numbers are integers, and the bounds that zod gives to all of them are none, unless 64 bits are asked for. */
 function exact(schema: JsonObject): JsonObject {
-  const { type, const: constant, enum: values, minimum, maximum } = schema;
+  const { minimum, maximum, ...rest } = schema;
+  const { type, const: constant, enum: values } = rest;
   const all = isArray(values ?? null) ? (values as readonly Json[]) : [constant ?? null];
   if (type === 'number' && all.every(Number.isInteger)) return { ...schema, type: 'integer' };
-  if (type !== 'integer' || typeof maximum !== 'number' || maximum <= MAX_INT32) return schema;
-  if (schema.format === 'int64') return schema;
-  const { maximum: _, minimum: least, ...rest } = schema;
-  return minimum === Number.MIN_SAFE_INTEGER
-    ? rest
-    : { ...rest, ...(least === undefined ? {} : { minimum }) };
+  if (type !== 'integer' || maximum !== Number.MAX_SAFE_INTEGER || schema.format === 'int64') return schema;
+  const isBounded = minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER;
+  return { ...rest, ...(isBounded ? { minimum } : {}) };
 }
 
 /** In place of zod's, which count the days of February. */
@@ -59,7 +56,8 @@ function shortPattern(schema: JsonObject): JsonObject {
 function typeUnion(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
   if (!isArray(anyOf ?? null)) return schema;
-  const [inner, other] = anyOf as readonly JsonObject[];
+  const [inner, other, ...more] = anyOf as readonly JsonObject[];
+  if (more.length > 0) return schema;
   if (typeof inner?.type !== 'string' || other?.type !== 'null' || 'enum' in inner || 'const' in inner)
     return schema;
   return { ...inner, ...rest, type: [inner.type, 'null'] };

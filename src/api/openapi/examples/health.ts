@@ -14,6 +14,7 @@ export const healthExample: HealthBody = {
     lastSuccessfulReadAt: '2026-11-20T23:15:03.881Z',
     lastSuccessfulModel: 'reader-small-2026-05-01',
   },
+  hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
   chain: { seq: 28361, head: 'd3c91a16985ba5e0a563416b671aa6bdd885b9ad03e64eb24eae193df7d0ccb0' },
   reasons: [],
 };
@@ -32,6 +33,7 @@ export const degradedExample: HealthBody = {
     lastSuccessfulReadAt: null,
     lastSuccessfulModel: null,
   },
+  hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
   chain: { seq: 5, head: '5332d14b68f6dd57613f7703b946aee2a8889cb43c4bb200eae2275bf8f772a7' },
   reasons: ['No timeline is configured (TIMELINE).', 'No reader model is configured (AI_API_KEY).'],
 };

@@ -59,6 +59,7 @@ export const oddsExample: OddsBody = {
         { days: 90, probability: 0.6757, low: 0.5229, high: 0.8486 },
       ],
       backtest: { windows: 423, logScore: 1.239487, brier30: 0.13379, coverage80: 0.768604 },
+      hint: null,
       estimators: [
         {
           id: 'hierarchical-weibull',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { launchRowSchema, lineSchema, pendingRowSchema } from '../core/launches/odds-book.js';
+import { launchRowSchema, lineSchema, pendingRowSchema } from '../core/launches/odds-book-schema.js';
 import { envelopeSchema } from './schemas.js';
 
 /*

@@ -5,7 +5,8 @@ import { liveHints, type ReadLaunchPost } from '../core/launches/hints/live-hint
 import { launchHistory } from '../core/launches/history.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
-import { type LiveHints, ODDS_BOOK_VERSION, oddsBook } from '../core/launches/odds-book.js';
+import { type LiveHints, oddsBook } from '../core/launches/odds-book.js';
+import { ODDS_BOOK_VERSION } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Appender } from '../ledger/chain.js';
 import {

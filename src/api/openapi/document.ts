@@ -10,7 +10,7 @@ import {
   pendingRowSchema,
   sourceSchema,
   trackRecordSchema,
-} from '../../core/launches/odds-book.js';
+} from '../../core/launches/odds-book-schema.js';
 import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
 import {
   announcementSchema,

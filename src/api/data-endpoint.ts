@@ -51,6 +51,7 @@ export function documentEndpoint<S extends z.ZodObject>(
 ): RequestHandler {
   const { variantOf = () => '', unavailable = sendUnavailable } = options;
   const bodyOf = createBodyCache();
+  let toldOf: Snapshot | null = null;
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
@@ -60,7 +61,10 @@ export function documentEndpoint<S extends z.ZodObject>(
         return view(record, query.values, now);
       } catch (error) {
         if (!(error instanceof DataUnavailableError)) throw error;
-        context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+        // Once for each snapshot, whatever is asked of it.
+        if (toldOf !== record.snapshot)
+          context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+        toldOf = record.snapshot;
         return null;
       }
     };

@@ -8,6 +8,7 @@ import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
+import { descriptionEndpoint } from './openapi/endpoint.js';
 import { companyParameters, noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { forecastView, recordingAt, resetsView, statsView } from './views.js';
@@ -77,6 +78,9 @@ export function createRoutes(context: RouteContext): Router {
 
   // The documentation for people, and what it loads.
   for (const [path, handler] of Object.entries(docsEndpoints())) readOnly(router, path, handler);
+
+  // All of the above for programs: OpenAPI 3.1. Needs no ledger.
+  readOnly(router, '/api/openapi.json', descriptionEndpoint());
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

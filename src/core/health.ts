@@ -7,17 +7,32 @@ const fromTurn = snapshotSchema.shape.health.shape;
 
 /** Health at an instant. Instants are epoch milliseconds; the API writes them as ISO-8601. */
 export const healthSchema = z.object({
-  status: z.enum(['ok', 'degraded']),
+  status: z
+    .enum(['ok', 'degraded'])
+    .describe(
+      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live` and `ai.configured` is true.',
+    ),
   checkedAt: instant,
-  observer: z.enum(['live', 'degraded', 'unavailable']),
+  observer: z
+    .enum(['live', 'degraded', 'unavailable'])
+    .describe(
+      'A recent turn read every configured source; some source failed in it; there was no turn for two intervals of the schedule.',
+    ),
   timeline: fromTurn.timeline,
-  cron: z.object({ status: z.enum(['live', 'stale']), lastCompletedAt: instant.nullable() }),
+  cron: z.object({
+    status: z
+      .enum(['live', 'stale'])
+      .describe(
+        '`stale` when no turn was committed for two intervals of the schedule, or the last one is dated over five minutes ahead.',
+      ),
+    lastCompletedAt: instant.nullable(),
+  }),
   ai: fromTurn.ai,
   hintLane: fromTurn.hintLane,
-  /** Head of the ledger's hash chain at the last turn: kept elsewhere, it proves everything before it. */
   chain: snapshotSchema.shape.chain,
-  /** Plain sentences about what is degraded; empty when `status` is `ok`. */
-  reasons: z.array(z.string()),
+  reasons: z
+    .array(z.string())
+    .describe('For people: one sentence for each thing that is degraded; empty when `status` is `ok`.'),
 });
 export type Health = z.infer<typeof healthSchema>;
 

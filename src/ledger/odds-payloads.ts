@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book.js';
+import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { LedgerTransaction } from './open-writing.js';
 import { oddsPayloads } from './schema.js';

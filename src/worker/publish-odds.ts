@@ -5,7 +5,8 @@ import { liveHints, type ReadLaunchPost } from '../core/launches/hints/live-hint
 import { launchHistory } from '../core/launches/history.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
-import { type LiveHints, ODDS_BOOK_VERSION, oddsBook } from '../core/launches/odds-book.js';
+import { type LiveHints, oddsBook } from '../core/launches/odds-book.js';
+import { ODDS_BOOK_VERSION } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Appender } from '../ledger/chain.js';
 import {
@@ -48,7 +49,7 @@ export function publishOdds(
   const seed = digest(revisions.map(({ company, contentHash }) => [company, contentHash]));
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
-    const ledgers = () => revisions.map((revision) => ledgerOf(tx, revision, launches));
+    const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));
     const hints = currentHints(posts, ledgers, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
     const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, Math.floor(now / DAY_MS), seed, live]);
@@ -77,15 +78,21 @@ function currentHints(
 }
 
 /** As it lies in the folder, or else from the revision; checked again, because a newer program may ask for more. */
-function ledgerOf(queries: Queries, revision: LaunchRevision, { ledgers }: ReadLedgers): LaunchLedger {
+function ledgerOf(
+  queries: Queries,
+  revision: LaunchRevision,
+  { ledgers }: ReadLedgers,
+): ReturnType<typeof checkLedger> {
   const loaded = ledgers.find(({ contentHash }) => contentHash === revision.contentHash);
-  if (loaded) return loaded.ledger;
-  const { ledger, problems } = checkLedger(
-    JSON.parse(contentOf(queries, revision)),
-    `${revision.company}.json`,
-  );
-  if (!ledger) throw new Error(problems.join(' '));
-  return ledger;
+  if (loaded) return { ledger: loaded.ledger, problems: [] };
+  return checkLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
+}
+
+/** One ledger that this program no longer takes leaves the others their odds. */
+function usable(checked: readonly ReturnType<typeof checkLedger>[]): readonly LaunchLedger[] {
+  const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
+  if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
+  return ledgers;
 }
 
 function digest(value: unknown): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LaunchesBody, OddsBody } from '../../src/api/launch-schemas.js';
-import { type OddsBook, oddsBook } from '../../src/core/launches/odds-book.js';
+import { oddsBook } from '../../src/core/launches/odds-book.js';
+import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { keepOdds } from '../../src/ledger/odds-payloads.js';
 import { openLedgerForWriting } from '../../src/ledger/open-writing.js';

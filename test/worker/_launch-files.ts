@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book.js';
+import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
 import { createLedgerReader, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';

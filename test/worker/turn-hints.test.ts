@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LineBook, OddsBook } from '../../src/core/launches/odds-book.js';
+import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launch-ledgers.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 

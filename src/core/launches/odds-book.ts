@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DAY_MS } from '../record/days.js';
 import type { TrackRecord } from './backtest/track-record.js';
 import { applyHint, withHint } from './hints/effect.js';
@@ -11,122 +10,7 @@ import { CURVE_DAYS, type ExpectedDays, expectedDays } from './odds/expected.js'
 import { launchOdds } from './odds/launch-odds.js';
 import type { LineOdds } from './odds/line-odds.js';
 import { LAUNCH_MODEL_VERSION } from './odds/model-version.js';
-
-/*
- * Launch odds as they are served: all that `/odds` and `/launches` answer, for every company, worked out once for each
- * ledger revision and day.
- */
-
-const probability = z.number().min(0).max(1);
-const count = z.int().min(0);
-const days = z.int().positive();
-const date = z.iso.date();
-const source = z.object({ publisher: z.string(), url: z.url() });
-
-/** Dates of the next launch by percentile; null beyond five years. */
-export const expectedSchema = z.object({
-  p10: date.nullable(),
-  p25: date.nullable(),
-  p50: date.nullable(),
-  p75: date.nullable(),
-  p90: date.nullable(),
-});
-
-/** How well it did on the settled windows of the past. */
-export const trackRecordSchema = z.object({
-  windows: count,
-  logScore: z.number(),
-  brier30: z.number(),
-  coverage80: z.number(),
-});
-
-const instant = z.iso.datetime();
-
-/** An announced launch that moves the odds of its line, and how. */
-export const hintSchema = z.object({
-  title: z.string(),
-  url: z.url().nullable(),
-  seenAt: instant,
-  expiresAt: instant,
-  effect: z.object({
-    /** The hint's share of the odds. */
-    weight: probability,
-    odds: z.array(z.object({ days, without: probability, with: probability })).readonly(),
-    expectedWithout: expectedSchema,
-    summary: z.string(),
-  }),
-});
-
-export const lineSchema = z.object({
-  line: z.object({ id: z.string(), name: z.string() }),
-  currentModel: z.object({ name: z.string(), date, sources: z.array(source).readonly() }),
-  /** Days from the current model's launch to today. */
-  waitDays: count,
-  /** Launch days that count. */
-  launches: count,
-  dormant: z.boolean(),
-  expected: expectedSchema,
-  odds: z.array(z.object({ days, probability, low: probability, high: probability })).readonly(),
-  backtest: trackRecordSchema.nullable(),
-  hint: hintSchema.nullable(),
-  estimators: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        weight: probability,
-        odds: z.array(z.object({ days, probability })).readonly(),
-        expected: expectedSchema,
-        backtest: trackRecordSchema.nullable(),
-      }),
-    )
-    .readonly(),
-  caveats: z.array(z.string()).readonly(),
-});
-
-export const launchRowSchema = z.object({
-  model: z.string(),
-  line: z.string(),
-  date,
-  stage: z.enum(['release', 'preview', 'restricted', 'announced']),
-  gapDays: count.nullable(),
-  gapAnyDays: count.nullable(),
-  sources: z.array(source).readonly(),
-  announcement: z.array(z.url()).readonly(),
-  conflicts: z.array(z.string()).readonly(),
-  note: z.string().nullable(),
-});
-
-export const pendingRowSchema = z.object({
-  model: z.string(),
-  line: z.string(),
-  date,
-  stage: launchRowSchema.shape.stage,
-  sources: z.array(source).readonly(),
-  whyPending: z.string(),
-});
-
-const companySchema = z.object({
-  company: z.object({ id: z.string(), name: z.string() }),
-  /** Until when its ledger is complete. */
-  ledgerAsOf: date,
-  modernSince: date,
-  lines: z.array(lineSchema).readonly(),
-  launches: z.array(launchRowSchema).readonly(),
-  pending: z.array(pendingRowSchema).readonly(),
-});
-
-/** Raised with every change of what a book looks like, so that a stored one is never taken for another. */
-export const ODDS_BOOK_VERSION = 1;
-
-export const oddsBookSchema = z.object({
-  version: z.literal(ODDS_BOOK_VERSION),
-  modelVersion: z.string(),
-  companies: z.array(companySchema).readonly(),
-});
-export type OddsBook = z.infer<typeof oddsBookSchema>;
-export type CompanyBook = z.infer<typeof companySchema>;
-export type LineBook = z.infer<typeof lineSchema>;
+import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from './odds-book-schema.js';
 
 export interface BookOptions {
   /** Epoch milliseconds; odds are those of its UTC day. */
@@ -234,7 +118,7 @@ function currentModel(ledger: LaunchLedger, line: string, until: string): Launch
   );
 }
 
-function dates({ p10, p25, p50, p75, p90 }: ExpectedDays): z.infer<typeof expectedSchema> {
+function dates({ p10, p25, p50, p75, p90 }: ExpectedDays): LineBook['expected'] {
   const at = (day: number | null) => (day === null ? null : dateOfDay(day));
   return { p10: at(p10), p25: at(p25), p50: at(p50), p75: at(p75), p90: at(p90) };
 }

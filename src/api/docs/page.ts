@@ -34,6 +34,7 @@ export function docsPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>API · Reset Record</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/assets/swagger-ui.css">
 <link rel="stylesheet" href="docs/assets/docs.css">
 <script defer src="docs/assets/swagger-ui-bundle.js"></script>

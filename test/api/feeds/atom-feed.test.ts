@@ -113,6 +113,7 @@ describe('/feed.atom', () => {
     ledger.addResets({
       at: NOW - 9 * DAY - MINUTE,
       text: 'Corrected.',
+      recordedAt: NOW + MINUTE,
       supersedes: { rowId: rows.first, resetId: rows.first },
     });
     ledger.publish({ generatedAt: NOW + MINUTE });
@@ -120,8 +121,10 @@ describe('/feed.atom', () => {
     expect(after).toMatchObject({
       id: before?.id,
       published: iso(NOW - 9 * DAY - MINUTE),
+      updated: iso(NOW + MINUTE),
       content: { '#text': 'Corrected.' },
     });
+    expect((await feed()).updated).toBe(iso(NOW + MINUTE));
   });
 
   test('gives another id to a further reset that is recorded where a corrected one first stood', async () => {

@@ -4,6 +4,7 @@ import { dataEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
+import { createPage } from './page-endpoint.js';
 import { companyParameters, noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { forecastView, recordingAt, resetsView, statsView } from './views.js';
@@ -56,6 +57,11 @@ export function createRoutes(context: RouteContext): Router {
 
   // How far the answers can be trusted: sources, schedule, reader.
   readOnly(router, '/api/v1/health', healthEndpoint(context));
+
+  // The same record for people, and the files of their page.
+  const { page, assets } = createPage(context);
+  readOnly(router, '/', page);
+  for (const { path, handler } of assets) readOnly(router, path, handler);
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

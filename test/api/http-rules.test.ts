@@ -62,7 +62,7 @@ describe('methods', () => {
 describe('paths', () => {
   test.each([
     ...[
-      '/',
+      '/index.html',
       '/api',
       '/api/v1',
       '/api/v1/',

@@ -47,6 +47,7 @@ export function SourceLink(props: { url: string | null; children: ComponentChild
 }
 
 const EXCERPT_LENGTH = 280;
+const SEGMENTER = new Intl.Segmenter('en');
 
 /** What others wrote: shortened, and isolated so that marks of direction end with it. */
 export function Excerpt(props: { text: string | null }) {
@@ -61,12 +62,13 @@ export function Excerpt(props: { text: string | null }) {
 /** The first characters as people count them, in one line. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  // Enough units for so many characters, however many marks each carries.
-  const head = line.slice(0, 8 * EXCERPT_LENGTH);
-  const characters = [...new Intl.Segmenter('en').segment(head)].slice(0, EXCERPT_LENGTH + 1);
+  // Enough for so many characters with a few marks each; the cut falls between code points, but may fall into a character.
+  const head = [...line.slice(0, 16 * EXCERPT_LENGTH)].slice(0, 8 * EXCERPT_LENGTH).join('');
+  const characters = [...SEGMENTER.segment(head)].map(({ segment }) => segment);
   if (characters.length <= EXCERPT_LENGTH && head === line) return line;
-  const kept = characters.slice(0, EXCERPT_LENGTH - 1).map(({ segment }) => segment);
-  return `${kept.join('').trimEnd()}…`;
+  const whole = head === line || characters.length === 1 ? characters : characters.slice(0, -1);
+  const kept = whole.slice(0, EXCERPT_LENGTH - 1).join('');
+  return `${kept.trimEnd()}…`;
 }
 
 /** A part of the page with its heading, reachable by its anchor. */

@@ -67,7 +67,7 @@ export function skillWords({ windows, skill, skillLow, skillHigh }: HorizonPart)
 }
 
 /** How far to trust today's number, in one sentence. */
-export function trustWords({ liveAccuracy }: ForecastPart): string {
+export function trustWords({ liveAccuracy }: Pick<ForecastPart, 'liveAccuracy'>): string {
   const { status, evaluationDays, twentyFourHours } = liveAccuracy;
   if (status === 'unavailable') return 'Its past scores cannot be read at the moment.';
   if (evaluationDays === 0)

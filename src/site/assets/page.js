@@ -45,8 +45,7 @@ function tick() {
   }
   for (const element of document.querySelectorAll('[data-generated]')) {
     const age = Date.now() - Date.parse(element.dataset.generated);
-    if (age > STALE_MS)
-      element.textContent = `This page is ${durationText(age)} old. Reload it for the present.`;
+    if (age > STALE_MS) element.textContent = `This page is ${durationParts(age).join(' ')} old: reload it.`;
   }
 }
 tick();

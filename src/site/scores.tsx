@@ -30,7 +30,7 @@ function Live({ live }: { live: ForecastPart['liveAccuracy'] }) {
     <>
       <h3>Live: saved first, scored later</h3>
       <p>{statusWords(live)}</p>
-      {live.status !== 'unavailable' && (
+      {live.sixHours.windows > 0 && (
         <table>
           <caption>Mean Brier score over the same windows</caption>
           <thead>
@@ -67,7 +67,7 @@ function Live({ live }: { live: ForecastPart['liveAccuracy'] }) {
           </tbody>
         </table>
       )}
-      {live.status !== 'unavailable' && live.evaluationDays > 0 && (
+      {live.sixHours.windows > 0 && (
         <ul>
           {HORIZONS.map((key) => (
             <li key={key}>

@@ -146,11 +146,10 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     'light',
     'dark',
   ] as const)('axe finds nothing to object to, %s, details open', async (colorScheme) => {
-    for (const width of colorScheme === 'light' ? [390, 1440] : [768]) {
-      const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
-      await openAll(page);
-      expect(await violationsOf(page)).toEqual([]);
-    }
+    const width = colorScheme === 'light' ? 390 : 1440;
+    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
+    await openAll(page);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('by keyboard: skip link first, then every link in order, each with a visible focus', async () => {

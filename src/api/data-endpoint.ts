@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { Logger } from '../lib/logger.js';
-import { type Body, createBodyCache } from './body.js';
+import { type Body, createBodyCache, jsonBody } from './body.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, InvalidParameterError, sendError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import { parseQuery } from './query.js';
@@ -24,8 +24,8 @@ export function dataEndpoint<S extends z.ZodObject>(
   view: (record: RecordView, query: z.output<S>, now: number) => object,
   variantOf: (snapshot: Snapshot, now: number) => string = () => '',
 ): RequestHandler {
-  const bodyOf = createBodyCache();
   let toldOf: Snapshot | null = null;
+  const bodyOf = createBodyCache((made: object) => jsonBody(made));
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);

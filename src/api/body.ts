@@ -26,11 +26,14 @@ const MAX_BODIES = 100;
 /**
  * Keeps the bodies that were made of one state, the newest `MAX_BODIES` of them; another state empties it. That there
  * is none (`make` gave null) is kept, too.
+ * @param encode of what was made, the body to keep
  * @returns a function that gives the body of `key`, and calls `make` only when it does not know
  */
-export function createBodyCache(): (state: object, key: string, make: () => Body | null) => Body | null {
+export function createBodyCache<T, B>(
+  encode: (made: T) => B,
+): (state: object, key: string, make: () => T | null) => B | null {
   let current: object | null = null;
-  const bodies = new Map<string, Body | null>();
+  const bodies = new Map<string, B | null>();
   return (state, key, make) => {
     if (state !== current) {
       bodies.clear();
@@ -38,7 +41,8 @@ export function createBodyCache(): (state: object, key: string, make: () => Body
     }
     const kept = bodies.get(key);
     if (kept !== undefined) return kept;
-    const body = make();
+    const made = make();
+    const body = made === null ? null : encode(made);
     const [oldest] = bodies.keys();
     if (oldest !== undefined && bodies.size >= MAX_BODIES) bodies.delete(oldest);
     bodies.set(key, body);

@@ -50,7 +50,7 @@ export function documentEndpoint<S extends z.ZodObject>(
   options: DocumentOptions = {},
 ): RequestHandler {
   const { variantOf = () => '', unavailable = sendUnavailable } = options;
-  const bodyOf = createBodyCache();
+  const bodyOf = createBodyCache((made: Body) => made);
   let toldOf: Snapshot | null = null;
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);

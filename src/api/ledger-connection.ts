@@ -9,7 +9,8 @@ import type { Queries } from '../ledger/queries.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
 import { readOdds } from '../ledger/read-odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
-import { openPromisesAt } from '../ledger/read-promises.js';
+import { promisesOpenAt } from '../ledger/read-promises.js';
+import { type BankedReset, bankedResets } from '../ledger/read-record.js';
 import { type RecordedReset, recordedResets } from '../ledger/read-recorded.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
@@ -20,10 +21,12 @@ export interface RecordView {
   page(request: PageRequest): ResetPage;
   /** Everything that a forecast is made of; reads the whole record. */
   forecastInputs(): ForecastInputs;
+  /** Banked resets, newest first. */
+  banked(limit: number): readonly BankedReset[];
+  /** Promises that no reset has kept, as of the snapshot. */
+  promises(): readonly OpenPromise[];
   /** Counted and banked resets with their history of corrections, newest first. */
   recorded(limit: number): readonly RecordedReset[];
-  /** Promises whose window is not over at the snapshot, by window. */
-  openPromises(): readonly OpenPromise[];
   /** The launch odds that the snapshot refers to; null when it refers to none. */
   odds(): OddsBook | null;
 }
@@ -88,8 +91,9 @@ export function connectLedger(path: string): LedgerConnection {
             snapshot: currentSnapshot(queries),
             page: (request) => resetPage(queries, request),
             forecastInputs: () => forecastInputs(queries, null),
+            banked: (limit) => bankedResets(queries, limit),
+            promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
             recorded: (limit) => recordedResets(queries, limit),
-            openPromises: () => openPromisesAt(queries, currentSnapshot(queries).generatedAt),
             odds: () => currentOdds(queries),
           }),
         ),

@@ -9,12 +9,17 @@ const STATIC_MAX_AGE_SECONDS = 3600;
 
 /** Express answers If-None-Match (also `*`, lists and weak forms), If-Modified-Since and HEAD from these headers. */
 export function sendRecord(res: Response, body: Body, snapshot: Snapshot, now: number): void {
+  setRecordHeaders(res, snapshot, now);
+  sendBody(res, body);
+}
+
+/** How long what was made of a snapshot may be kept. */
+export function setRecordHeaders(res: Response, snapshot: Snapshot, now: number): void {
   res.set({
     'Cache-Control': `public, max-age=${secondsUntilNext(snapshot, now)}`,
     // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
     'Last-Modified': new Date(Math.min(snapshot.generatedAt, now)).toUTCString(),
   });
-  sendBody(res, body);
 }
 
 export function sendHealth(res: Response, body: Body, ok: boolean, snapshot: Snapshot, now: number): void {

@@ -9,6 +9,7 @@ import { calendar } from './feeds/calendar.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
+import { createPage } from './page-endpoint.js';
 import { companyParameters, noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { forecastView, recordingAt, resetsView, statsView } from './views.js';
@@ -81,6 +82,10 @@ export function createRoutes(context: RouteContext): Router {
 
   // All of the above for programs: OpenAPI 3.1. Needs no ledger.
   readOnly(router, '/api/openapi.json', descriptionEndpoint());
+  // The same record for people, and the files of their page.
+  const { page, assets } = createPage(context);
+  readOnly(router, '/', page);
+  for (const { path, handler } of assets) readOnly(router, path, handler);
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

@@ -71,7 +71,7 @@ describe('methods', () => {
 describe('paths', () => {
   test.each([
     ...[
-      '/',
+      '/index.html',
       '/api',
       '/api/v1',
       '/api/v1/',

@@ -1,4 +1,5 @@
 import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { DAY_MS } from '../../core/record/days.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordedReset } from '../../ledger/read-recorded.js';
@@ -12,7 +13,7 @@ import { resetEntry } from './reset-entry.js';
 const RESETS = 200;
 
 /** `/calendar.ics`: the newest recorded resets, and promised windows that are still open as tentative events. */
-export function calendar({ snapshot, recorded, openPromises }: RecordView): Body {
+export function calendar({ snapshot, recorded, promises }: RecordView): Body {
   const { product } = snapshot;
   const name = plainText(product.name);
   const file = new ICalCalendar({
@@ -23,7 +24,7 @@ export function calendar({ snapshot, recorded, openPromises }: RecordView): Body
     ttl: REFRESH_INTERVAL_SECONDS,
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);
-  for (const promise of openPromises()) addPromise(file, promise, product);
+  for (const promise of timed(promises())) addPromise(file, promise, product);
   return textBody(file.toString(), 'text/calendar; charset=utf-8');
 }
 
@@ -49,14 +50,34 @@ function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['p
   });
 }
 
-function addPromise(file: ICalCalendar, promise: OpenPromise, product: Snapshot['product']): void {
-  const { identity, promisedAt, from, to, text, url } = promise;
+interface TimedPromise extends OpenPromise {
+  readonly to: number;
+}
+
+/**
+ * Promises with a stated time that is not over. One that names only its beginning is given a day, as where posts are
+ * merged; one that is said twice with the same window is one.
+ */
+function timed(promises: readonly OpenPromise[]): readonly TimedPromise[] {
+  const byWindow = new Map<string, TimedPromise>();
+  for (const promise of promises) {
+    const { state, madeAt, from } = promise;
+    if (state === 'overdue' || (promise.to === null && from === madeAt)) continue;
+    const to = promise.to ?? from + DAY_MS;
+    const key = `${from}/${to}`;
+    if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
+  }
+  return [...byWindow.values()];
+}
+
+function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot['product']): void {
+  const { identity, madeAt, from, to, text, url } = promise;
   file.createEvent({
     ...FREE,
     id: entryId(product.provider, 'promise', identity),
     start: new Date(from),
     end: new Date(to),
-    stamp: new Date(promisedAt),
+    stamp: new Date(madeAt),
     status: ICalEventStatus.TENTATIVE,
     summary: `${plainText(product.name)}: a reset is promised for this time`,
     description: plainText(text),

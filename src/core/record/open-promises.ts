@@ -1,40 +1,42 @@
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
-import { DAY_MS } from './days.js';
 import { isOpen, promiseOf, type ReadPost } from './merge-posts.js';
 
-/** A promised reset that may still come inside its window. Instants are epoch milliseconds. */
+/** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
-  /** Of the post that made it first. */
+  /** Of the post that made it. */
   readonly identity: string;
-  readonly promisedAt: number;
+  /** When it was made. */
+  readonly madeAt: number;
   readonly from: number;
-  readonly to: number;
+  /** Null: no end was said. */
+  readonly to: number | null;
+  /** `overdue`: its time has passed without a reset, less than a day ago. */
+  readonly state: 'scheduled' | 'open' | 'overdue';
   readonly text: string;
   readonly url: string | null;
 }
 
 /**
- * The promises with a stated time whose window is not over and which no reset has kept. One that names only its
- * beginning is given a day, as where posts are merged; one that is said twice with the same window is one.
- * @param posts read posts, of any age and kind
- * @param resets the counted resets
- * @param now epoch milliseconds
- * @returns by the beginning of their windows
+ * The promises that still wait for their reset, by the same rule by which a reset keeps them (docs/record.md).
+ * @param posts read ones, of any kind; only hints that are sure enough promise something
+ * @param counted instants of counted resets, epoch milliseconds
+ * @param now epoch milliseconds; posts and resets after it are not looked at
+ * @returns by the start of their windows
  */
 export function openPromises(
   posts: readonly ReadPost[],
-  resets: readonly { readonly at: number }[],
+  counted: readonly number[],
   now: number,
 ): readonly OpenPromise[] {
-  const byWindow = new Map<string, OpenPromise>();
-  for (const post of [...posts].sort((a, b) => a.at - b.at)) {
-    const { window, identity, at, text, url } = post;
-    if (post.kind !== 'hint' || post.confidence < CONFIDENCE_THRESHOLD || window === null) continue;
-    const from = window.from ?? at;
-    const to = window.to ?? from + DAY_MS;
-    if (to <= now || at > now || !isOpen(promiseOf(post), resets, now)) continue;
-    const key = `${from}/${to}`;
-    if (!byWindow.has(key)) byWindow.set(key, { identity, promisedAt: at, from, to, text, url });
-  }
-  return [...byWindow.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+  const resets = counted.map((at) => ({ at }));
+  return posts
+    .filter(({ kind, confidence, at }) => kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && at <= now)
+    .filter((post) => isOpen(promiseOf(post), resets, now))
+    .map(({ identity, at, window, text, url }): OpenPromise => {
+      const from = Math.max(at, window?.from ?? at);
+      const to = window?.to ?? null;
+      const state = from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue';
+      return { identity, madeAt: at, from, to, state, text, url };
+    })
+    .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { PromiseNews } from '../core/alerts/promise-alerts.js';
+import type { PromiseNews, ToldPromise } from '../core/alerts/promise-alerts.js';
 import type { ResetNews } from '../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../core/forecast/hint-of-reading.js';
 import type { LedgerTransaction } from './open-writing.js';
@@ -122,16 +122,15 @@ export function promisesReadIn(
   });
 }
 
-/** Texts of the posts of which promises were told, of those posted since `since`. */
-export function promisesTold(queries: Queries, since: number): readonly string[] {
-  const rows = queries
-    .select({ text: posts.text })
+/** The posts of which promises were told, of those posted since `since`. */
+export function promisesTold(queries: Queries, since: number): readonly ToldPromise[] {
+  return queries
+    .select({ text: posts.text, at: posts.at })
     .from(alerts)
     .innerJoin(readings, eq(readings.id, alerts.readingId))
     .innerJoin(posts, eq(posts.id, readings.postId))
     .where(and(gte(posts.at, since), eq(alerts.event, 'reset.promised')))
     .all();
-  return rows.map(({ text }) => text);
 }
 
 /** The last thing that was told about health. */

@@ -1,4 +1,5 @@
 import type { Hint } from '../forecast/inputs.js';
+import { SAME_EVENT_MS } from '../record/merge-posts.js';
 import { sameWording } from '../record/same-wording.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
@@ -20,21 +21,28 @@ export interface PromiseMoment {
   readonly since: number;
   /** The newest reset of the record, null for none. */
   readonly lastResetAt: number | null;
-  /** Texts of the posts of which a promise was told lately. */
-  readonly told: readonly string[];
+  /** The posts of which a promise was told lately. */
+  readonly told: readonly ToldPromise[];
+}
+
+export interface ToldPromise {
+  readonly text: string;
+  readonly at: number;
 }
 
 /**
- * What is told of promises: those that can still be kept. A post that another service carries in the same words is one
- * promise.
+ * What is told of promises: those that can still be kept. A post that another service carries in the same words, within six
+ * hours, is one promise.
  */
 export function alertsOfPromises(news: readonly PromiseNews[], moment: PromiseMoment): readonly AlertDraft[] {
   const told = [...moment.told];
   const drafts: AlertDraft[] = [];
   for (const one of [...news].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
     if (one.hint.at < moment.since || isOver(one.hint, moment)) continue;
-    if (told.some((text) => sameWording(text, one.text))) continue;
-    told.push(one.text);
+    const { text, hint } = one;
+    if (told.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text)))
+      continue;
+    told.push({ text, at: hint.at });
     drafts.push({
       event: 'reset.promised',
       key: `promise:${one.identity}`,

@@ -76,8 +76,9 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   bench: (name) => /^(core|sources|ledger|worker)\//.test(name),
   lib: () => false,
   sources: (name) => /^(core|lib)\//.test(name),
+  alerts: (name) => /^(core|lib)\//.test(name),
   ledger: (name) => /^core\//.test(name),
-  worker: (name) => /^(core|sources|ledger|lib)\/|^config\.ts$/.test(name),
+  worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
   cli: (name) => /^(core|sources|ledger|lib|worker)\/|^config\.ts$/.test(name),
@@ -105,6 +106,7 @@ describe('the import rule', () => {
       ['worker', 'api'],
       ['api', 'worker'],
       ['api', 'sources'],
+      ['api', 'alerts'],
       ['api', 'cli'],
     ] as const) {
       const reached = reachableFrom(inRoom(from).map((file) => file.path));

@@ -50,6 +50,8 @@ export interface TurnsOptions {
   readonly launchFeeds?: readonly string[];
   readonly launchModel?: () => LaunchModelReader;
   readonly limits?: Partial<LimitedFetchOptions>;
+  /** Ids of destinations of alerts. */
+  readonly alertDestinations?: readonly string[];
 }
 
 export interface Turns {
@@ -94,6 +96,7 @@ export function startTurns(options: TurnsOptions): Turns {
           intervalMs: 5 * MINUTE,
           ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
         },
+        alertDestinations: options.alertDestinations ?? [],
         now: () => clock.now,
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
       },

@@ -15,15 +15,15 @@ interface SourceFile {
   readonly imports: readonly string[];
 }
 
-const FILES: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => {
-    const path = name.replaceAll('\\', '/');
-    const text = withoutComments(readFileSync(join(SRC, name), 'utf8'));
-    const [room = '', ...rest] = path.split('/');
-    return { path, text, room: rest.length > 0 ? room : 'entry', imports: importsOf(path, text) };
-  })
-  .sort((a, b) => (a.path < b.path ? -1 : 1));
+const PATHS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path));
+
+const FILES: readonly SourceFile[] = PATHS.map((path) => {
+  const text = withoutComments(readFileSync(join(SRC, path), 'utf8'));
+  const [room = '', ...rest] = path.split('/');
+  return { path, text, room: rest.length > 0 ? room : 'entry', imports: importsOf(path, text) };
+}).sort((a, b) => (a.path < b.path ? -1 : 1));
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
@@ -36,13 +36,17 @@ function importsOf(path: string, text: string): string[] {
   return [...statements]
     .map(([, from, called, required]) => from ?? called ?? required ?? '')
     .map((name) =>
-      name.startsWith('.')
-        ? posix.normalize(posix.join(posix.dirname(path), name)).replace(/\.js$/, '.ts')
-        : name,
+      name.startsWith('.') ? sourceOf(posix.normalize(posix.join(posix.dirname(path), name))) : name,
     );
 }
 
-const isOurs = (name: string) => name.endsWith('.ts');
+/** `a.js` is compiled from `a.ts` or `a.tsx`. */
+function sourceOf(compiled: string): string {
+  const tsx = compiled.replace(/\.js$/, '.tsx');
+  return PATHS.includes(tsx) ? tsx : compiled.replace(/\.js$/, '.ts');
+}
+
+const isOurs = (name: string) => /\.tsx?$/.test(name);
 const packageOf = (name: string) =>
   name.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1').replace(/^(node:.*)$/, '$1');
 
@@ -75,10 +79,11 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   alerts: (name) => /^(core|lib)\//.test(name),
   ledger: (name) => /^core\//.test(name),
   worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
-  api: (name) => /^(core|lib)\//.test(name) || READING_SIDE.test(name),
+  api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
   cli: (name) => /^(core|sources|ledger|lib|worker)\/|^config\.ts$/.test(name),
-  entry: (name) => !/^(worker|api|cli|start)\.ts$/.test(name),
+  sandbox: (name) => /^(core|lib)\//.test(name),
+  entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };
 
 describe('the import rule', () => {
@@ -107,6 +112,11 @@ describe('the import rule', () => {
       const reached = reachableFrom(inRoom(from).map((file) => file.path));
       expect([from, to, ...[...reached].filter((path) => path.startsWith(`${to}/`))]).toEqual([from, to]);
     }
+  });
+
+  test('the sandbox is needed by nothing but its entry', () => {
+    const others = FILES.filter(({ path, room }) => room !== 'sandbox' && path !== 'sandbox.ts');
+    expect(breaches(others, (name) => !name.startsWith('sandbox'))).toEqual([]);
   });
 
   test('the API can reach nothing that writes a ledger', () => {

@@ -29,6 +29,11 @@ export function launchesView(record: RecordView, company: string | null): Launch
   };
 }
 
+/** Whether the snapshot has launch odds of a company. */
+export function hasCompany({ odds }: RecordView, id: string): boolean {
+  return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;
+}
+
 /** The company asked for; without one, the provider of the tracked product, or else the first that has a ledger. */
 function companyBook({ snapshot, odds }: RecordView, company: string | null) {
   const book = readable(odds);

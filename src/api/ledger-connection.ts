@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { OddsBook } from '../core/launches/odds-book-schema.js';
+import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/identify.js';
 import { openLedgerForReading } from '../ledger/open-reading.js';
@@ -8,6 +9,9 @@ import type { Queries } from '../ledger/queries.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
 import { readOdds } from '../ledger/read-odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
+import { promisesOpenAt } from '../ledger/read-promises.js';
+import { type BankedReset, bankedResets } from '../ledger/read-record.js';
+import { type RecordedReset, recordedResets } from '../ledger/read-recorded.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
 /** One consistent state of the ledger. Valid only while the read that was given it runs. */
@@ -17,6 +21,12 @@ export interface RecordView {
   page(request: PageRequest): ResetPage;
   /** Everything that a forecast is made of; reads the whole record. */
   forecastInputs(): ForecastInputs;
+  /** Banked resets, newest first. */
+  banked(limit: number): readonly BankedReset[];
+  /** Promises that no reset has kept, as of the snapshot. */
+  promises(): readonly OpenPromise[];
+  /** Counted and banked resets with their history of corrections, newest first. */
+  recorded(limit: number): readonly RecordedReset[];
   /** The launch odds that the snapshot refers to; null when it refers to none. */
   odds(): OddsBook | null;
 }
@@ -81,6 +91,9 @@ export function connectLedger(path: string): LedgerConnection {
             snapshot: currentSnapshot(queries),
             page: (request) => resetPage(queries, request),
             forecastInputs: () => forecastInputs(queries, null),
+            banked: (limit) => bankedResets(queries, limit),
+            promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
+            recorded: (limit) => recordedResets(queries, limit),
             odds: () => currentOdds(queries),
           }),
         ),

@@ -53,6 +53,11 @@ export function parseQuery<S extends z.ZodObject>(target: string, schema: S): Pa
   return invalid(`${issue?.path.join('.')} must be ${issue?.message}.`);
 }
 
+/** The company that a page's address names, whatever else stands there; null for none. */
+export function companyNamed(target: string): string | null {
+  return new URLSearchParams(queryPart(target)).get('company');
+}
+
 /** With its question mark, because URLSearchParams drops one: `??limit=5` names the parameter `?limit`. */
 function queryPart(target: string): string {
   const start = target.indexOf('?');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCK_HOURS } from './forecast/clock-shares.js';
 import { publicationSchema } from './forecast/publication.js';
 import { replayAccuracySchema } from './forecast/replay-accuracy.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
@@ -73,6 +74,8 @@ export const snapshotSchema = z.object({
     saved: savedPublicationSchema.nullable(),
     accuracy: replayAccuracySchema.nullable(),
     liveAccuracy: liveAccuracySchema,
+    /** Share of each of the 24 hours after `generatedAt`; null when the forecast failed, and in older snapshots. */
+    clock: z.array(z.number().min(0).max(1)).length(CLOCK_HOURS).readonly().nullable().default(null),
   }),
   odds: z.object({
     /** Row of `odds_payloads`; null while there is no launch ledger, or where the odds failed. */

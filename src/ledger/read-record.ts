@@ -156,6 +156,24 @@ function bankedSummary(queries: Queries): RecordSummary['banked'] {
   return { count: banked?.count ?? 0, lastAt: banked?.lastAt ?? null };
 }
 
+export interface BankedReset {
+  readonly at: number;
+  readonly text: string | null;
+  readonly url: string | null;
+}
+
+/** Banked resets that stand, newest first. */
+export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
+  return queries
+    .select({ at: resets.at, text: resets.text, url: resets.url })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .orderBy(desc(resets.at))
+    .limit(limit)
+    .all();
+}
+
 export interface UnconfirmedReset {
   readonly at: number;
   readonly kind: 'regular' | 'banked';

@@ -1,3 +1,4 @@
+import { clockShares } from '../core/forecast/clock-shares.js';
 import type { ForecastOptions } from '../core/forecast/inputs.js';
 import type { Publication } from '../core/forecast/publication.js';
 import { publish } from '../core/forecast/publish.js';
@@ -24,6 +25,8 @@ import { newestScore, settledWindows } from '../ledger/scores.js';
 export interface Forecasted {
   readonly publication: Publication;
   readonly accuracy: ReplayAccuracy | null;
+  /** Shares of the coming 24 hours. */
+  readonly clock: readonly number[];
 }
 
 /** What a turn publishes, from the ledger as its transaction leaves it. */
@@ -71,7 +74,11 @@ export function createForecaster(options: ForecastOptions): Forecaster {
         if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);
       }
       current = { replay, revision, coverage };
-      return { publication: publish(replay.state, timeline, now), accuracy: accuracyOf(replay) };
+      return {
+        publication: publish(replay.state, timeline, now),
+        accuracy: accuracyOf(replay),
+        clock: clockShares(replay.state, timeline, now),
+      };
     },
     scoresSoFar(queries) {
       const newest = newestScore(queries);

@@ -11,6 +11,7 @@ export interface PublishedForecast {
   /** What entered the journal; null when nothing did. */
   readonly saved: SavedPublication | null;
   readonly accuracy: ReplayAccuracy | null;
+  readonly clock: Forecasted['clock'] | null;
   /** Why nothing was saved, in words. */
   readonly unsaved: string | null;
 }
@@ -35,12 +36,12 @@ export function publishForecast(
     forecasted = forecaster.forecast(tx, now);
   } catch (error) {
     forecaster.forget();
-    return { saved: null, accuracy: null, unsaved: `the forecast failed: ${String(error)}` };
+    return { saved: null, accuracy: null, clock: null, unsaved: `the forecast failed: ${String(error)}` };
   }
-  const { publication, accuracy } = forecasted;
+  const { publication, accuracy, clock } = forecasted;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, accuracy, unsaved: refusal };
+  if (refusal !== null) return { saved: null, accuracy, clock, unsaved: refusal };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, accuracy, unsaved: null };
+  return { saved: { ...issue, ...publication }, accuracy, clock, unsaved: null };
 }

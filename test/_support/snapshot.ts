@@ -33,7 +33,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     generatedAt,
     recordStartedAt: null,
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
-    forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL) },
+    forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL), clock: null },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
     odds: { payloadId: null },

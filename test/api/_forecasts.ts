@@ -6,6 +6,7 @@ import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain.js';
 import { extendCoverage } from '../../src/ledger/coverage.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { appendPost, appendReading, type ReadingRow } from '../_support/ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
 
 export function newLedger(): TestLedger {
@@ -109,59 +110,6 @@ export function fillPast(ledger: TestLedger): void {
 
     extendCoverage(tx, { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY, basis: 'import' });
     extendCoverage(tx, { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
-  });
-}
-
-interface ReadingRow {
-  readonly reader: 'rules' | 'model';
-  readonly kind: 'hint' | 'none';
-  readonly windowFrom: number | null;
-  readonly windowTo: number | null;
-  readonly confidence: number;
-}
-
-function appendPost(
-  ledger: Appender,
-  turnId: number,
-  { name, revision, at }: { name: string; revision: number; at: number },
-): number {
-  return ledger.append('posts', {
-    turnId,
-    source: 'file:a',
-    externalId: name,
-    contentHash: `${name}-${revision}`,
-    identity: name,
-    revision,
-    at,
-    dating: 'stated',
-    text: name,
-    url: null,
-    isReply: 0,
-    context: '[]',
-    firstSeenAt: at,
-  });
-}
-
-function appendReading(ledger: Appender, turnId: number, postId: number, row: Partial<ReadingRow>): void {
-  ledger.append('readings', {
-    turnId,
-    postId,
-    reader: 'rules',
-    readerVersion: '1',
-    kind: 'hint',
-    evidence: null,
-    another: 0,
-    times: 1,
-    windowFrom: null,
-    windowTo: null,
-    confidence: 0.9,
-    rationale: 'test',
-    requestedModel: null,
-    responseModel: null,
-    promptTokens: null,
-    completionTokens: null,
-    readAt: NOW,
-    ...row,
   });
 }
 

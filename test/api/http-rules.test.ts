@@ -5,6 +5,11 @@ import { createTestLedger } from '../_support/ledger.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [
+  '/feed.atom',
+  '/calendar.ics',
+  '/badge.svg',
+  '/docs',
+  '/docs/assets/docs.js',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
   ...['/api/v1/health', '/livez'],
 ];
@@ -66,7 +71,7 @@ describe('methods', () => {
 describe('paths', () => {
   test.each([
     ...[
-      '/',
+      '/index.html',
       '/api',
       '/api/v1',
       '/api/v1/',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
-import { startUpstreams } from '../_support/upstreams.js';
 import { seededRandom } from './_seeded.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 8);

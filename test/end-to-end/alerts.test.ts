@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { type SimplePost, startUpstreams } from '../../src/sandbox/upstreams.js';
 import { SECRET, startReceiver } from '../_support/alert-receiver.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
-import { type SimplePost, startUpstreams } from '../_support/upstreams.js';
 
 const RESET: SimplePost = {
   id: '81',

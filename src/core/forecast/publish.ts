@@ -17,7 +17,7 @@ import { reachNow, type Timeline } from './timeline.js';
 const NEAR_HOURS = 6;
 const DAY_HOURS = 24;
 /** Reads lie this far behind without being blind: two turns. */
-const READING_LAG_MS = 10 * 60_000;
+export const READING_LAG_MS = 10 * 60_000;
 /** No forecast is certain; a certain one that fails would score infinitely badly. */
 const LEAST = 0.0001;
 /** How much of the clock is taken to be known before any event, in events. */

@@ -59,7 +59,7 @@ const PROMISE_GRACE_MS = DAY_MS;
 /** A promise without a time, before its grace. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
 /** The longest an open promise is looked at. */
-const LONGEST_PROMISE_MS = 30 * DAY_MS;
+export const LONGEST_PROMISE_MS = 30 * DAY_MS;
 /** Nothing further back than this can change what the posts since an instant mean. */
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 
@@ -87,8 +87,9 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-interface Promised {
-  readonly post: ReadPost;
+/** A promise with the time in which a reset keeps it. */
+export interface Promised<P = ReadPost> {
+  readonly post: P;
   /** A reset before this instant does not keep it. */
   readonly startsAt: number;
   readonly expiresAt: number;
@@ -174,7 +175,7 @@ function saysAnother(post: ReadPost, event: OpenEvent): boolean {
   return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);
 }
 
-function promiseOf(post: ReadPost): Promised {
+export function promiseOf<P extends Pick<ReadPost, 'at' | 'window'>>(post: P): Promised<P> {
   const { window, at } = post;
   const from = window?.from ?? at;
   const end = window ? (window.to ?? from + DAY_MS) : at + UNDATED_PROMISE_MS;
@@ -186,8 +187,8 @@ function promiseOf(post: ReadPost): Promised {
 }
 
 /** A promise is closed by as many resets since it as it promised. */
-function isOpen(
-  { post, startsAt, expiresAt }: Promised,
+export function isOpen(
+  { post, startsAt, expiresAt }: Promised<Pick<ReadPost, 'at' | 'times'>>,
   counted: readonly { at: number }[],
   at: number,
 ): boolean {

@@ -1,0 +1,58 @@
+import { assessHealth } from '../core/health.js';
+import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import type { PageData } from '../site/page-data.js';
+import { DataUnavailableError } from './errors.js';
+import { hasCompany, oddsView } from './launch-views.js';
+import type { RecordView } from './ledger-connection.js';
+import { forecastView, healthView, resetsView, statsView } from './views.js';
+
+/** As many rows as the first page of `/resets`. */
+const ROWS = { limit: 50, offset: 0, since: null };
+
+/**
+ * What the page shows: the bodies of the endpoints, made of the same read of the record, and what they do not serve.
+ * @param company whose launch odds are shown: one that has a ledger, or null for the default
+ */
+export function pageView(record: RecordView, company: string | null, now: number): PageData {
+  const { snapshot } = record;
+  const announced = (one: { at: number; text: string | null; url: string | null }) => ({
+    at: isoInstant(one.at),
+    announcement: { text: one.text, url: one.url },
+  });
+  return {
+    product: snapshot.product.name,
+    generatedAt: isoInstant(snapshot.generatedAt),
+    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    sources: snapshot.sources,
+    stats: statsView(snapshot),
+    forecast: whereAvailable(() => forecastView(record, now)),
+    clock: snapshot.forecast.clock,
+    resets: resetsView(snapshot, record.page(ROWS), ROWS),
+    banked: record.banked(ROWS.limit).map(announced),
+    promises: record.promises().map(({ madeAt, from, to, state, text, url }) => ({
+      madeAt: isoInstant(madeAt),
+      from: isoInstant(from),
+      to: isoInstantOrNull(to),
+      state,
+      announcement: { text, url },
+    })),
+    unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
+    odds: whereAvailable(() => oddsView(record, company)),
+    health: healthView(assessHealth(snapshot, now)),
+  };
+}
+
+/** The company that a page's address names, or null where there is none of that name. */
+export function companyShown(record: RecordView, named: string | null): string | null {
+  return named !== null && whereAvailable(() => hasCompany(record, named)) ? named : null;
+}
+
+/** A part that cannot be made leaves a gap in the page, with a word for it. */
+function whereAvailable<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof DataUnavailableError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { scaleLinear } from 'd3-scale';
+import { HOUR_MS } from '../core/record/days.js';
+import type { PageData, PromiseRow } from './page-data.js';
+import { Num, Section } from './pieces.js';
+import { hourText } from './times.js';
+import { percentText } from './words.js';
+
+const HEIGHT = 120;
+const HOURS = 24;
+
+/** How the chance spreads over the coming day, hour by hour. */
+export function ClockStrip({ data }: { data: PageData }) {
+  const { clock, forecast } = data;
+  const from = Date.parse(data.generatedAt);
+  return (
+    <Section
+      id="clock"
+      title="The coming 24 hours"
+      lede="At which hours a reset would come, if one comes: the team posts at some hours more than at others. A flat strip means that the hour says nothing."
+    >
+      {clock === null || forecast === null ? (
+        <p class="empty">The hours cannot be told at the moment.</p>
+      ) : (
+        <figure>
+          <Strip clock={clock} from={from} promises={data.promises} />
+          <figcaption>
+            <StrongestHours clock={clock} from={from} />{' '}
+            <Num
+              of="forecast.comparisons.clockFactor"
+              value={forecast.comparisons.clockFactor}
+              text={percentText}
+            />{' '}
+            of the day’s own chance falls into the next {forecast.nearTerm.hours} hours (25{'\u00a0'}% when
+            flat). Dark bars are these hours
+            {data.promises.some(({ to }) => to !== null) ? ', the shaded span is promised' : ''}.{' '}
+            <span data-zone>Hours are in UTC.</span>
+          </figcaption>
+        </figure>
+      )}
+    </Section>
+  );
+}
+
+function Strip(props: { clock: readonly number[]; from: number; promises: readonly PromiseRow[] }) {
+  const { clock, from, promises } = props;
+  const most = Math.max(...clock, 1 / HOURS);
+  const y = scaleLinear([0, most * 1.1], [HEIGHT, 0]);
+  const x = scaleLinear([0, HOURS], [0, 100]);
+  const flat = y(1 / HOURS);
+  return (
+    <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="strip-title strip-desc">
+      <title id="strip-title">Share of the coming day’s chance by hour</title>
+      <desc id="strip-desc">
+        {clock.map((share, hour) => `${hourText(from + hour * HOUR_MS)} ${percentText(share)}`).join(', ')}
+      </desc>
+      {promises.map((promise) => (
+        <PromisedSpan key={promise.madeAt} promise={promise} from={from} />
+      ))}
+      {clock.map((share, hour) => (
+        <rect
+          key={hour}
+          class={hour < 6 ? 'bar near' : 'bar'}
+          x={`${(x(hour) + 0.5).toFixed(2)}%`}
+          width={`${(x(1) - 1).toFixed(2)}%`}
+          y={y(share).toFixed(1)}
+          height={(HEIGHT - y(share)).toFixed(1)}
+          rx="2"
+        />
+      ))}
+      <line class="rule" x1="0" x2="100%" y1={flat} y2={flat} />
+      {[0, 6, 12, 18].map((hour) => (
+        <text key={hour} x={`${x(hour) + 0.5}%`} y={HEIGHT + 18}>
+          {hour === 0 ? (
+            'now'
+          ) : (
+            <tspan data-hour={from + hour * HOUR_MS}>{hourText(from + hour * HOUR_MS)}</tspan>
+          )}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** The part of a promised window that lies within the strip. */
+function PromisedSpan({ promise, from }: { promise: PromiseRow; from: number }) {
+  const hoursFrom = (at: string) => Math.min(HOURS, Math.max(0, (Date.parse(at) - from) / HOUR_MS));
+  const start = hoursFrom(promise.from);
+  const end = promise.to === null ? start : hoursFrom(promise.to);
+  if (end <= start) return null;
+  return (
+    <rect
+      class="promised"
+      x={`${((100 * start) / HOURS).toFixed(2)}%`}
+      width={`${((100 * (end - start)) / HOURS).toFixed(2)}%`}
+      height={HEIGHT}
+      rx="4"
+    />
+  );
+}
+
+const RUN_HOURS = 3;
+
+/** The three hours in a row that hold most; the script says them in the reader's time. */
+function StrongestHours({ clock, from }: { clock: readonly number[]; from: number }) {
+  const sums = clock.slice(0, HOURS - RUN_HOURS + 1).map((_, hour) => {
+    const run = clock.slice(hour, hour + RUN_HOURS);
+    return run.reduce((sum, share) => sum + share, 0);
+  });
+  const best = sums.indexOf(Math.max(...sums));
+  if ((sums[best] ?? 0) < (1.15 * RUN_HOURS) / HOURS) return <>No hour stands out.</>;
+  const [start, end] = [from + best * HOUR_MS, from + (best + RUN_HOURS) * HOUR_MS];
+  return (
+    <>
+      Strongest{' '}
+      <span data-span={`${start}-${end}`}>
+        from {hourText(start)} to {hourText(end)}
+      </span>
+      .
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PageData } from './page-data.js';
+import { Instant, Num, Section } from './pieces.js';
+
+/** What the record is read from, and what is not as it should be. */
+export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'sources'>) {
+  const { ai, cron, chain } = health;
+  const ok = health.status === 'ok';
+  return (
+    <Section id="health" title="Sources and health">
+      <p>
+        <span class={ok ? 'badge good' : 'badge warn'}>{ok ? 'Everything is being read' : 'Degraded'}</span>{' '}
+        {ok ? 'Every configured source was read in the last turn.' : 'The record is served all the same:'}
+      </p>
+      {!ok && (
+        <ul>
+          {health.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <dl class="facts">
+        <State name="Record" state={sources.record} />
+        <State name="Timeline" state={sources.timeline} />
+        <State name="Primary timeline" state={health.timeline} />
+        <State name="Provider status page" state={sources.providerStatus} />
+        <State name="Observer" state={health.observer} />
+        <State name="Schedule" state={cron.status} />
+      </dl>
+      <p>
+        {cron.lastCompletedAt !== null && (
+          <>
+            Last turn completed <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />.{' '}
+          </>
+        )}
+        {ai.configured
+          ? `A model (${ai.requestedModel}) helps to read the posts`
+          : 'Posts are read by rules alone'}
+        {ai.lastSuccessfulReadAt !== null && (
+          <>
+            ; it last read one on <Instant at={ai.lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />
+          </>
+        )}
+        .
+      </p>
+      <p class="meta">
+        Head of the ledger’s hash chain after <Num of="health.chain.seq" value={chain.seq} text={String} />{' '}
+        rows: <code>{chain.head}</code>
+      </p>
+    </Section>
+  );
+}
+
+function State({ name, state }: { name: string; state: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class={state === 'live' ? 'state' : 'state off'}>{state}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Chance } from '../core/forecast/publication.js';
+import { HOUR_MS } from '../core/record/days.js';
+import type { ForecastPart, PageData } from './page-data.js';
+import { Instant, Num } from './pieces.js';
+import { durationParts } from './times.js';
+import { frequencyWords, likelihoodWords, percentText, rangeText, trustWords } from './words.js';
+
+/** What a reader came for: the last reset, the chance of the next, and how far to trust it. */
+export function Hero({ data }: { data: PageData }) {
+  const { forecast } = data;
+  return (
+    <div class="hero">
+      <h1>{data.product} usage-limit resets</h1>
+      <p class="headline">
+        {forecast ? forecast.headline : 'No forecast can be made from this record at the moment.'}
+      </p>
+      <div class="figures">
+        <LastReset data={data} />
+        {forecast && <Probability forecast={forecast} />}
+      </div>
+      {forecast && <Trust forecast={forecast} />}
+    </div>
+  );
+}
+
+function LastReset({ data }: { data: PageData }) {
+  const { lastResetAt, hoursSinceLastReset } = data.stats;
+  return (
+    <div class="figure last">
+      <h2>Last reset</h2>
+      {lastResetAt === null || hoursSinceLastReset === null ? (
+        <p>None is on record yet.</p>
+      ) : (
+        <>
+          <Since at={lastResetAt} hours={hoursSinceLastReset} />
+          <p>
+            <Instant at={lastResetAt} of="stats.lastResetAt" />
+            <span class="local" data-local={lastResetAt} />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How long ago, as of the snapshot; the script lets it go on. */
+function Since({ at, hours }: { at: string; hours: number }) {
+  const [first, ...rest] = durationParts(hours * HOUR_MS);
+  return (
+    <p class="since" data-since={at}>
+      <data class="big" data-of="stats.hoursSinceLastReset" value={String(hours)} data-first>
+        {first}
+      </data>{' '}
+      <span class="rest" data-rest>
+        {[...rest, 'ago'].join(' ')}
+      </span>
+    </p>
+  );
+}
+
+function Probability({ forecast }: { forecast: ForecastPart }) {
+  const { next24Hours, nearTerm } = forecast;
+  return (
+    <>
+      <div class="figure">
+        <h2>Next 24 hours</h2>
+        <ChanceText of="forecast.next24Hours" chance={next24Hours} />
+        <p>
+          {capital(likelihoodWords(next24Hours.probability))}:{' '}
+          {frequencyWords(next24Hours.probability, 'days')} bring a reset.
+        </p>
+      </div>
+      <div class="figure">
+        <h2>
+          Next <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={String} /> hours
+        </h2>
+        <ChanceText of="forecast.nearTerm" chance={nearTerm} />
+        <p>{capital(likelihoodWords(nearTerm.probability))} so soon.</p>
+      </div>
+    </>
+  );
+}
+
+function ChanceText({ of, chance }: { of: string; chance: Chance }) {
+  const { probability, low, high } = chance;
+  return (
+    <>
+      <p class="big">
+        <Num of={`${of}.probability`} value={probability} text={percentText} />
+      </p>
+      <p class="range">
+        <ChanceBar chance={chance} />
+        range{' '}
+        <span class="nowrap">
+          <data data-of={`${of}.low`} value={String(low)} />
+          <data data-of={`${of}.high`} value={String(high)}>
+            {rangeText(low, high)}
+          </data>
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** From nothing to certain, with the range and the number in it. */
+function ChanceBar({ chance: { probability, low, high } }: { chance: Chance }) {
+  const at = (value: number) => `${(100 * value).toFixed(2)}%`;
+  return (
+    <svg class="chance" width="100%" height="12" aria-hidden="true">
+      <rect class="track" width="100%" y="4" height="4" rx="2" />
+      <rect class="band" x={at(low)} width={at(high - low)} y="2" height="8" rx="4" />
+      <line class="mark" x1={at(probability)} x2={at(probability)} y1="0" y2="12" />
+    </svg>
+  );
+}
+
+function Trust({ forecast }: { forecast: ForecastPart }) {
+  return (
+    <div class="trust">
+      <p>
+        <strong>How far to trust it.</strong> {trustWords(forecast)} The range runs from the 10th to the 90th
+        percentile of what the model holds possible. <a href="#scores">See the scores</a>.
+      </p>
+      <p>{forecast.caveat}</p>
+      <p>
+        {forecast.recording === 'saved' ? (
+          <>
+            <span class="badge good">Saved</span> These numbers were written into the journal before the
+            outcome could be known, and will be scored.
+          </>
+        ) : (
+          <>
+            <span class="badge warn">Unsaved</span> The scheduled forecast is missing or too old; these
+            numbers were worked out from the record for this page and will not be scored.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

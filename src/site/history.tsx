@@ -1,0 +1,132 @@
+import { GapsChart } from './gaps-chart.js';
+import type { Announced, PageData, ResetRow } from './page-data.js';
+import { Excerpt, Instant, Num, Section, SourceLink } from './pieces.js';
+import { daysText } from './words.js';
+
+/** The record: its statistics, the gaps, and every recent reset with its source. */
+export function History({ data }: { data: PageData }) {
+  const { stats, resets, recordStartedAt } = data;
+  return (
+    <Section
+      id="history"
+      title="History"
+      lede={
+        recordStartedAt === null ? undefined : (
+          <>
+            The record starts on <Instant at={recordStartedAt} />.
+          </>
+        )
+      }
+    >
+      <dl class="facts">
+        <Fact name="Resets on record" of="totalResets" value={stats.totalResets} text={String} />
+        <Fact name="In the last 7 days" of="resetsLast7Days" value={stats.resetsLast7Days} text={String} />
+        <Fact name="In the last 30 days" of="resetsLast30Days" value={stats.resetsLast30Days} text={String} />
+        <Fact name="Banked resets" of="banked.count" value={stats.banked.count} text={String} />
+        <Fact
+          name="Median of recent gaps"
+          of="gaps.recentMedianDays"
+          value={stats.gaps.recentMedianDays}
+          text={daysText}
+        />
+        <Fact
+          name="Mean of recent gaps"
+          of="gaps.recentMeanDays"
+          value={stats.gaps.recentMeanDays}
+          text={daysText}
+        />
+        <Fact name="Mean of all gaps" of="gaps.meanDays" value={stats.gaps.meanDays} text={daysText} />
+        <Fact name="Longest gap" of="gaps.longestDays" value={stats.gaps.longestDays} text={daysText} />
+      </dl>
+      <GapsChart resets={resets.resets} median={stats.gaps.recentMedianDays} />
+      <Timeline data={data} />
+    </Section>
+  );
+}
+
+function Fact(props: { name: string; of: string; value: number | null; text: (value: number) => string }) {
+  const { name, of, value, text } = props;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Num of={`stats.${of}`} value={value} text={text} />
+      </dd>
+    </div>
+  );
+}
+
+type Row = Announced & {
+  readonly kind: 'regular' | 'banked';
+  readonly place: number;
+  readonly gapDays: number | null;
+};
+
+/** Both kinds by time, newest first; banked ones as far back as the counted ones go. */
+function rowsOf({ resets, banked }: PageData): readonly Row[] {
+  const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
+  const counted = resets.resets.map((row: ResetRow, place): Row => ({ ...row, kind: 'regular', place }));
+  const stored = banked
+    .filter(({ at }) => at >= oldest)
+    .map((row, place): Row => ({ ...row, kind: 'banked', place, gapDays: null }));
+  return [...counted, ...stored].sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** So many rows are open; the rest is one step away. */
+const SHOWN = 10;
+
+function Timeline({ data }: { data: PageData }) {
+  const rows = rowsOf(data);
+  const { totalResets, resets } = data.resets;
+  if (rows.length === 0) return <p class="empty">No reset is on record yet.</p>;
+  return (
+    <>
+      <h3>Timeline</h3>
+      <Rows rows={rows.slice(0, SHOWN)} />
+      {rows.length > SHOWN && (
+        <details>
+          <summary>{rows.length - SHOWN} earlier ones</summary>
+          <Rows rows={rows.slice(SHOWN)} />
+        </details>
+      )}
+      <p>
+        {totalResets > resets.length
+          ? `The newest ${resets.length} of ${totalResets} resets. `
+          : 'This is the whole record. '}
+        <a href="/api/v1/resets?limit=100">All of it, as JSON</a>
+      </p>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ol class="timeline">
+      {rows.map((row) => (
+        <TimelineRow key={`${row.kind}${row.at}`} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineRow({ row }: { row: Row }) {
+  const { at, kind, place, gapDays, announcement } = row;
+  const of = `resets.resets.${place}`;
+  return (
+    <li class={kind}>
+      <p class="when">
+        <Instant at={at} {...(kind === 'regular' ? { of: `${of}.at` } : {})} />
+        {kind === 'banked' && <span class="badge promise">Banked, not counted</span>}
+        {gapDays !== null && (
+          <span class="gap">
+            after <Num of={`${of}.gapDays`} value={gapDays} text={daysText} />
+          </span>
+        )}
+        <SourceLink url={announcement?.url ?? null} about="of this reset">
+          source
+        </SourceLink>
+      </p>
+      <Excerpt text={announcement?.text ?? null} />
+    </li>
+  );
+}

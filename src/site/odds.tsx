@@ -1,0 +1,86 @@
+import { ANY_LINE } from '../core/launches/launch-ledger.js';
+import type { LineBook } from '../core/launches/odds-book-schema.js';
+import { DAY_MS } from '../core/record/days.js';
+import { OddsLine } from './odds-line.js';
+import type { OddsPart, PageData } from './page-data.js';
+import { Day, Section } from './pieces.js';
+
+/** When the next models may come, one company at a time; its tabs are plain links. */
+export function Odds({ odds }: Pick<PageData, 'odds'>) {
+  return (
+    <Section
+      id="launches"
+      title="Launch odds"
+      lede="When the next AI models may be released, from launches that two publishers vouch for. A blend of estimators, each shown with its own track record."
+    >
+      {odds === null ? <p class="empty">There are no launch odds at the moment.</p> : <Lines odds={odds} />}
+    </Section>
+  );
+}
+
+function Lines({ odds }: { odds: OddsPart }) {
+  const { company, companies, lines, ledgerAsOf } = odds;
+  const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
+  const dormant = lines.filter((line) => line.dormant);
+  const latest = latestDate(active.length > 0 ? active : lines);
+  const today = todayOf(lines);
+  const shown = (line: (typeof lines)[number]) => (
+    <OddsLine key={line.line.id} line={line} place={lines.indexOf(line)} today={today} latest={latest} />
+  );
+  return (
+    <>
+      <nav aria-label="Companies" class="tabs">
+        <ul>
+          {companies.map(({ id, name }) => (
+            <li key={id}>
+              <a
+                href={`/?company=${encodeURIComponent(id)}#launches`}
+                aria-current={id === company.id ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        {company.name}’s launch ledger is complete until <Day date={ledgerAsOf} of="odds.ledgerAsOf" />.
+      </p>
+      <p>
+        A bar holds 80{'\u00a0'}% of the chance, its thick part the middle half; the mark stands where the
+        odds are even. Bars that reach the right edge go on beyond it.
+      </p>
+      {lines.length === 0 && <p class="empty">No launch of {company.name} counts yet.</p>}
+      {active.map(shown)}
+      {dormant.length > 0 && (
+        <details>
+          <summary>Lines that have been silent for long ({dormant.length})</summary>
+          {dormant.map(shown)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The company as a whole before its single lines. */
+function anyLineFirst(a: LineBook, b: LineBook): number {
+  return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
+}
+
+/** The axis ends here at the latest. */
+const LONGEST_AXIS_DAYS = 400;
+
+/** Every line knows its wait: today is that long after its last launch. */
+function todayOf(lines: OddsPart['lines']): number {
+  const line = lines[0];
+  return line ? Date.parse(line.currentModel.date) + line.waitDays * DAY_MS : 0;
+}
+
+/** The end of the common axis: where the widest band of the shown lines ends. */
+function latestDate(lines: OddsPart['lines']): number {
+  const today = todayOf(lines);
+  const ends = lines.map(({ expected: { p90 } }) =>
+    p90 === null ? today + LONGEST_AXIS_DAYS * DAY_MS : Date.parse(p90),
+  );
+  return Math.min(today + LONGEST_AXIS_DAYS * DAY_MS, Math.max(today + 30 * DAY_MS, ...ends));
+}

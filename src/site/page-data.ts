@@ -1,0 +1,101 @@
+import type { Chance, Publication } from '../core/forecast/publication.js';
+import type { ReplayAccuracy } from '../core/forecast/replay-accuracy.js';
+import type { Health } from '../core/health.js';
+import type { LineBook } from '../core/launches/odds-book-schema.js';
+import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
+import type { Snapshot } from '../core/snapshot.js';
+
+/*
+ * What the page shows. The parts named like API endpoints are the very bodies that those endpoints answer, so that a
+ * number cannot differ between both. Instants are ISO-8601 UTC.
+ */
+
+/** Epoch milliseconds become text on their way out. */
+type Published<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string | null>>;
+
+export interface Announced {
+  readonly at: string;
+  readonly announcement: { readonly text: string | null; readonly url: string | null } | null;
+}
+
+export interface ResetRow extends Announced {
+  readonly gapDays: number | null;
+}
+
+export interface PromiseRow {
+  readonly madeAt: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly state: 'scheduled' | 'open' | 'overdue';
+  readonly announcement: Announced['announcement'];
+}
+
+export interface UnconfirmedRow extends Announced {
+  readonly kind: 'regular' | 'banked';
+}
+
+export interface StatsPart {
+  readonly totalResets: number;
+  readonly lastResetAt: string | null;
+  readonly hoursSinceLastReset: number | null;
+  readonly resetsLast7Days: number;
+  readonly resetsLast30Days: number;
+  readonly gaps: Snapshot['stats']['gaps'];
+  readonly banked: { readonly count: number; readonly lastAt: string | null };
+}
+
+export type HorizonPart = Published<HorizonAccuracy, 'firstAt' | 'lastAt'>;
+
+export interface ForecastPart {
+  readonly headline: string;
+  readonly caveat: string;
+  readonly next24Hours: Chance;
+  readonly nearTerm: Publication['nearTerm'];
+  readonly comparisons: Publication['comparisons'];
+  readonly recording: 'saved' | 'unsaved';
+  readonly accuracy: Published<ReplayAccuracy, 'from' | 'to' | 'liveSince'> | null;
+  readonly liveAccuracy: {
+    readonly status: 'collecting' | 'available' | 'unavailable';
+    readonly recordingSince: string | null;
+    readonly evaluationDays: number;
+    readonly sixHours: HorizonPart;
+    readonly twentyFourHours: HorizonPart;
+  };
+}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OddsPart {
+  readonly company: Company;
+  readonly companies: readonly Company[];
+  readonly ledgerAsOf: string;
+  readonly lines: readonly LineBook[];
+}
+
+export type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
+  readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
+  readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
+};
+
+export interface PageData {
+  readonly product: string;
+  readonly generatedAt: string;
+  readonly recordStartedAt: string | null;
+  readonly sources: Snapshot['sources'];
+  readonly stats: StatsPart;
+  /** Null when the model can say nothing. */
+  readonly forecast: ForecastPart | null;
+  /** Share of each of the 24 hours from `generatedAt` on. */
+  readonly clock: readonly number[] | null;
+  /** The newest resets, newest first. */
+  readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
+  readonly banked: readonly Announced[];
+  readonly promises: readonly PromiseRow[];
+  readonly unconfirmed: readonly UnconfirmedRow[];
+  /** Null without launch ledgers. */
+  readonly odds: OddsPart | null;
+  readonly health: HealthPart;
+}

@@ -1,0 +1,66 @@
+import { About } from './about.js';
+import type { Assets } from './assets.js';
+import { ClockStrip } from './clock-strip.js';
+import { Brand, documentText } from './document.js';
+import { HealthSection } from './health.js';
+import { Hero } from './hero.js';
+import { History } from './history.js';
+import { Odds } from './odds.js';
+import type { PageData } from './page-data.js';
+import { Instant } from './pieces.js';
+import { Promises, Unconfirmed } from './promises.js';
+import { Scores } from './scores.js';
+
+const CONTENTS = [
+  ['clock', 'Next 24 hours'],
+  ['promises', 'Promises'],
+  ['history', 'History'],
+  ['scores', 'Scores'],
+  ['launches', 'Launch odds'],
+  ['health', 'Health'],
+  ['rule', 'What counts'],
+  ['data', 'Data'],
+] as const;
+
+/** The page as HTML text: everything in it comes from one read of the record. */
+export function pageText(data: PageData, assets: Assets): string {
+  return documentText(assets, {
+    title: `${data.product} usage-limit resets · Reset Record`,
+    description: data.forecast?.headline ?? `The record of ${data.product} usage-limit resets.`,
+    body: (
+      <>
+        <header>
+          <Brand />
+          <nav aria-label="On this page">
+            <ul>
+              {CONTENTS.map(([id, name]) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <Hero data={data} />
+          <ClockStrip data={data} />
+          <Promises promises={data.promises} />
+          <History data={data} />
+          <Scores forecast={data.forecast} />
+          <Unconfirmed unconfirmed={data.unconfirmed} />
+          <Odds odds={data.odds} />
+          <HealthSection health={data.health} sources={data.sources} />
+          <About product={data.product} />
+        </main>
+        <footer>
+          <p>
+            As of <Instant at={data.generatedAt} of="stats.generatedAt" />. The page, the API and the feeds
+            show the same record; it is renewed every five minutes.
+          </p>
+          <p>Not affiliated with the provider of {data.product}. Free software under the MIT licence.</p>
+        </footer>
+        <p class="stale" role="status" data-generated={data.generatedAt} />
+      </>
+    ),
+  });
+}

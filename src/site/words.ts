@@ -1,0 +1,78 @@
+import type { ForecastPart, HorizonPart } from './page-data.js';
+
+const NO_BREAK = '\u00a0';
+
+/** A probability in whole per cents; what rounds to impossible or certain is not said to be. */
+export function percentText(probability: number): string {
+  const whole = Math.round(100 * probability);
+  if (whole === 0 && probability > 0) return `under${NO_BREAK}1${NO_BREAK}%`;
+  if (whole === 100 && probability < 1) return `over${NO_BREAK}99${NO_BREAK}%`;
+  return `${whole}${NO_BREAK}%`;
+}
+
+/** `27 to 58 %` */
+export function rangeText(low: number, high: number): string {
+  const [from, to] = [percentText(low), percentText(high)];
+  if (from === to) return `about ${from}`;
+  return `${from.replace(/^(\d+)\u00a0%$/, '$1')} to ${to}`;
+}
+
+/**
+ * The calibrated words for a probability.
+ * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
+ */
+export function likelihoodWords(probability: number): string {
+  if (probability < 0.1) return 'very unlikely';
+  if (probability < 0.33) return 'unlikely';
+  if (probability <= 0.66) return 'about as likely as not';
+  return probability <= 0.9 ? 'likely' : 'very likely';
+}
+
+/** The same as a frequency among times like this one. */
+export function frequencyWords(probability: number, times: string): string {
+  if (probability < 0.05) return `fewer than one in twenty ${times} like this`;
+  if (probability > 0.95) return `more than nineteen in twenty ${times} like this`;
+  return `about ${Math.round(10 * probability)} in 10 ${times} like this`;
+}
+
+/** A count with its noun: `1 window`, `2 windows`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Three decimals, the sign of a negative one as a minus sign. */
+export function scoreText(value: number): string {
+  return value.toFixed(3).replace('-', '\u2212');
+}
+
+/** A skill always shows its sign. */
+export function skillText(value: number): string {
+  return value > 0 ? `+${scoreText(value)}` : scoreText(value);
+}
+
+/** Days with one decimal. */
+export function daysText(days: number): string {
+  const text = days.toFixed(1);
+  return `${text} ${text === '1.0' ? 'day' : 'days'}`;
+}
+
+/** What the skill of one horizon lets one say, and no more. */
+export function skillWords({ windows, skill, skillLow, skillHigh }: HorizonPart): string {
+  if (windows === 0) return 'No window has been scored yet.';
+  if (skill === null || skillLow === null || skillHigh === null)
+    return `${countText(windows, 'scored window')}: too few to tell the forecast from the recent average.`;
+  if (skillLow > 0) return 'Better than the recent average over these windows.';
+  if (skillHigh < 0) return 'Worse than the recent average over these windows.';
+  return 'Not distinguishable from the recent average: the interval contains zero.';
+}
+
+/** How far to trust today's number, in one sentence. */
+export function trustWords({ liveAccuracy }: Pick<ForecastPart, 'liveAccuracy'>): string {
+  const { status, evaluationDays, twentyFourHours } = liveAccuracy;
+  if (status === 'unavailable') return 'Its past scores cannot be read at the moment.';
+  if (evaluationDays === 0)
+    return 'None of its daily forecasts has been scored yet: take it as an estimate without a track record.';
+  const scored = `${countText(evaluationDays, 'daily forecast')} scored so far`;
+  if (status === 'collecting') return `${scored}; fewer than 30 prove nothing either way.`;
+  return `${scored}. ${skillWords(twentyFourHours)}`;
+}

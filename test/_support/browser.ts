@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Debian's, or the one that `CHROMIUM_PATH` names. */
+export const CHROMIUM_PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Without a browser its tests are skipped; the title of the group says so. */
+export const HAS_BROWSER = existsSync(CHROMIUM_PATH);
+
+export const BROWSER_NEEDED = HAS_BROWSER
+  ? `in ${CHROMIUM_PATH}`
+  : `SKIPPED: there is no browser at ${CHROMIUM_PATH} (CHROMIUM_PATH names another)`;
+
+export function openBrowser(): Promise<Browser> {
+  // As root, in containers and in CI, Chromium has no sandbox of its own to use.
+  return chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox', '--disable-gpu'] });
+}

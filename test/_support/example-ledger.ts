@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { clockShares } from '../../src/core/forecast/clock-shares.js';
+import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
+import { publish } from '../../src/core/forecast/publish.js';
+import { accuracyOf, newReplay, replayUntil } from '../../src/core/forecast/replay-days.js';
+import { timelineOf } from '../../src/core/forecast/timeline.js';
+import { checkLedger } from '../../src/core/launches/check-ledger.js';
+import { oddsBook } from '../../src/core/launches/odds-book.js';
+import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { createAppender } from '../../src/ledger/chain.js';
+import { extendCoverage } from '../../src/ledger/coverage.js';
+import { keepOdds } from '../../src/ledger/odds-payloads.js';
+import { createTestLedger, type TestLedger, type TestReset } from './ledger.js';
+import { appendPost, appendReading } from './ledger-rows.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
+
+/*
+ * An invented record in which every part of the page has something to show.
+ */
+
+const WORDINGS = [
+  'All usage limits have been reset. Enjoy the weekend!',
+  'We have reset rate limits for every paid plan after this morning’s outage. Sorry for the trouble.',
+  'Limits are reset, again. Build something great.',
+  'Shipping day! To celebrate, usage limits are being reset for everyone over the next hour.',
+  'You asked, we listened: limits reset for all users.',
+];
+
+/** Resets on weekday mornings of the team, a few days apart. */
+export function exampleResets(): TestReset[] {
+  const rng = seededRandom(7);
+  const resets: TestReset[] = [];
+  for (let at = NOW - 230 * DAY; at < NOW - 2 * DAY; at += (1.2 + 9 * rng() ** 2) * DAY) {
+    const day = Math.floor(at / DAY) * DAY;
+    const number = resets.length + 1;
+    resets.push({
+      at: day + 17 * HOUR + Math.floor(rng() * 170) * MINUTE,
+      text: WORDINGS[number % WORDINGS.length] ?? null,
+      url: `https://posts.example/codebird/${number}`,
+    });
+  }
+  return resets;
+}
+
+const BANKED: readonly TestReset[] = [75, 19].map((days) => ({
+  at: NOW - days * DAY + 6 * HOUR,
+  kind: 'banked',
+  text: 'Everyone on a paid plan gets one banked reset: use it whenever you like.',
+  url: `https://posts.example/codebird/banked-${days}`,
+}));
+
+const UNCONFIRMED: TestReset = {
+  at: NOW - 9 * HOUR,
+  status: 'unconfirmed',
+  text: 'limits looking fresh, or is it just me?',
+  url: 'https://posts.example/codebird/maybe',
+};
+
+/** The words of a promise that is open in every example. */
+export const PROMISE_TEXT = 'Big release this afternoon. We will reset limits for everyone when it is out!';
+
+export interface ExampleOptions {
+  /** Stands in for the text of the newest reset, the promise and the unconfirmed report. */
+  readonly text?: string;
+  readonly url?: string;
+}
+
+/** A ledger with one committed snapshot at `NOW`; the caller removes it. */
+export function exampleLedger(options: ExampleOptions = {}): TestLedger {
+  const { text, url } = options;
+  const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
+  const ledger = createTestLedger();
+  const resets = exampleResets();
+  const newest = resets.pop();
+  if (newest) resets.push({ ...newest, ...said });
+  const unconfirmed = { ...UNCONFIRMED, ...said };
+  ledger.addResets(...resets, ...BANKED, unconfirmed);
+  ledger.publish({ generatedAt: NOW - 5 * MINUTE });
+  addPromises(ledger, said);
+  const odds = { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, exampleOdds)) };
+  ledger.publish({
+    forecast: exampleForecast(resets),
+    odds,
+    unconfirmed: [
+      { at: unconfirmed.at, kind: 'regular', text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
+    ],
+    recordStartedAt: resets[0]?.at ?? null,
+  });
+  return ledger;
+}
+
+const PROMISES: readonly { readonly hint: Hint; readonly text: string }[] = [
+  { hint: { at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR }, text: PROMISE_TEXT },
+  {
+    hint: { at: NOW - 30 * HOUR, from: null, to: null },
+    text: 'Once we pass a million builds there will be a reset for all of you.',
+  },
+];
+
+function addPromises(ledger: TestLedger, said: { text?: string; url?: string }): void {
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    for (const [place, { hint, text }] of PROMISES.entries()) {
+      const name = `promise-${place}`;
+      const own = { text, url: `https://posts.example/codebird/${name}`, ...(place === 0 ? said : {}) };
+      const postId = appendPost(appender, turnId, { name, revision: 1, at: hint.at, ...own });
+      appendReading(appender, turnId, postId, { windowFrom: hint.from, windowTo: hint.to });
+    }
+    extendCoverage(tx, { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
+  });
+}
+
+function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
+  const record: ResetRecord = {
+    resets: resets.map(({ at }) => at),
+    coverage: [{ fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE }],
+  };
+  const timeline = timelineOf(
+    record,
+    PROMISES.map(({ hint }) => hint),
+    [],
+  );
+  const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
+  replayUntil(replay, timeline, NOW);
+  return {
+    saved: { slot: NOW, issuedAt: NOW, ...publish(replay.state, timeline, NOW) },
+    accuracy: accuracyOf(replay),
+    liveAccuracy: liveAccuracy(settled(record.resets), {
+      recordingSince: NOW - 60 * DAY,
+      latestAt: NOW,
+    }),
+    clock: [...clockShares(replay.state, timeline, NOW)],
+  };
+}
+
+/** Forecasts of the last sixty days, somewhat better than their baseline at six hours. */
+function settled(resets: readonly number[]): SettledWindow[] {
+  const rng = seededRandom(11);
+  return ([6, 24] as const).flatMap((horizonHours) =>
+    Array.from({ length: (60 * 24) / horizonHours }, (_, place): SettledWindow => {
+      const opensAt = NOW - 60 * DAY + place * horizonHours * HOUR;
+      const closesAt = opensAt + horizonHours * HOUR;
+      const outcome = resets.some((at) => at > opensAt && at <= closesAt);
+      const baseline = horizonHours === 24 ? 0.22 : 0.06;
+      const withoutHints = Math.min(
+        0.9,
+        Math.max(0.01, baseline + (rng() - 0.5) * 0.1 + (outcome ? (horizonHours === 6 ? 0.06 : 0.01) : 0)),
+      );
+      const hinted = rng() < 0.15;
+      const probability = hinted
+        ? Math.min(0.95, withoutHints + (outcome ? 0.2 : horizonHours === 6 ? 0.05 : 0.08))
+        : withoutHints;
+      const smoothHistory = baseline + 0.01;
+      return {
+        opensAt,
+        closesAt,
+        horizonHours,
+        modelVersion: '1.1.0',
+        outcome,
+        baseline,
+        withoutHints,
+        probability,
+        smoothHistory,
+      };
+    }),
+  );
+}
+
+const LEDGERS = fileURLToPath(new URL('../../data/launches/', import.meta.url));
+
+let book: ReturnType<typeof oddsBook> | null = null;
+
+/** The bundled launch ledgers of two companies, as of the example's day. */
+function exampleOdds() {
+  book ??= oddsBook(
+    ['mistral', 'xai'].flatMap((company) => {
+      const text = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
+      const { ledger } = checkLedger(JSON.parse(text), `${company}.json`);
+      return ledger ? [ledger] : [];
+    }),
+    { now: NOW, seed: 'example', hints: new Map() },
+  );
+  return book;
+}

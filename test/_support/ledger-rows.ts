@@ -1,0 +1,63 @@
+import type { Appender } from '../../src/ledger/chain.js';
+import { NOW } from './snapshot.js';
+
+export interface ReadingRow {
+  readonly reader: 'rules' | 'model';
+  readonly kind: 'hint' | 'none';
+  readonly windowFrom: number | null;
+  readonly windowTo: number | null;
+  readonly confidence: number;
+}
+
+/** The text is the name, where none is given. */
+export function appendPost(
+  ledger: Appender,
+  turnId: number,
+  post: { name: string; revision: number; at: number; text?: string; url?: string },
+): number {
+  const { name, revision, at, text = name, url = null } = post;
+  return ledger.append('posts', {
+    turnId,
+    source: 'file:a',
+    externalId: name,
+    contentHash: `${name}-${revision}`,
+    identity: name,
+    revision,
+    at,
+    dating: 'stated',
+    text,
+    url,
+    isReply: 0,
+    context: '[]',
+    firstSeenAt: at,
+  });
+}
+
+/** The rules’ reading of a promise without a window, but for what `row` says. */
+export function appendReading(
+  ledger: Appender,
+  turnId: number,
+  postId: number,
+  row: Partial<ReadingRow>,
+): void {
+  ledger.append('readings', {
+    turnId,
+    postId,
+    reader: 'rules',
+    readerVersion: '1',
+    kind: 'hint',
+    evidence: null,
+    another: 0,
+    times: 1,
+    windowFrom: null,
+    windowTo: null,
+    confidence: 0.9,
+    rationale: 'test',
+    requestedModel: null,
+    responseModel: null,
+    promptTokens: null,
+    completionTokens: null,
+    readAt: NOW,
+    ...row,
+  });
+}

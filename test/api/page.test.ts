@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { exampleLedger } from '../_support/example-ledger.js';
+import { exchangeBytes, type RequestOptions, request } from '../_support/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY, url: 'https://posts.example/1' });
+  ledger.publish();
+  api = await serve(ledger.path);
+});
+
+const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
+
+describe('the page at /', () => {
+  test('is HTML under a strict policy, kept as long as the data', async () => {
+    const { status, headers, text } = await get('/');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=300',
+      'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
+      vary: 'Accept-Encoding',
+    });
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);
+    // Nothing is loaded from elsewhere: every address but those of links is the page's own.
+    const loaded = [...text.matchAll(/<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"/g)].map(
+      ([, url]) => url,
+    );
+    expect(loaded.length).toBeGreaterThan(2);
+    expect(loaded.filter((url) => !/^\/[^/]/.test(url ?? ''))).toEqual([]);
+  });
+
+  test('comes compressed to those who take it, each encoding with its own validator', async () => {
+    const plain = await get('/');
+    const etags = new Set([plain.headers.etag]);
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding };
+      const response = await fetch(`http://127.0.0.1:${api.port}/`, { headers });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await response.text()).toBe(plain.text);
+      etags.add(response.headers.get('etag') ?? '');
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test('answers validators with 304, HEAD with the headers alone, OPTIONS and other methods like the API', async () => {
+    const { headers } = await get('/');
+    const etag = String(headers.etag);
+    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    const since = { 'if-modified-since': 'Wed, 01 Jul 2026 12:00:00 GMT' };
+    expect((await get('/', { headers: since })).status).toBe(304);
+    const head = await get('/', { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', etag]);
+    expect(head.headers['content-length']).toBe(headers['content-length']);
+    const options = await get('/', { method: 'OPTIONS' });
+    expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await get('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  test('ignores parameters that it does not know, and a company without a ledger', async () => {
+    const { text } = await get('/');
+    for (const query of [
+      '?utm_source=x',
+      '?company=',
+      '?company=nobody',
+      '?limit=0&limit=1',
+      '?company=a&company=b',
+      '??',
+    ])
+      expect((await get(`/${query}`)).text).toBe(text);
+  });
+
+  test('changes with the snapshot, and with what the present makes of it', async () => {
+    const before = await get('/');
+    ledger.addResets({ at: NOW - 60_000 });
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const after = await get('/');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    // Late, but not stale yet: the page says that the schedule was missed.
+    const interval = { lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE };
+    ledger.publish({
+      generatedAt: NOW + MINUTE,
+      health: { ...WELL, ...interval, ai: AI },
+    });
+    expect((await get('/')).text).toContain('Everything is being read');
+    api.clock.now = NOW + 7 * MINUTE;
+    expect((await get('/')).text).toContain('Is the worker running?');
+  });
+});
+
+const AI = { configured: true, requestedModel: 'm', lastSuccessfulReadAt: null, lastSuccessfulModel: null };
+
+describe('without a fresh record', () => {
+  test.each([
+    ['a snapshot older than ten minutes', 10 * MINUTE + 1],
+    ['a snapshot from an impossible future', -6 * MINUTE],
+  ])('%s is 503 in words, in the same layout', async (_what, age) => {
+    api.clock.now = NOW + age;
+    const { status, headers, text } = await get('/');
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+    });
+    expect(text).toContain('temporarily unavailable');
+    expect(text).toContain('Reset Record');
+    expect((await get('/', { headers: { 'if-none-match': '*' } })).status).toBe(503);
+    expect((await get('/', { method: 'HEAD' })).status).toBe(503);
+  });
+
+  test('a ledger that is not there yet is the same', async () => {
+    const missing = await serve(`${ledger.directory}/none.sqlite`);
+    const { status, text } = await request(missing.port, '/');
+    expect(status).toBe(503);
+    expect(text).toContain('temporarily unavailable');
+  });
+});
+
+describe('parts that cannot be made', () => {
+  test('a zone that no model knows takes the forecast out of the page, and nothing else', async () => {
+    ledger.publish({ product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'Nowhere/Atlantis' } });
+    const { status, text } = await get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('No forecast can be made');
+    expect(text).toContain('https://posts.example/1');
+  });
+
+  test('odds that are damaged leave a word in their place', async () => {
+    ledger.publish({ odds: { payloadId: 999 } });
+    const { status, text } = await get('/?company=openai');
+    expect(status).toBe(200);
+    expect(text).toContain('There are no launch odds at the moment');
+  });
+});
+
+test('the files of the page never change under their names', async () => {
+  const { text } = await get('/');
+  const paths = [...text.matchAll(/"(\/assets\/[0-9a-f]{16}\.(css|js|svg))"/g)].map(([, path = '']) => path);
+  expect(paths).toHaveLength(3);
+  for (const path of paths) {
+    const { status, headers } = await get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/^(text\/(css|javascript); charset=utf-8|image\/svg\+xml)$/);
+    expect((await get(path, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
+    expect((await get(path, { method: 'DELETE' })).status).toBe(405);
+  }
+  expect((await get('/assets/page.css')).status).toBe(404);
+});
+
+test('all of it is under 100 kB as transferred, with every company and a full history', async () => {
+  const example = exampleLedger();
+  onTestFinished(() => example.remove());
+  const { port } = await serve(example.path);
+  const sizeOf = async (path: string) => {
+    const raw = await exchangeBytes(
+      port,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+    );
+    return Number(/content-length: (\d+)/i.exec(raw)?.[1]) + raw.indexOf('\r\n\r\n');
+  };
+  const { text } = await request(port, '/');
+  const assets = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  const sizes = await Promise.all(['/', ...assets].map(sizeOf));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(5_000);
+  expect(total).toBeLessThan(100_000);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openPromises } from '../../../src/core/record/open-promises.js';
+import { DAY, HOUR } from '../../_support/snapshot.js';
+import { post, START } from './_posts.js';
+
+const window = { from: START + 4 * HOUR, to: START + 8 * HOUR };
+const hint = (name: string, changes: Parameters<typeof post>[1] = {}) =>
+  post(name, { kind: 'hint', window, ...changes });
+
+const statesOf = (posts: Parameters<typeof openPromises>[0], counted: number[], now: number) =>
+  openPromises(posts, counted, now).map(({ state, text }) => `${text.replace('post ', '')}: ${state}`);
+
+test('a promise is scheduled before its window, open in it, and overdue for a day after it', () => {
+  const at = (hours: number) => statesOf([hint('a')], [], START + hours * HOUR);
+  expect(at(0)).toEqual(['a: scheduled']);
+  expect(at(3.9)).toEqual(['a: scheduled']);
+  expect(at(4)).toEqual(['a: open']);
+  expect(at(8)).toEqual(['a: open']);
+  expect(at(8.1)).toEqual(['a: overdue']);
+  expect(at(32)).toEqual(['a: overdue']);
+  expect(at(32.1)).toEqual([]);
+});
+
+test('a promise without a time is open for seven days', () => {
+  const at = (days: number) => statesOf([hint('a', { window: null })], [], START + days * DAY);
+  expect(at(0)).toEqual(['a: open']);
+  expect(at(7)).toEqual(['a: open']);
+  expect(at(7.01)).toEqual([]);
+});
+
+test('a counted reset closes what was promised before it, unless it comes more than six hours early', () => {
+  const late = { from: START + 20 * HOUR, to: START + 22 * HOUR };
+  const posts = [hint('near'), hint('late', { window: late }), hint('twice', { times: 2 })];
+  const now = START + 6 * HOUR;
+  expect(statesOf(posts, [START + 5 * HOUR], now)).toEqual(['twice: open', 'late: scheduled']);
+  expect(statesOf(posts, [START - HOUR], now)).toHaveLength(3);
+  // A reset of the future is not known yet.
+  expect(statesOf(posts, [now + HOUR], now)).toHaveLength(3);
+});
+
+test('only hints that are sure enough, and said by now, are promises', () => {
+  const posts = [
+    post('reset', { window }),
+    hint('unsure', { confidence: 0.3 }),
+    hint('tomorrow', { at: START + DAY }),
+    hint('sure'),
+  ];
+  expect(statesOf(posts, [], START + HOUR)).toEqual(['sure: scheduled']);
+});

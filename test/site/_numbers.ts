@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+/** The answers of the API that the page is held against. */
+export interface ApiBodies {
+  /** The value at a path such as `forecast.next24Hours.low`. */
+  at(path: string): unknown;
+  /** Every number that the page must show. */
+  numbers(): string[];
+}
+
+export async function apiBodies(url: string, company: string): Promise<ApiBodies> {
+  const paths = {
+    stats: '/api/v1/stats',
+    resets: '/api/v1/resets',
+    forecast: '/api/v1/forecast',
+    odds: `/api/v1/odds?company=${company}`,
+    health: '/api/v1/health',
+  };
+  const entries = Object.entries(paths).map(async ([name, path]) => {
+    const response = await fetch(url + path);
+    return [name, await response.json()] as const;
+  });
+  const bodies: unknown = Object.fromEntries(await Promise.all(entries));
+  return {
+    at: (path) =>
+      path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], bodies),
+    numbers: () => leaves(bodies, '').filter((path) => !NOT_SHOWN.some((pattern) => pattern.test(path))),
+  };
+}
+
+/** Numbers that are headings, settings or drawings on the page, or are left to the API. */
+const NOT_SHOWN = [
+  /\.refreshIntervalSeconds$/,
+  /^resets\.(totalResets|totalMatching|limit|offset|nextOffset)$/,
+  // The chart draws them.
+  /^forecast\.accuracy\.reliability\./,
+  // Of the replay, what is not about all of it.
+  /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
+  /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
+  /^forecast\.liveAccuracy\.\w+\.hours$/,
+  // The columns of a table of odds are its days.
+  /\.odds\.\d+\.days$/,
+  /\.estimators\.\d+\.odds\.[0134]\./,
+];
+
+function leaves(value: unknown, path: string): string[] {
+  if (typeof value === 'number') return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => leaves(one, path === '' ? key : `${path}.${key}`));
+}
+
+interface Shown {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Every element that says where in the API its value stands. */
+export async function numbersOnPage(page: Page): Promise<Map<string, Shown>> {
+  const found = await page.locator('[data-of]').evaluateAll((elements) =>
+    elements.map((element) => ({
+      path: element.getAttribute('data-of') ?? '',
+      value: element.getAttribute('value') ?? element.getAttribute('datetime') ?? '',
+      text: element.textContent ?? '',
+    })),
+  );
+  return new Map(found.map(({ path, ...shown }) => [path, shown]));
+}
+
+/** What people must read where this value stands: per cents, days and scores as written by hand here. */
+export function wordsOf(path: string, value: unknown): RegExp | null {
+  if (typeof value !== 'number') return null;
+  const says = (text: string) => new RegExp(`: ${text.replaceAll('+', '\\+').replaceAll('.', '\\.')}$`);
+  if (/\.(low)$/.test(path)) return null;
+  if (/probability$|meanForecast$|observedRate$|clockFactor$|coverage80$|weight$/.test(path))
+    return value > 0.005 && value < 0.995 ? says(`${Math.round(100 * value)}\u00a0%`) : null;
+  if (/\.high$/.test(path))
+    return value < 0.995 ? new RegExp(`(to|about) (under )?${Math.round(100 * value)}\u00a0%$`) : null;
+  if (/gapDays$|gaps\.\w+Days$/.test(path)) return says(`${value.toFixed(1)} days?`);
+  if (/rier|logScore$/.test(path)) return says(value.toFixed(3));
+  if (/[sS]kill/.test(path)) return new RegExp(`: [+\u2212]?${Math.abs(value).toFixed(3)}$`);
+  if (Number.isInteger(value)) return new RegExp(`: ${value}( |$)`);
+  return null;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
+import type { ForecastPart, HorizonPart } from '../../src/site/page-data.js';
+import {
+  countText,
+  daysText,
+  frequencyWords,
+  likelihoodWords,
+  percentText,
+  rangeText,
+  scoreText,
+  skillText,
+  skillWords,
+  trustWords,
+} from '../../src/site/words.js';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('probabilities', () => {
+  test.each([
+    [0, '0 %'],
+    [0.0001, 'under 1 %'],
+    [0.0049, 'under 1 %'],
+    [0.005, '1 %'],
+    [0.3141, '31 %'],
+    [0.995, 'over 99 %'],
+    [0.9999, 'over 99 %'],
+    [1, '100 %'],
+  ])('%d is %s: whole per cents, and nothing is made certain by rounding', (probability, text) => {
+    expect(plain(percentText(probability))).toBe(text);
+  });
+
+  test.each([
+    [0.27, 0.58, '27 to 58 %'],
+    [0.001, 0.05, 'under 1 % to 5 %'],
+    [0.9, 0.999, '90 to over 99 %'],
+    [0.101, 0.104, 'about 10 %'],
+  ])('a range from %d to %d is %s', (low, high, text) => {
+    expect(plain(rangeText(low, high))).toBe(text);
+  });
+
+  // IPCC guidance note (Mastrandrea et al. 2010), table 1: 0-10, 0-33, 33-66, 66-100, 90-100 %.
+  test.each([
+    [0.05, 'very unlikely'],
+    [0.1, 'unlikely'],
+    [0.33, 'about as likely as not'],
+    [0.66, 'about as likely as not'],
+    [0.67, 'likely'],
+    [0.91, 'very likely'],
+  ])('%d is %s', (probability, words) => {
+    expect(likelihoodWords(probability)).toBe(words);
+  });
+
+  test.each([
+    [0.04, 'fewer than one in twenty days like this'],
+    [0.31, 'about 3 in 10 days like this'],
+    [0.97, 'more than nineteen in twenty days like this'],
+  ])('%d is %s', (probability, words) => {
+    expect(frequencyWords(probability, 'days')).toBe(words);
+  });
+});
+
+test('counts, days and scores are written with their unit and sign', () => {
+  expect([countText(1, 'window'), countText(2, 'window'), countText(0, 'day')]).toEqual([
+    '1 window',
+    '2 windows',
+    '0 days',
+  ]);
+  expect([daysText(1), daysText(1.04), daysText(1.06), daysText(0)]).toEqual([
+    '1.0 day',
+    '1.0 day',
+    '1.1 days',
+    '0.0 days',
+  ]);
+  expect([scoreText(0.1234), scoreText(-0.5)]).toEqual(['0.123', '\u22120.500']);
+  expect([skillText(0.073), skillText(-0.011), skillText(0)]).toEqual(['+0.073', '\u22120.011', '0.000']);
+});
+
+describe('how far the forecast is trusted follows from its scores', () => {
+  const none = liveAccuracy([], { recordingSince: null, latestAt: null });
+  const horizon = (changes: Partial<HorizonPart>): HorizonPart => ({
+    ...none.twentyFourHours,
+    firstAt: null,
+    lastAt: null,
+    ...changes,
+  });
+
+  test.each([
+    [{ windows: 0 }, 'No window has been scored yet.'],
+    [{ windows: 5, skill: 0.2 }, '5 scored windows: too few'],
+    [{ windows: 60, skill: 0.1, skillLow: -0.01, skillHigh: 0.2 }, 'Not distinguishable'],
+    [{ windows: 60, skill: 0.1, skillLow: 0, skillHigh: 0.2 }, 'Not distinguishable'],
+    [{ windows: 60, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'Better than the recent average'],
+    [{ windows: 60, skill: -0.1, skillLow: -0.2, skillHigh: -0.01 }, 'Worse than the recent average'],
+  ])('%o: %s', (changes, words) => {
+    expect(skillWords(horizon(changes))).toContain(words);
+  });
+
+  const trust = (changes: Partial<ForecastPart['liveAccuracy']>) =>
+    trustWords({
+      liveAccuracy: {
+        status: 'collecting',
+        recordingSince: null,
+        evaluationDays: 0,
+        sixHours: horizon({ hours: 6 }),
+        twentyFourHours: horizon({}),
+        ...changes,
+      },
+    });
+
+  test('a collecting journal claims nothing, an unreadable one says so, an available one quotes its skill', () => {
+    expect(trust({})).toContain('without a track record');
+    expect(trust({ evaluationDays: 12 })).toContain('12 daily forecasts scored so far; fewer than 30');
+    expect(trust({ status: 'unavailable' })).toContain('cannot be read');
+    const available = { windows: 40, skill: 0.1, skillLow: -0.1, skillHigh: 0.2 };
+    expect(trust({ status: 'available', evaluationDays: 40, twentyFourHours: horizon(available) })).toContain(
+      '40 daily forecasts scored so far. Not distinguishable',
+    );
+  });
+});

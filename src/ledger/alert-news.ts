@@ -49,7 +49,7 @@ export function takeResetNews(
     .leftJoin(later, eq(later.supersedes, resets.id))
     .where(and(gt(resets.id, through), gte(resets.at, since), isNull(later.id)))
     .all()
-    .map((row) => ({ ...row, imported: row.imported === true, before: statusAt(tx, row.resetId, through) }));
+    .map((row) => ({ ...row, before: statusAt(tx, row.resetId, through) }));
 }
 
 /**

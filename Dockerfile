@@ -6,7 +6,11 @@ RUN apt-get update \
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts first: this package's own `prepare` needs the sources, which would end this layer's caching.
-RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3 --foreground-scripts
+# A native module that is compiled against the headers of Node 24.19 or later aborts when a statement is collected
+# (nodejs/node#65446): its objects take back a hook that is not needed here, so neither is it set.
+RUN sed -i '/^ *\(Add\|Remove\)CleanupHook();$/d' /usr/local/include/node/node_object_wrap.h \
+ && npm ci --ignore-scripts --no-audit --no-fund \
+ && npm_config_nodedir=/usr/local npm rebuild better-sqlite3 --foreground-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \

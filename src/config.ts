@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
+import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feeds.js';
 import { BUNDLED_LAUNCHES } from './sources/launch-ledgers.js';
 import { parseTimelineSpec, type TimelineSpec } from './sources/timeline-spec.js';
 
@@ -68,6 +69,7 @@ export interface WorkerConfig {
   readonly statusPageUrl: string | null;
   readonly statusComponents: readonly string[];
   readonly reader: ReaderConfig;
+  readonly launchFeeds: readonly LaunchFeedSpec[];
   /** The record imported into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch ledgers; null for none. */
@@ -86,13 +88,10 @@ export const MAX_TURN_GAP_MS = 5 * 60_000;
 const DEFAULT_MODEL = 'gpt-4.1-mini';
 
 // An empty variable (as `NAME=` in an env file) means the same as an absent one.
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || null);
+const given = z.string().trim().optional();
+const optional = given.transform((value) => value || null);
 
-const withDefault = (value: string) => optional.transform((given) => given ?? value);
+const withDefault = (value: string) => optional.transform((held) => held ?? value);
 
 const httpUrl = optional.refine(
   (value) => value === null || isHttpUrl(value),
@@ -111,14 +110,15 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     )
     .transform(Number);
 
-const timeline = list.transform((words, context) =>
-  words.flatMap((word): TimelineSpec[] => {
-    const spec = parseTimelineSpec(word);
-    if (typeof spec !== 'string') return [spec];
-    context.addIssue({ code: 'custom', message: spec });
-    return [];
-  }),
-);
+const entries = <T extends object>(parse: (word: string) => T | string) =>
+  list.transform((words, context) =>
+    words.flatMap((word): T[] => {
+      const entry = parse(word);
+      if (typeof entry !== 'string') return [entry];
+      context.addIssue({ code: 'custom', message: entry });
+      return [];
+    }),
+  );
 
 const schedule = withDefault('*/5 * * * *').refine((value) => {
   const gap = longestGapMs(value);
@@ -143,7 +143,8 @@ const apiEnvironment = z.object({
 const workerEnvironment = z.object({
   ...shared,
   PRODUCT_NAME: optional,
-  TIMELINE: timeline,
+  TIMELINE: entries(parseTimelineSpec),
+  LAUNCH_FEEDS: entries(parseLaunchFeed),
   X_BEARER_TOKEN: optional,
   X_BASE_URL: httpUrl.transform((value) => value ?? 'https://api.x.com'),
   BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? 'https://public.api.bsky.app'),
@@ -163,6 +164,7 @@ const SECRET = new Set([
   'X_BEARER_TOKEN',
   'AI_API_KEY',
   'TIMELINE',
+  'LAUNCH_FEEDS',
   'X_BASE_URL',
   'BLUESKY_BASE_URL',
   'STATUS_PAGE_URL',
@@ -204,6 +206,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         model: data.AI_MODEL,
         dailyPosts: data.AI_DAILY_POSTS,
       },
+      launchFeeds: data.LAUNCH_FEEDS,
       seed: seedOf(data.SEED_RECORD, product),
       launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
@@ -226,12 +229,16 @@ function seedOf(path: string | null, product: Product): SeedConfig | null {
 
 /** Looked for in the raw words, so that it is told beside whatever else is wrong. */
 function missingToken(env: Environment): string[] {
-  const hasX = list.parse(env.TIMELINE).some((word) => {
+  if (optional.parse(env.X_BEARER_TOKEN) !== null) return [];
+  const isX = (word: string) => {
     const spec = parseTimelineSpec(word);
     return typeof spec !== 'string' && spec.kind === 'x';
-  });
-  if (!hasX || optional.parse(env.X_BEARER_TOKEN) !== null) return [];
-  return ['X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs'];
+  };
+  const inTimeline = list.parse(env.TIMELINE).some(isX);
+  const inFeeds = list.parse(env.LAUNCH_FEEDS).some((word) => isX(word.replace(/^[^=]*=/, '')));
+  const where = inTimeline ? 'TIMELINE' : 'LAUNCH_FEEDS';
+  const needed = `it should hold the bearer token that the x: source in ${where} needs`;
+  return inTimeline || inFeeds ? [`X_BEARER_TOKEN is empty; ${needed}`] : [];
 }
 
 /** Every problem of a configuration, for people. */

@@ -22,6 +22,7 @@ describe('with nothing configured', () => {
       logLevel: 'info',
       product: { name: 'Codex', provider: 'openai', teamTimeZone: 'America/Los_Angeles' },
       timeline: [],
+      launchFeeds: [],
       xBearerToken: null,
       statusPageUrl: null,
       statusComponents: [],
@@ -45,6 +46,7 @@ describe('with nothing configured', () => {
       'LEDGER_PATH',
       'LOG_LEVEL',
       'TIMELINE',
+      'LAUNCH_FEEDS',
       'PRODUCT_NAME',
       'SEED_RECORD',
       'LAUNCH_LEDGERS',
@@ -69,6 +71,8 @@ describe('what is configured', () => {
       TIMELINE: 'x:team, rss:https://mirror.example/feed?key=s3cret ,file:posts.jsonl',
       X_BEARER_TOKEN: 'token',
       STATUS_PAGE_URL: 'https://status.example',
+      LAUNCH_FEEDS:
+        'acme=rss:https://acme.example/a.xml?n=1, acme=x:acme,other-co = jsonfeed:https://b.example/',
       STATUS_COMPONENTS: 'api, Code Bird,',
       AI_API_KEY: 'key',
       AI_DAILY_POSTS: '0',
@@ -77,6 +81,11 @@ describe('what is configured', () => {
       TURN_SCHEDULE: '*/30 * * * * *',
     });
     expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
+    expect(config.launchFeeds).toEqual([
+      { company: 'acme', spec: { kind: 'rss', url: 'https://acme.example/a.xml?n=1' } },
+      { company: 'acme', spec: { kind: 'x', user: 'acme' } },
+      { company: 'other-co', spec: { kind: 'jsonfeed', url: 'https://b.example/' } },
+    ]);
     expect(config).toMatchObject({
       ledgerPath: '/var/lib/record.sqlite',
       product: { name: 'Codebird', provider: 'openai' },
@@ -119,6 +128,27 @@ describe('what is wrong', () => {
     });
   });
 
+  test('of launch feeds is told in the same words', () => {
+    expect(
+      problems({
+        LAUNCH_FEEDS:
+          'rss:https://a.example/?k=s3cret,Acme=x:acme,acme=gopher:hole,acme=rss:ftp://u:s3cret@h',
+      }),
+    ).toEqual([
+      ...Array(2).fill(
+        'LAUNCH_FEEDS holds a value; it should hold feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>',
+      ),
+      expect.stringMatching(
+        /^LAUNCH_FEEDS holds a value; it should hold a company id, an equals sign, and then .*one of rss:<url>, /,
+      ),
+      'LAUNCH_FEEDS holds a value; it should hold rss: takes an http or https address',
+      expect.stringMatching(/^X_BEARER_TOKEN is empty; .* the x: source in LAUNCH_FEEDS needs$/),
+    ]);
+    expect(problems({ LAUNCH_FEEDS: 'acme=x:acme' })).toEqual([
+      'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in LAUNCH_FEEDS needs',
+    ]);
+  });
+
   test.each(['-1', '3e3', '0x10', '80.0', ' 8 0', '99999999999'])('PORT=%s', (PORT) => {
     expect(parseApiConfig({ PORT })).toMatchObject({ kind: 'invalid' });
   });
@@ -159,11 +189,14 @@ describe('what is wrong', () => {
       (s: string) => `bluesky:${s}`,
       (s: string) => `${s}:https://host.example`,
       (s: string) => `http://${s}:bad port`,
+      (s: string) => `acme=rss:ftp://${s}@host`,
+      (s: string) => `${s}=rss:`,
     );
     const names = [
       'X_BEARER_TOKEN',
       'AI_API_KEY',
       'TIMELINE',
+      'LAUNCH_FEEDS',
       'X_BASE_URL',
       'BLUESKY_BASE_URL',
       'STATUS_PAGE_URL',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { STATUS_OF } from '../src/api/errors.js';
-import { resetsParameters } from '../src/api/query.js';
+import { launchesSchema, oddsSchema } from '../src/api/launch-schemas.js';
+import { companyParameters, resetsParameters } from '../src/api/query.js';
 import {
   envelopeSchema,
   errorSchema,
@@ -107,6 +108,8 @@ describe('docs/api.md', () => {
     ['Answers', envelopeSchema, z.object({})],
     ['GET /api/v1/stats', statsSchema, envelopeSchema],
     ['GET /api/v1/resets', resetsSchema, envelopeSchema],
+    ['GET /api/v1/odds', oddsSchema, envelopeSchema],
+    ['GET /api/v1/launches', launchesSchema, envelopeSchema],
     ['GET /api/v1/health', healthBodySchema, z.object({})],
   ])('names every field under "%s" and no other, and says which can be null', (heading, schema, leftOut) => {
     expect(fieldsOnPage(heading)).toEqual(fieldsOf(schema, leftOut));
@@ -118,8 +121,20 @@ describe('docs/api.md', () => {
 
   test('names every endpoint, each with a section of its own', () => {
     const rows = rowsOf(PAGE, 'endpoint').map(([path]) => bare(path));
-    expect(rows).toEqual(['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health']);
+    expect(rows).toEqual([
+      '/api/v1/stats',
+      '/api/v1/resets',
+      '/api/v1/forecast',
+      '/api/v1/odds',
+      '/api/v1/launches',
+      '/api/v1/health',
+    ]);
     expect([...PAGE.matchAll(/^## GET (.*)$/gm)].map(([, path]) => path)).toEqual(rows);
+  });
+
+  test.each(['odds', 'launches'])('names every query parameter of %s', (endpoint) => {
+    const rows = rowsOf(sectionOf(`GET /api/v1/${endpoint}`), 'parameter');
+    expect(rows.map(([name]) => bare(name))).toEqual(Object.keys(companyParameters.shape));
   });
 
   test('names every error code with its status, and no other', () => {
@@ -150,6 +165,8 @@ describe('docs/api.md', () => {
       '/api/v1/stats',
       '/api/v1/resets',
       '/api/v1/forecast',
+      '/api/v1/odds',
+      '/api/v1/launches',
       '/api/v1/health',
       '/api/v1/health',
       '',
@@ -158,6 +175,8 @@ describe('docs/api.md', () => {
       '/api/v1/stats': statsSchema,
       '/api/v1/resets': resetsSchema,
       '/api/v1/forecast': forecastSchema,
+      '/api/v1/odds': oddsSchema,
+      '/api/v1/launches': launchesSchema,
       '/api/v1/health': healthBodySchema,
     };
     for (const { path, body } of examples) expect((schemas[path] ?? errorSchema).parse(body)).toEqual(body);
@@ -172,6 +191,10 @@ describe('docs/api.md', () => {
     expect(resets).toMatchObject({ ...envelope, totalResets: stats.totalResets });
     expect(forecast).toMatchObject({ ...envelope, lastResetAt: stats.lastResetAt });
     expect(resets.resets[0]?.at).toBe(stats.lastResetAt);
+    const odds = oddsSchema.parse(bodyOf('/api/v1/odds'));
+    const { generatedAt, company, companies, ledgerAsOf } = launchesSchema.parse(bodyOf('/api/v1/launches'));
+    expect(odds).toMatchObject({ generatedAt, company, companies, ledgerAsOf });
+    expect(generatedAt).toBe(stats.generatedAt);
     const { twentyFourHours, evaluationDays, latestAt } = forecast.liveAccuracy;
     expect([twentyFourHours.windows, latestAt]).toEqual([evaluationDays, stats.generatedAt]);
   });

@@ -25,6 +25,7 @@ export function dataEndpoint<S extends z.ZodObject>(
   variantOf: (snapshot: Snapshot, now: number) => string = () => '',
 ): RequestHandler {
   const bodyOf = createBodyCache((made: object) => jsonBody(made));
+  let toldOf: Snapshot | null = null;
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
@@ -34,7 +35,10 @@ export function dataEndpoint<S extends z.ZodObject>(
         return view(record, query.values, now);
       } catch (error) {
         if (!(error instanceof DataUnavailableError)) throw error;
-        context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+        // Once for each snapshot, whatever is asked of it.
+        if (toldOf !== record.snapshot)
+          context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+        toldOf = record.snapshot;
         return null;
       }
     };

@@ -1,4 +1,4 @@
-import type { CompanyBook, OddsBook } from '../core/launches/odds-book.js';
+import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { OddsUnreadableError } from '../ledger/read-odds.js';
 import { isoInstant } from '../lib/iso.js';

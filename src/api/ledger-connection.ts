@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { OddsBook } from '../core/launches/odds-book.js';
+import type { OddsBook } from '../core/launches/odds-book-schema.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/identify.js';

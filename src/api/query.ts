@@ -8,15 +8,28 @@ import { z } from 'zod';
 export const noParameters = z.object({});
 
 export const resetsParameters = z.object({
-  limit: wholeNumber(1, 100).default(50),
-  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  since: utcInstant().nullable().default(null),
+  limit: wholeNumber(1, 100).default(50).describe('Rows of a page, in plain digits.'),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe('Rows that are left out at the start, in plain digits. Past the end there are none.'),
+  since: orNull(utcInstant()).meta({
+    description:
+      'Only resets after this instant (UTC), which has to exist in the calendar. Without it, all of them.',
+    param: {
+      examples: {
+        seconds: { value: '2026-07-01T00:00:00Z' },
+        milliseconds: { value: '2026-07-01T00:00:00.000Z' },
+      },
+    },
+  }),
 });
 export type ResetsQuery = z.output<typeof resetsParameters>;
 
 /** Which companies there are, the snapshot knows. */
 export const companyParameters = z.object({
-  company: z.string().min(1, 'the id of a company, such as openai').nullable().default(null),
+  company: orNull(z.string().min(1, 'the id of a company, such as openai')).describe(
+    'Id of a company that has a ledger; `companies` of any answer lists them. Without it, the provider of the tracked product, or else the first.',
+  ),
 });
 
 export type ParsedQuery<T> =
@@ -66,11 +79,19 @@ function invalid(message: string): { kind: 'invalid'; message: string } {
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */
 function wholeNumber(min: number, max: number) {
   const error = `a whole number from ${min} to ${max}, in plain digits`;
-  return z
-    .string()
-    .regex(/^(0|[1-9][0-9]{0,15})$/, error)
-    .transform(Number)
-    .pipe(z.number(error).min(min, error).max(max, error));
+  return z.preprocess(
+    (text) => (typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : text),
+    z
+      .int(error)
+      .min(min, error)
+      .max(max, error)
+      .meta(max > 2 ** 31 - 1 ? { format: 'int64' } : {}),
+  );
+}
+
+/** A parameter may be left out; null is no value that can be sent. */
+function orNull<T>(schema: z.ZodType<T>) {
+  return schema.optional().transform((value) => value ?? null);
 }
 
 /** A real UTC instant in one of the contract's two forms, as epoch milliseconds. */
@@ -80,6 +101,7 @@ function utcInstant() {
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/, error)
     .refine(namesItself, error)
+    .meta({ format: 'date-time' })
     .transform((text) => Date.parse(text));
 }
 

@@ -4,6 +4,7 @@ import { dataEndpoint } from './data-endpoint.js';
 import { sendError } from './errors.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
+import { descriptionEndpoint } from './openapi/endpoint.js';
 import { createPage } from './page-endpoint.js';
 import { companyParameters, noParameters, resetsParameters } from './query.js';
 import type { SnapshotSource } from './snapshot-source.js';
@@ -62,6 +63,9 @@ export function createRoutes(context: RouteContext): Router {
   const { page, assets } = createPage(context);
   readOnly(router, '/', page);
   for (const { path, handler } of assets) readOnly(router, path, handler);
+
+  // All of the above for programs: OpenAPI 3.1. Needs no ledger.
+  readOnly(router, '/api/openapi.json', descriptionEndpoint());
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

@@ -19,82 +19,146 @@ export const API_VERSION = '1';
 export const REFRESH_INTERVAL_SECONDS = 300;
 
 export const envelopeSchema = z.object({
-  apiVersion: z.literal(API_VERSION),
-  generatedAt: instant,
-  refreshIntervalSeconds: z.literal(REFRESH_INTERVAL_SECONDS),
-  recordStartedAt: instant.nullable(),
+  apiVersion: z.literal(API_VERSION).describe('Version of this contract.'),
+  generatedAt: instant.describe('When the snapshot was made; statistics count back from here.'),
+  refreshIntervalSeconds: z
+    .literal(REFRESH_INTERVAL_SECONDS)
+    .describe('Seconds between two snapshots, at most.'),
+  recordStartedAt: instant
+    .nullable()
+    .describe(
+      'First instant for which the record is known to be complete (gaps may follow); null while there is none.',
+    ),
   sources: snapshotSchema.shape.sources,
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
+const lastResetAt = instant.nullable().describe('The newest reset.');
+
 export const statsSchema = envelopeSchema.extend({
   totalResets: stats.totalResets,
-  lastResetAt: instant.nullable(),
+  lastResetAt,
   hoursSinceLastReset: stats.hoursSinceLastReset,
   resetsLast7Days: stats.resetsLast7Days,
   resetsLast30Days: stats.resetsLast30Days,
   gaps: stats.gaps,
-  banked: z.object({ count, lastAt: instant.nullable() }),
+  banked: z
+    .object({
+      count: count.describe('Banked resets.'),
+      lastAt: instant.nullable().describe('The newest of them.'),
+    })
+    .describe('Resets that are stored and redeemed later. They are in no other number and not in `resets`.'),
 });
 export type StatsBody = z.infer<typeof statsSchema>;
 
+export const announcementSchema = z.object({
+  text: z
+    .string()
+    .nullable()
+    .describe('Its words: plain text written by others, to be escaped before it is shown.'),
+  url: z.url().nullable().describe('Its address.'),
+});
+
 export const resetSchema = z.object({
-  at: instant,
-  gapDays: z.number().min(0).nullable(),
-  announcement: z.object({ text: z.string().nullable(), url: z.url().nullable() }).nullable(),
+  at: instant.describe('When; no two resets share one.'),
+  gapDays: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Days since the reset before it in the whole record, also across pages; null for the first.'),
+  announcement: announcementSchema
+    .nullable()
+    .describe('The post that told of it; null when neither text nor address is known.'),
 });
 export type ResetBody = z.infer<typeof resetSchema>;
 
 export const resetsSchema = envelopeSchema.extend({
-  totalResets: count,
-  totalMatching: count,
-  limit: count,
-  offset: count,
-  nextOffset: count.nullable(),
-  resets: z.array(resetSchema),
+  totalResets: count.describe('Resets in the whole record, whatever `since` is.'),
+  totalMatching: count.describe('Resets after `since`.'),
+  limit: count.describe('As applied.'),
+  offset: count.meta({ format: 'int64' }).describe('As applied.'),
+  nextOffset: count
+    .meta({ format: 'int64' })
+    .nullable()
+    .describe('`offset` of the next page; null on the last one.'),
+  resets: z.array(resetSchema).describe('Newest first.'),
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
 
 const { next24Hours, nearTerm, comparisons, headline, caveat } = publicationSchema.shape;
-const horizonAccuracyBody = horizonAccuracySchema.extend({
-  firstAt: instant.nullable(),
-  lastAt: instant.nullable(),
+/** What the snapshot holds as epoch milliseconds, as the API writes it. */
+const written = (schema: z.ZodType) => instant.nullable().describe(schema.description ?? '');
+
+const horizon = horizonAccuracySchema.shape;
+export const horizonAccuracyBodySchema = horizonAccuracySchema.extend({
+  firstAt: written(horizon.firstAt),
+  lastAt: written(horizon.lastAt),
+});
+
+const live = liveAccuracySchema.shape;
+export const liveAccuracyBodySchema = liveAccuracySchema.extend({
+  recordingSince: written(live.recordingSince),
+  latestAt: written(live.latestAt),
+  sixHours: horizonAccuracyBodySchema.describe('Of the forecasts for six hours.'),
+  twentyFourHours: horizonAccuracyBodySchema.describe('Of the forecasts for 24 hours.'),
+});
+
+const replay = replayAccuracySchema.shape;
+export const replayAccuracyBodySchema = replayAccuracySchema.extend({
+  from: written(replay.from),
+  to: written(replay.to),
+  liveSince: written(replay.liveSince),
 });
 
 export const forecastSchema = envelopeSchema.extend({
-  lastResetAt: instant.nullable(),
+  lastResetAt,
   headline,
   next24Hours,
   nearTerm,
-  accuracy: replayAccuracySchema
-    .extend({ from: instant.nullable(), to: instant.nullable(), liveSince: instant.nullable() })
-    .nullable(),
-  recording: z.enum(['saved', 'unsaved']),
-  liveAccuracy: liveAccuracySchema.extend({
-    recordingSince: instant.nullable(),
-    latestAt: instant.nullable(),
-    sixHours: horizonAccuracyBody,
-    twentyFourHours: horizonAccuracyBody,
-  }),
+  accuracy: replayAccuracyBodySchema
+    .nullable()
+    .describe(
+      'The timing model replayed over the past, not saved forecasts; null under 60 covered days or 10 resets, or where the newest turn could compute no forecast.',
+    ),
+  recording: z
+    .enum(['saved', 'unsaved'])
+    .describe(
+      '`saved`: the probabilities are those of the scheduled publication in the journal. `unsaved`: it is missing or stale, and they were computed for reading only.',
+    ),
+  liveAccuracy: liveAccuracyBodySchema.describe(
+    'Scores of the forecasts that were saved before their outcomes. It starts empty; nothing is ever filled in.',
+  ),
   comparisons,
   caveat,
 });
 export type ForecastBody = z.infer<typeof forecastSchema>;
 
 export const healthBodySchema = z.object({
-  apiVersion: z.literal(API_VERSION),
+  apiVersion: envelopeSchema.shape.apiVersion,
   ...healthSchema.shape,
-  checkedAt: instant,
-  cron: healthSchema.shape.cron.extend({ lastCompletedAt: instant.nullable() }),
-  ai: healthSchema.shape.ai.extend({ lastSuccessfulReadAt: instant.nullable() }),
+  checkedAt: instant.describe('When this was judged.'),
+  cron: healthSchema.shape.cron
+    .extend({ lastCompletedAt: instant.nullable().describe('The last committed turn.') })
+    .describe("The worker's schedule."),
+  ai: healthSchema.shape.ai
+    .extend({
+      lastSuccessfulReadAt: instant.nullable().describe('Its last usable answer; old on a quiet timeline.'),
+    })
+    .describe('The reader model.'),
+  hintLane: healthSchema.shape.hintLane
+    .extend({ lastReadAt: instant.nullable().describe('When a launch feed was last read.') })
+    .describe('The launch feeds.'),
 });
 export type HealthBody = z.infer<typeof healthBodySchema>;
 
+export const errorCodeSchema = z
+  .enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF])
+  .describe('For programs. Further codes may be added.');
+
 export const errorSchema = z.object({
-  error: z.object({
-    code: z.enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF]),
-    message: z.string().min(1),
-  }),
+  error: z
+    .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
+    .describe('Why there is nothing else.'),
 });
 
 export const aliveSchema = z.object({ status: z.literal('alive') });

@@ -76,6 +76,8 @@ async function measure(ledger: LedgerWriter, resets: number): Promise<TurnCost> 
     timeline: [memoryTimeline(posts)],
     status: null,
     model: null,
+    launchFeeds: [],
+    launchModel: null,
     launches: createLedgerReader(BUNDLED_LAUNCHES),
     dailyPosts: 0,
     timeZone: TIME_ZONE,

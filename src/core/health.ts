@@ -7,16 +7,32 @@ const fromTurn = snapshotSchema.shape.health.shape;
 
 /** Health at an instant. Instants are epoch milliseconds; the API writes them as ISO-8601. */
 export const healthSchema = z.object({
-  status: z.enum(['ok', 'degraded']),
+  status: z
+    .enum(['ok', 'degraded'])
+    .describe(
+      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live` and `ai.configured` is true.',
+    ),
   checkedAt: instant,
-  observer: z.enum(['live', 'degraded', 'unavailable']),
+  observer: z
+    .enum(['live', 'degraded', 'unavailable'])
+    .describe(
+      'A recent turn read every configured source; some source failed in it; there was no turn for two intervals of the schedule.',
+    ),
   timeline: fromTurn.timeline,
-  cron: z.object({ status: z.enum(['live', 'stale']), lastCompletedAt: instant.nullable() }),
+  cron: z.object({
+    status: z
+      .enum(['live', 'stale'])
+      .describe(
+        '`stale` when no turn was committed for two intervals of the schedule, or the last one is dated over five minutes ahead.',
+      ),
+    lastCompletedAt: instant.nullable(),
+  }),
   ai: fromTurn.ai,
-  /** Head of the ledger's hash chain at the last turn: kept elsewhere, it proves everything before it. */
+  hintLane: fromTurn.hintLane,
   chain: snapshotSchema.shape.chain,
-  /** Plain sentences about what is degraded; empty when `status` is `ok`. */
-  reasons: z.array(z.string()),
+  reasons: z
+    .array(z.string())
+    .describe('For people: one sentence for each thing that is degraded; empty when `status` is `ok`.'),
 });
 export type Health = z.infer<typeof healthSchema>;
 
@@ -35,7 +51,7 @@ const MISSED_INTERVALS = 2;
  * @see docs/api.md, health
  */
 export function assessHealth(snapshot: Snapshot, now: number): Health {
-  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai } = snapshot.health;
+  const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
   const observer = late ? 'unavailable' : allSourcesRead ? 'live' : 'degraded';
   const ok = observer === 'live' && timeline === 'live' && ai.configured;
@@ -46,6 +62,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
     timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
+    hintLane,
     chain: snapshot.chain,
     reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };

@@ -12,6 +12,19 @@ const days = z.number().min(0);
 const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedAt: instant });
 export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
+/** What was last read of launch feeds, and when. */
+const hintLaneSchema = z.object({
+  status: z
+    .enum(['live', 'degraded', 'unavailable', 'off'])
+    .describe('Last turn: every launch feed was read, some were, none was; `off` where none is configured.'),
+  lastReadAt: instant.nullable(),
+  lastReadTitle: z
+    .string()
+    .nullable()
+    .describe('First line of the newest entry that is known: written by others.'),
+  lastReadUrl: z.string().nullable().describe('Its address.'),
+});
+
 /**
  * What a turn publishes: everything the API serves except the pages of `/resets`, which it reads from the record's
  * projection in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
@@ -25,23 +38,35 @@ export const snapshotSchema = z.object({
   recordStartedAt: instant.nullable(),
   /** `timeZone`: IANA zone of the product's team. */
   product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
-  sources: z.object({
-    record: z.literal('live'),
-    timeline: z.enum(['live', 'fallback', 'unavailable']),
-    providerStatus: z.enum(['live', 'unavailable']),
-  }),
+  sources: z
+    .object({
+      record: z.literal('live').describe('A record that cannot be read gives 503 instead.'),
+      timeline: z
+        .enum(['live', 'fallback', 'unavailable'])
+        .describe(
+          'Last turn: the primary timeline was read; only another one was; none was, or none is configured.',
+        ),
+      providerStatus: z
+        .enum(['live', 'unavailable'])
+        .describe("Last turn: the provider's status page was read; it was not, or none is configured."),
+    })
+    .describe('What the last turn could read. A source that is unavailable takes nothing out of the record.'),
   stats: z.object({
-    totalResets: count,
+    totalResets: count.describe('Resets in the whole record.'),
     lastResetAt: instant.nullable(),
-    hoursSinceLastReset: z.number().min(0).nullable(),
-    resetsLast7Days: count,
-    resetsLast30Days: count,
-    gaps: z.object({
-      meanDays: days.nullable(),
-      recentMeanDays: days.nullable(),
-      recentMedianDays: days.nullable(),
-      longestDays: days.nullable(),
-    }),
+    hoursSinceLastReset: z.number().min(0).nullable().describe('From the newest reset to `generatedAt`.'),
+    resetsLast7Days: count.describe('Resets of the seven days before `generatedAt`.'),
+    resetsLast30Days: count.describe('Resets of the thirty days before `generatedAt`.'),
+    gaps: z
+      .object({
+        meanDays: days.nullable().describe('Mean of all times between a reset and the next.'),
+        recentMeanDays: days.nullable().describe('Mean of the last ten of them.'),
+        recentMedianDays: days.nullable().describe('Median of the last ten of them.'),
+        longestDays: days.nullable().describe('The longest of all.'),
+      })
+      .describe(
+        'Days between resets. Null with fewer than two resets; the time since the last reset is no gap.',
+      ),
     banked: z.object({ count, lastAt: instant.nullable() }),
   }),
   forecast: z.object({
@@ -70,20 +95,35 @@ export const snapshotSchema = z.object({
     lastCompletedAt: instant,
     /** Longest gap of the worker's schedule. */
     intervalMs: z.int().positive(),
-    /** The primary timeline source alone, in this turn. */
-    timeline: z.enum(['live', 'unavailable']),
+    timeline: z
+      .enum(['live', 'unavailable'])
+      .describe('The primary timeline source alone, in the last turn.'),
     /** Every configured source was read in this turn. */
     allSourcesRead: z.boolean(),
     ai: z.object({
-      configured: z.boolean(),
-      requestedModel: z.string(),
+      configured: z.boolean().describe('A reader model is configured; nobody tries it out for this.'),
+      requestedModel: z.string().describe('Its name in the configuration.'),
       lastSuccessfulReadAt: instant.nullable(),
-      lastSuccessfulModel: z.string().nullable(),
+      lastSuccessfulModel: z
+        .string()
+        .nullable()
+        .describe('The model that answered then, as the server named it, else as it was asked for.'),
     }),
+    /** The launch feeds, in this turn and before. */
+    hintLane: hintLaneSchema,
     /** Plain sentences, one for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),
-  /** Head of the ledger's hash chain before this snapshot was written. */
-  chain: z.object({ seq: count, head: z.string() }),
+  /** Before this snapshot was written. */
+  chain: z
+    .object({
+      seq: count.describe("Entries of the ledger's hash chain."),
+      head: z
+        .string()
+        .describe(
+          'Hash of the last of them, 64 hexadecimal digits: kept elsewhere, it proves that nothing before it was changed.',
+        ),
+    })
+    .describe("Head of the ledger's hash chain at the last turn."),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

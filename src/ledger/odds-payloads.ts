@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
-import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book.js';
+import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { LedgerTransaction } from './open-writing.js';
 import { oddsPayloads } from './schema.js';
@@ -12,12 +12,10 @@ import { oddsPayloads } from './schema.js';
  * @returns the row's id
  */
 export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
-  const kept = tx
-    .select({ id: oddsPayloads.id })
-    .from(oddsPayloads)
-    .where(and(eq(oddsPayloads.key, key), isNotNull(oddsPayloads.payload)))
-    .get();
-  const id = kept?.id ?? insert(tx, key, now, make());
+  const kept = tx.select().from(oddsPayloads).where(eq(oddsPayloads.key, key)).get();
+  // A payload that was thinned, or damaged, is made anew.
+  const isWhole = kept?.payload != null && hashOf(kept.payload) === kept.payloadHash;
+  const id = kept && isWhole ? kept.id : insert(tx, key, now, make());
   tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();
   tx.update(oddsPayloads)
     .set({ payload: null })
@@ -28,11 +26,15 @@ export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: 
 
 function insert(tx: LedgerTransaction, key: string, now: number, book: OddsBook): number {
   const payload = JSON.stringify(oddsBookSchema.parse(book));
-  const content = { payload, payloadHash: createHash('sha256').update(payload).digest('hex'), usedAt: now };
+  const content = { payload, payloadHash: hashOf(payload), usedAt: now };
   return tx
     .insert(oddsPayloads)
     .values({ key, ...content })
     .onConflictDoUpdate({ target: oddsPayloads.key, set: content })
     .returning({ id: oddsPayloads.id })
     .get().id;
+}
+
+function hashOf(payload: string): string {
+  return createHash('sha256').update(payload).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book.js';
+import { type OddsBook, oddsBookSchema } from '../core/launches/odds-book-schema.js';
 import type { Queries } from './queries.js';
 import { oddsPayloads } from './schema.js';
 

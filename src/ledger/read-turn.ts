@@ -3,7 +3,16 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { type Post, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
-import { posts, readingFailures, readings, resets, sourceState, turns } from './schema.js';
+import {
+  launchReadingFailures,
+  launchReadings,
+  posts,
+  readingFailures,
+  readings,
+  resets,
+  sourceState,
+  turns,
+} from './schema.js';
 
 /*
  * What a turn has to know before it starts: named queries, nothing more.
@@ -117,8 +126,26 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
   }));
 }
 
-/** How many posts the reader model was asked about since `since`, whatever came of it. */
+/** How many posts and entries of launch feeds the reader model was asked about since `since`, whatever came of it. */
 export function postsAskedSince(queries: Queries, since: number): number {
+  return timelinePostsAsked(queries, since) + launchPostsAsked(queries, since);
+}
+
+function launchPostsAsked(queries: Queries, since: number): number {
+  const answered = queries
+    .select({ n: count() })
+    .from(launchReadings)
+    .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
+    .get();
+  const failed = queries
+    .select({ n: countDistinct(launchReadingFailures.launchPostId) })
+    .from(launchReadingFailures)
+    .where(gte(launchReadingFailures.failedAt, since))
+    .get();
+  return (answered?.n ?? 0) + (failed?.n ?? 0);
+}
+
+function timelinePostsAsked(queries: Queries, since: number): number {
   const answered = queries
     .select({ n: count() })
     .from(readings)

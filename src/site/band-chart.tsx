@@ -1,5 +1,5 @@
 import { scaleUtc } from 'd3-scale';
-import type { LineBook } from '../core/launches/odds-book.js';
+import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { dateText } from './times.js';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' });

@@ -1,5 +1,5 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
-import type { LineBook } from '../core/launches/odds-book.js';
+import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/record/days.js';
 import { OddsLine } from './odds-line.js';
 import type { OddsPart, PageData } from './page-data.js';

@@ -1,7 +1,7 @@
 import type { Chance, Publication } from '../core/forecast/publication.js';
 import type { ReplayAccuracy } from '../core/forecast/replay-accuracy.js';
 import type { Health } from '../core/health.js';
-import type { LineBook } from '../core/launches/odds-book.js';
+import type { LineBook } from '../core/launches/odds-book-schema.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
@@ -78,6 +78,7 @@ export interface OddsPart {
 export type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
   readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
   readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
+  readonly hintLane: Pick<Health['hintLane'], 'status'>;
 };
 
 export interface PageData {

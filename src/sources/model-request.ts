@@ -1,7 +1,6 @@
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
-import type { Post } from '../core/reading/post.js';
-import { ANSWER_JSON_SCHEMA, SYSTEM_PROMPT, userMessage } from './model-prompt.js';
+import type { ModelTask } from './model-task.js';
 
 /** Bounds a runaway answer; generous, because models that think spend it before they answer. */
 const MAX_TOKENS = 4_000;
@@ -19,18 +18,18 @@ export function firstShape(compatibleServer: boolean): RequestShape {
   return { format: 'json_schema', temperature: true, limit };
 }
 
-export function chatRequest(
-  post: Post,
+export function chatRequest<Input>(
+  task: ModelTask<Input, unknown>,
+  input: Input,
   model: string,
-  timeZone: string,
   shape: RequestShape,
 ): ChatCompletionCreateParamsNonStreaming {
-  const json_schema = { name: 'post_reading', strict: true, schema: ANSWER_JSON_SCHEMA };
+  const json_schema = { name: task.schemaName, strict: true, schema: task.schema };
   return {
     model,
     messages: [
-      { role: 'system', content: SYSTEM_PROMPT },
-      { role: 'user', content: userMessage(post, timeZone) },
+      { role: 'system', content: task.systemPrompt },
+      { role: 'user', content: task.userMessage(input) },
     ],
     [shape.limit]: MAX_TOKENS,
     ...(shape.temperature ? { temperature: 0 } : {}),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { checkAnswer } from '../core/reading/check-answer.js';
-import type { Post } from '../core/reading/post.js';
 import type { Reading } from '../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
+import type { CheckedReading } from './model-task.js';
 
-export type ModelAnswer =
+export type ModelAnswer<Read = Reading> =
   | {
       readonly kind: 'answer';
-      readonly reading: Reading;
+      readonly reading: Read;
       /** The model as the response names it; an alias is resolved there. */
       readonly responseModel: string | null;
       readonly promptTokens: number | null;
@@ -32,7 +31,10 @@ const completion = z.object({
 });
 
 /** What a response with status 200 says about the post, checked. */
-export function answerOf(body: unknown, post: Post, timeZone: string): ModelAnswer {
+export function answerOf<Read>(
+  body: unknown,
+  check: (answerText: string) => CheckedReading<Read>,
+): ModelAnswer<Read> {
   const parsed = completion.safeParse(body);
   if (!parsed.success) return modelFailure('invalid_schema', 'the response is not a chat completion');
   const { model, choices, usage } = parsed.data;
@@ -41,7 +43,7 @@ export function answerOf(body: unknown, post: Post, timeZone: string): ModelAnsw
   if (finish_reason === 'content_filter')
     return modelFailure('refused', 'a content filter stopped the answer');
   if (finish_reason === 'length') return modelFailure('truncated', 'the answer was cut at the token limit');
-  const checked = checkAnswer(message.content ?? '', post, { timeZone });
+  const checked = check(message.content ?? '');
   if (checked.kind === 'rejected') return modelFailure(checked.reason, checked.detail);
   return {
     kind: 'answer',

@@ -3,6 +3,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
+import { lastLaunchRead } from '../ledger/read-launch-posts.js';
 import { recordSummary, unconfirmedResets } from '../ledger/read-record.js';
 import { lastModelReading } from '../ledger/read-turn.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
@@ -35,9 +36,10 @@ export function buildSnapshot(
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const failures = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])].flatMap(failureOf);
+  const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
+  const failures = sources.flatMap(failureOf);
   const reading = lastModelReading(queries);
-  const launchReasons = launchTrouble(turn.launches, turn.odds);
+  const launchReasons = [...launchTrouble(turn.launches, turn.odds), ...strayFeeds(fetched, turn.odds)];
   return {
     version: 2,
     generatedAt: now,
@@ -62,6 +64,7 @@ export function buildSnapshot(
         lastSuccessfulReadAt: reading?.readAt ?? null,
         lastSuccessfulModel: reading?.model ?? null,
       },
+      hintLane: hintLane(queries, fetched),
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
@@ -73,17 +76,53 @@ export function buildSnapshot(
   };
 }
 
+const fileOf = (company: string) => `${company}.json`;
+
 /** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
-function launchTrouble({ problems }: ReadLedgers, { failure }: PublishedOdds): string[] {
-  const files = [...new Set(problems.map(({ file }) => file))];
+function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds): string[] {
+  const refused = [...new Set(problems.map(({ file }) => file))];
+  const inUse = odds.companies.map(fileOf);
+  const found = [...ledgers.map(({ company }) => fileOf(company)), ...refused];
+  // Without a folder, or one that could not be read, nobody knows what is gone.
+  const gone =
+    found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
   return [
-    ...files.map((file) =>
-      file === null
-        ? 'The launch ledgers could not be read; the last good ones are in use.'
-        : `The launch ledger ${file} was not taken over (${problems.filter((one) => one.file === file).length} problems); the last good one is in use.`,
-    ),
-    ...(failure === null ? [] : ['The launch odds could not be worked out.']),
+    ...refused.map((file) => {
+      if (file === null)
+        return `The launch ledgers could not be read${inUse.length > 0 ? '; the last good ones are in use' : ''}.`;
+      const count = problems.filter((one) => one.file === file).length;
+      const kept = inUse.includes(file) ? '; the last good one is in use' : '';
+      return `The launch ledger ${file} was not taken over (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
+    }),
+    ...gone.map((file) => `The launch ledger ${file} is gone; the last good one is in use.`),
+    ...(odds.failure === null ? [] : ['The launch odds could not be worked out.']),
   ];
+}
+
+/** Feeds of companies that have no ledger: what they announce moves nothing. */
+function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string[] {
+  const stray = new Set(launches.map(({ company }) => company).filter((one) => !companies.includes(one)));
+  return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch ledger.`);
+}
+
+/** What the launch feeds last brought; `off` where none is configured. */
+function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
+  const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
+  const status =
+    launches.length === 0
+      ? 'off'
+      : failed === 0
+        ? 'live'
+        : failed < launches.length
+          ? 'degraded'
+          : 'unavailable';
+  const last = lastLaunchRead(queries);
+  return {
+    status,
+    lastReadAt: last?.at ?? null,
+    lastReadTitle: last?.title ?? null,
+    lastReadUrl: last?.url ?? null,
+  };
 }
 
 /** For the public: which source failed and how, without the addresses of an operator's network. */
@@ -94,6 +133,7 @@ function unreadSources(fetched: Fetched): string[] {
       name: rank === 0 ? 'The primary timeline source' : `Fallback timeline source ${rank}`,
     })),
     ...(fetched.status ? [{ one: fetched.status, name: 'The provider status page' }] : []),
+    ...fetched.launches.map((one) => ({ one, name: `A launch feed of ${one.company}` })),
   ];
   return named.flatMap(({ one, name }) =>
     failureOf(one).map(

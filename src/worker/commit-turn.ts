@@ -5,6 +5,7 @@ import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { updateRanks } from '../ledger/ranks.js';
 import { publishSnapshot } from '../ledger/snapshots.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
+import type { LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import { buildSnapshot, type SnapshotContext } from './build-snapshot.js';
 import type { Fetched } from './fetch-sources.js';
@@ -12,8 +13,10 @@ import type { Forecaster } from './forecaster.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import type { ReadNews } from './read-fresh.js';
+import type { LaunchNews } from './read-launch-news.js';
 import { recordResets } from './record-resets.js';
 import { scoreWindows } from './score-windows.js';
+import { storeLaunchPosts } from './store-launch-posts.js';
 import { storePosts } from './store-posts.js';
 import { type FailedSource, type SkippedEntries, storeReads } from './store-reads.js';
 
@@ -27,6 +30,8 @@ export interface TurnCommit {
   readonly fetched: Fetched;
   readonly news: ReadNews;
   readonly launches: ReadLedgers;
+  readonly launchNews: LaunchNews;
+  readonly launchModel: Pick<LaunchModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
@@ -82,7 +87,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const { unsaved, ...published } = publishForecast(tx, ledger, { turnId, slot, now, forecaster });
   const scores = scoresSoFar(tx, forecaster);
   const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
-  const { launches, context } = turn;
+  const { launches, launchNews, context } = turn;
+  storeLaunchPosts(ledger, { turnId, now, news: launchNews, model: turn.launchModel });
   const odds = publishOdds(tx, ledger, { turnId, now, launches });
   const chain = ledger.head();
   const snapshot = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain, context });

@@ -1,10 +1,19 @@
+import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { StatusRead, StatusSource, TimelineRead, TimelineSource } from '../sources/source.js';
 import { SourceFailure } from '../sources/source.js';
+
+/** A launch feed read for the first time need not be paged back further: older announcements have expired. */
+const FIRST_LOOK_MS = 60 * 24 * 3_600_000;
 
 /** The turn's view of the outside world: one entry for each configured source, read or failed. */
 export interface Fetched {
   readonly timeline: readonly FetchedSource<TimelineRead>[];
   readonly status: FetchedSource<StatusRead> | null;
+  readonly launches: readonly FetchedFeed[];
+}
+
+export interface FetchedFeed extends FetchedSource<TimelineRead> {
+  readonly company: string;
 }
 
 export interface FetchedSource<Read> {
@@ -19,6 +28,7 @@ export interface FetchedSource<Read> {
 export interface FetchOptions {
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
+  readonly launches: readonly LaunchFeed[];
   /** What each source's last committed read left for the next one. */
   readonly stateOf: (key: string) => unknown;
   readonly since: number | null;
@@ -30,17 +40,20 @@ export interface FetchOptions {
 export async function fetchSources(options: FetchOptions): Promise<Fetched> {
   const { now, signal, since } = options;
   const startedAt = now();
-  const [timeline, status] = await Promise.all([
-    Promise.all(
-      options.timeline.map((source) =>
-        settle(source.key, now, () =>
-          source.read({ now: startedAt, signal, since, state: options.stateOf(source.key) }),
-        ),
-      ),
-    ),
+  const readFeed = (source: TimelineSource, key: string, from: number | null) =>
+    settle(key, now, () => source.read({ now: startedAt, signal, since: from, state: options.stateOf(key) }));
+  const [timeline, status, launches] = await Promise.all([
+    Promise.all(options.timeline.map((source) => readFeed(source, source.key, since))),
     options.status && settleStatus(options.status, startedAt, options),
+    Promise.all(
+      options.launches.map(async ({ company, source }) => ({
+        company,
+        // A feed may be that of two companies, or the timeline too.
+        ...(await readFeed(source, `${company}=${source.key}`, startedAt - FIRST_LOOK_MS)),
+      })),
+    ),
   ]);
-  return { timeline, status };
+  return { timeline, status, launches };
 }
 
 function settleStatus(source: StatusSource, startedAt: number, options: FetchOptions) {

@@ -56,6 +56,11 @@ export async function readFresh(
   };
 }
 
+/** About how many posts the model was asked. */
+export function askedAbout({ fresh, late }: ReadNews): number {
+  return fresh.filter(({ model }) => model !== null).length + late.length;
+}
+
 type Asked =
   | { readonly kind: 'fresh'; readonly post: NewPost }
   | { readonly kind: 'stored'; readonly postId: number };

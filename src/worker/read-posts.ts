@@ -1,23 +1,24 @@
 import pLimit from 'p-limit';
 import type { Post } from '../core/reading/post.js';
-import type { ModelFailureReason } from '../sources/model-failure.js';
-import type { ModelReader } from '../sources/model-reader.js';
-import type { ModelAnswer } from '../sources/model-response.js';
+import type { ModelFailure, ModelFailureReason } from '../sources/model-failure.js';
 
-export type PostResult =
-  | ModelAnswer
+/** An answer of whatever kind, or why there is none. */
+type AnswerOrFailure = { readonly kind: string } | ModelFailure;
+
+export type PostResult<Answer> =
+  | Answer
   /** No call was made; the post waits for another turn. */
   | { readonly kind: 'not_attempted'; readonly why: 'ended' | 'budget' | 'reader_down' };
 
-export interface ReadPost<Id> {
+export interface ReadPost<Id, Answer> {
   readonly id: Id;
-  readonly result: PostResult;
+  readonly result: PostResult<Answer>;
 }
 
-export interface ReadPostsOptions<Id> {
+export interface ReadPostsOptions<Id, Answer> {
   /** In the order in which they should be read when not all can be. */
   readonly posts: readonly { readonly id: Id; readonly post: Post }[];
-  readonly model: ModelReader;
+  readonly model: { read(post: Post, signal: AbortSignal): Promise<Answer> };
   /** How many posts may still be sent to the model today. */
   readonly budget: number;
   readonly concurrency?: number;
@@ -42,27 +43,33 @@ const DOWN_AFTER = 8;
  * Reads posts with the model, a few at once. Never rejects for what the upstream does.
  * @returns one result for each post, in the order given
  */
-export async function readNewPosts<Id>(options: ReadPostsOptions<Id>): Promise<ReadPost<Id>[]> {
+export async function readNewPosts<Id, Answer extends AnswerOrFailure>(
+  options: ReadPostsOptions<Id, Answer>,
+): Promise<ReadPost<Id, Answer>[]> {
   const { posts, model, budget, concurrency = 4, signal, onProgress } = options;
   const total = Math.min(posts.length, Math.max(0, budget));
   const limit = pLimit(concurrency);
   let done = 0;
   let failedInRow = 0;
 
-  async function readOne(post: Post): Promise<PostResult> {
+  async function readOne(post: Post): Promise<PostResult<Answer>> {
     if (signal.aborted) return { kind: 'not_attempted', why: 'ended' };
     if (failedInRow >= DOWN_AFTER) return { kind: 'not_attempted', why: 'reader_down' };
     const answer = await model.read(post, signal);
-    failedInRow = answer.kind === 'failure' && UPSTREAM.has(answer.reason) ? failedInRow + 1 : 0;
+    failedInRow = isUpstreams(answer) ? failedInRow + 1 : 0;
     done += 1;
     onProgress?.(done, total);
     return answer;
   }
 
   return Promise.all(
-    posts.map(async ({ id, post }, rank): Promise<ReadPost<Id>> => {
+    posts.map(async ({ id, post }, rank): Promise<ReadPost<Id, Answer>> => {
       if (rank >= total) return { id, result: { kind: 'not_attempted', why: 'budget' } };
       return { id, result: await limit(() => readOne(post)) };
     }),
   );
+}
+
+function isUpstreams(answer: AnswerOrFailure): boolean {
+  return answer.kind === 'failure' && 'reason' in answer && UPSTREAM.has(answer.reason);
 }

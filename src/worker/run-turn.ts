@@ -1,14 +1,18 @@
 import type { LedgerWriter } from '../ledger/open-writing.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
 import { sourceStates } from '../ledger/read-turn.js';
+import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { ReadLedgers } from '../sources/launch-ledgers.js';
+import type { LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import type { SnapshotContext } from './build-snapshot.js';
 import { commitTurn, type TurnReport } from './commit-turn.js';
 import { fetchSources } from './fetch-sources.js';
 import type { Forecaster } from './forecaster.js';
-import { readFresh } from './read-fresh.js';
+import { launchSubject } from './launch-subject.js';
+import { askedAbout, readFresh } from './read-fresh.js';
+import { readLaunchNews } from './read-launch-news.js';
 
 /** Everything a turn works with. Nothing in it knows how long the process has lived. */
 export interface TurnDependencies {
@@ -16,7 +20,9 @@ export interface TurnDependencies {
   /** The primary source first. */
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
+  readonly launchFeeds: readonly LaunchFeed[];
   readonly model: ModelReader | null;
+  readonly launchModel: LaunchModelReader | null;
   /** Reads the launch ledgers as they are now. */
   readonly launches: () => ReadLedgers;
   readonly dailyPosts: number;
@@ -65,6 +71,7 @@ export async function runTurn(
   const fetched = await fetchSources({
     timeline: deps.timeline,
     status: deps.status,
+    launches: deps.launchFeeds,
     stateOf: (key) => states.get(key)?.state ?? null,
     since,
     now,
@@ -79,12 +86,26 @@ export async function runTurn(
     now: now(),
     signal,
   });
+  const launches = deps.launches();
+  const launchNews = await readLaunchNews(ledger.db, fetched.launches, {
+    subjectOf: (company) =>
+      launchSubject(ledger.db, launches, company, {
+        now: startedAt,
+        // Only the product's team is known to post from a place.
+        timeZone: company === deps.context.product.provider ? deps.timeZone : 'UTC',
+      }),
+    model: deps.launchModel,
+    dailyPosts: deps.dailyPosts - askedAbout(news),
+    now: now(),
+    signal,
+  });
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
   const { model, forecaster, context } = deps;
-  const launches = deps.launches();
-  const turn = { ...moment, startedAt, now: fetchedAt, fetched, news, launches, model, forecaster, context };
+  const { launchModel } = deps;
+  const decided = { fetched, news, launches, launchNews };
+  const turn = { ...moment, startedAt, now: fetchedAt, ...decided, model, launchModel, forecaster, context };
   let report: TurnReport;
   try {
     report = ledger.commit((tx) => commitTurn(tx, turn));

@@ -34,11 +34,12 @@ export function storeReads(
   turn: StoreReads,
 ): { posts: number; failures: FailedSource[]; skipped: SkippedEntries[] } {
   const { fetched, turnId } = turn;
-  const all = [...fetched.timeline, ...(fetched.status ? [fetched.status] : [])];
+  const all = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
   fetched.timeline.forEach((one, rank) => {
     appendTimelineRead(ledger, turnId, one, rank === 0 ? 'primary' : 'fallback');
   });
   if (fetched.status) appendStatus(tx, ledger, turn, fetched.status);
+  for (const feed of fetched.launches) appendTimelineRead(ledger, turnId, feed, 'launches');
   keepStates(tx, turn);
   return {
     posts: fetched.timeline.reduce(
@@ -63,7 +64,7 @@ function appendTimelineRead(
   ledger: Appender,
   turnId: number,
   one: FetchedSource<TimelineRead>,
-  role: 'primary' | 'fallback',
+  role: 'primary' | 'fallback' | 'launches',
 ): void {
   const { key: source, startedAt, finishedAt, result } = one;
   const row = { turnId, source, role, startedAt, finishedAt };
@@ -195,11 +196,24 @@ function keepStates(tx: LedgerTransaction, turn: StoreReads): void {
       pending: read.incomplete !== null,
       oldestAt: timesOf(read).oldestAt,
     });
-    const kept = { state: JSON.stringify(read.state ?? null), completeUntil, updatedAt: turn.now };
-    tx.insert(sourceState)
-      .values({ source, ...kept })
-      .onConflictDoUpdate({ target: sourceState.source, set: kept })
-      .run();
+    keepState(tx, turn.now, source, read.state, completeUntil);
     if (added) extendCoverage(tx, added);
   }
+  // Launch feeds cover nothing: launches are verified by hand.
+  for (const { key, result } of turn.fetched.launches)
+    if (result.kind === 'read') keepState(tx, turn.now, key, result.read.state, null);
+}
+
+function keepState(
+  tx: LedgerTransaction,
+  now: number,
+  source: string,
+  state: unknown,
+  completeUntil: number | null,
+): void {
+  const kept = { state: JSON.stringify(state ?? null), completeUntil, updatedAt: now };
+  tx.insert(sourceState)
+    .values({ source, ...kept })
+    .onConflictDoUpdate({ target: sourceState.source, set: kept })
+    .run();
 }

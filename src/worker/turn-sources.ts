@@ -1,6 +1,8 @@
 import { USER_AGENT, type WorkerConfig } from '../config.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
 import { createHttpClient } from '../lib/http-client.js';
+import { createLaunchFeed, type LaunchFeed } from '../sources/launch-feeds.js';
+import { createLaunchModelReader, type LaunchModelReader } from '../sources/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import { createStatusSource } from '../sources/status-page.js';
@@ -12,6 +14,8 @@ export interface TurnSources {
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
   readonly model: ModelReader | null;
+  readonly launchFeeds: readonly LaunchFeed[];
+  readonly launchModel: LaunchModelReader | null;
 }
 
 /** Everything that goes out of this process goes through one fetch with one set of limits. */
@@ -19,22 +23,32 @@ export function createTurnSources(config: WorkerConfig): TurnSources {
   const fetch = createLimitedFetch({ userAgent: USER_AGENT });
   const http = createHttpClient({ fetch });
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
+  const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl };
+  const call = modelCall(config, fetch);
   return {
-    timeline: config.timeline.map((spec) =>
-      createTimelineSource(spec, { http, xBaseUrl, xBearerToken, blueskyBaseUrl }),
-    ),
+    timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
-    model: createConfiguredReader(config, fetch),
+    model: call && createModelReader(call),
+    launchFeeds: config.launchFeeds.map((spec) => createLaunchFeed(spec, feeds)),
+    launchModel: call && createLaunchModelReader(call),
   };
 }
 
-/** The reader model, where one is configured: with a key, or at an address that needs none (a model run locally). */
+/** The reader model, where one is configured. */
 export function createConfiguredReader(
   config: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,
 ): ModelReader | null {
-  const { apiKey, baseUrl, model } = config.reader;
+  const call = modelCall(config, fetch);
+  return call && createModelReader(call);
+}
+
+/** How to call the model that is configured: with a key, or at an address that needs none (a model run locally). */
+function modelCall(
+  { reader, product }: Pick<WorkerConfig, 'reader' | 'product'>,
+  fetch: typeof globalThis.fetch,
+) {
+  const { apiKey, baseUrl, model } = reader;
   if (apiKey === null && baseUrl === null) return null;
-  const timeZone = config.product.teamTimeZone;
-  return createModelReader({ apiKey: apiKey ?? 'none', baseUrl, model, fetch, timeZone });
+  return { apiKey: apiKey ?? 'none', baseUrl, model, fetch, timeZone: product.teamTimeZone };
 }

@@ -21,6 +21,7 @@ export const WELL: Snapshot['health'] = {
     lastSuccessfulReadAt: NOW - DAY,
     lastSuccessfulModel: 'reader-small-2026-05-01',
   },
+  hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
   reasons: [],
 };
 

@@ -2,8 +2,17 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
 
-const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1', '/api/v1/forecast'];
+const DATA = [
+  '/api/v1/stats',
+  '/api/v1/resets',
+  '/api/v1/resets?limit=1&offset=1',
+  '/api/v1/forecast',
+  '/api/v1/odds',
+  '/api/v1/odds?company=acme',
+  '/api/v1/launches',
+];
 let ledger: TestLedger;
 let api: TestApi;
 
@@ -11,7 +20,7 @@ beforeEach(async () => {
   ledger = createTestLedger();
   onTestFinished(() => ledger.remove());
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - DAY });
-  ledger.publish();
+  ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });
 

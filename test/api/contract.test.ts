@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
 
 /*
  * What holds for every answer, sentence by sentence; what an endpoint says is in the file of its name, queries in
  * query.test.ts, methods, paths and CORS in http-rules.test.ts, ages and damaged ledgers in ledger-states.test.ts.
  */
 
-const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast'];
+const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
+const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', ...LAUNCHES];
 const ENDPOINTS = [...DATA, '/api/v1/health'];
 let ledger: TestLedger;
 let api: TestApi;
@@ -19,7 +21,7 @@ beforeEach(async () => {
   ledger = createTestLedger();
   onTestFinished(() => ledger.remove());
   ledger.addResets({ at: NOW - 2 * DAY }, { at: NOW - HOUR }, { at: NOW - DAY, kind: 'banked' });
-  ledger.publish();
+  ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });
 
@@ -30,11 +32,15 @@ describe('every answer', () => {
     ['200', '/api/v1/stats', 'GET'],
     ['200', '/api/v1/resets', 'GET'],
     ['200', '/api/v1/forecast', 'GET'],
+    ['200', '/api/v1/odds', 'GET'],
+    ['200', '/api/v1/launches', 'GET'],
     ['200', '/api/v1/health', 'GET'],
+    ['400', '/api/v1/odds?company=nobody', 'GET'],
     ['400', '/api/v1/resets?limit=0', 'GET'],
     ['404', '/api/v1/unknown', 'GET'],
     ['405', '/api/v1/stats', 'DELETE'],
     ['405', '/api/v1/forecast', 'POST'],
+    ['405', '/api/v1/launches', 'POST'],
   ])('contract: every answer is JSON: %s of %s by %s', async (status, path, method) => {
     const answer = await api.send(path, { method, headers: { accept: 'text/html' } });
     expect(String(answer.status)).toBe(status);
@@ -49,6 +55,11 @@ describe('every answer', () => {
     ['503', '/api/v1/stats', 'GET'],
     ['400', '/api/v1/forecast?limit=5', 'GET'],
     ['503', '/api/v1/forecast', 'GET'],
+    ['400', '/api/v1/launches?limit=5', 'GET'],
+    ['503', '/api/v1/launches', 'GET'],
+    ['400', '/api/v1/odds?company=nobody', 'GET'],
+    ['405', '/api/v1/odds', 'PATCH'],
+    ['503', '/api/v1/odds', 'GET'],
   ])('contract: an error is { error: { code, message } }, both required: %s of %s by %s', async (status, path, method) => {
     if (status === '503') api.clock.now = NOW + HOUR;
     const answer = await api.send(path, { method });
@@ -67,11 +78,11 @@ describe('every answer', () => {
   test.each(DATA)('contract: refreshIntervalSeconds is always 300: %s', async (path) => {
     expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
     // Also where the worker's turns are closer together.
-    ledger.publish({ health: { ...WELL, intervalMs: MINUTE } });
+    ledger.publish({ odds: addOdds(ledger), health: { ...WELL, intervalMs: MINUTE } });
     expect((await bodyOf(path)).refreshIntervalSeconds).toBe(300);
   });
 
-  test.each(ENDPOINTS)('contract: all timestamps are UTC: %s', async (path) => {
+  test.each(ENDPOINTS)('contract: all timestamps and dates are UTC: %s', async (path) => {
     const zone = process.env.TZ;
     onTestFinished(() => {
       if (zone === undefined) delete process.env.TZ;
@@ -82,17 +93,18 @@ describe('every answer', () => {
     expect(new Date(NOW).getTimezoneOffset()).toBe(-345);
     const fresh = await serve(ledger.path);
     const after = timestamps(JSON.parse((await fresh.send(path)).text));
-    expect(after.length).toBeGreaterThan(2);
+    expect(after.length).toBeGreaterThan(LAUNCHES.includes(path) ? 0 : 2);
     expect(after).toEqual(before);
     for (const text of after) expect(text).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+    if (LAUNCHES.includes(path)) expect((await fresh.send(path)).text).toBe((await api.send(path)).text);
   });
 });
 
-/** Every value under a key that names an instant. */
+/** Every value under a key that names an instant; launches have dates, `modernSince` among them. */
 function timestamps(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    /(^a|A)t$|Since$/.test(key) && one !== null ? [String(one)] : timestamps(one),
+    /(^a|A)t$|(?<!modern)Since$/.test(key) && one !== null ? [String(one)] : timestamps(one),
   );
 }
 
@@ -130,6 +142,8 @@ describe('public and read-only', () => {
       '/api/v1/unknown',
       '/api/v1/stats?x=1',
       '/api/v1/forecast?x=1',
+      '/api/v1/odds?company=acme',
+      '/api/v1/launches?company=nobody',
     ]) {
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
         await api.send(path, { method });

@@ -36,6 +36,7 @@ describe('GET /api/v1/health', () => {
           lastSuccessfulReadAt: '2026-06-30T12:00:00.000Z',
           lastSuccessfulModel: 'reader-small-2026-05-01',
         },
+        hintLane: { status: 'off', lastReadAt: null, lastReadTitle: null, lastReadUrl: null },
         chain: { seq: expect.any(Number), head: expect.stringMatching(/^[0-9a-f]{64}$/) },
         reasons: [],
       },

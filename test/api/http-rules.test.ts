@@ -2,14 +2,18 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { exchangeBytes } from '../_support/http.js';
 import { createTestLedger } from '../_support/ledger.js';
+import { addOdds } from './_launches.js';
 
-const PATHS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health', '/livez'];
+const PATHS = [
+  ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
+  ...['/api/v1/health', '/livez'],
+];
 let api: TestApi;
 
 beforeEach(async () => {
   const ledger = createTestLedger();
   onTestFinished(() => ledger.remove());
-  ledger.publish();
+  ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });
 
@@ -105,6 +109,8 @@ describe('paths', () => {
       '/api/v1/resets/1',
     ],
     ...['/api/v1/forecast/', '/api/v1/Forecast', '/api/v1/forecasts', '/api/v1/forecast.json', '/forecast'],
+    ...['/api/v1/odds/', '/api/v1/ODDS', '/api/v1/odds/acme', '/api/v1/odds.json', '/odds'],
+    ...['/api/v1/launches/', '/api/v1/Launches', '/api/v1/launch', '/api/v1/launches/acme', '/launches'],
   ])('contract: an unknown path gives 404: %s', async (path) => {
     expect(await api.outcome(path)).toBe('404 not_found');
     expect(await api.outcome(path, { method: 'POST' })).toBe('404 not_found');
@@ -124,6 +130,13 @@ describe('paths', () => {
     );
     expect(await missing.outcome('/api/v1/forecast?bad=1')).toBe('400 invalid_parameter');
     expect(await missing.outcome('/api/v1/forecast')).toBe('503 data_unavailable');
+    for (const path of ['/api/v1/odds', '/api/v1/launches']) {
+      expect(await missing.outcome(`${path}?bad=1`, { method: 'POST' })).toBe('405 method_not_allowed');
+      expect(await missing.outcome(`${path}?bad=1`)).toBe('400 invalid_parameter');
+      expect(await missing.outcome(`${path}?company=`)).toBe('400 invalid_parameter');
+      // Which companies there are, only the record knows.
+      expect(await missing.outcome(`${path}?company=nobody`)).toBe('503 data_unavailable');
+    }
   });
 });
 

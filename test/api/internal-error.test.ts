@@ -10,7 +10,8 @@ test('an unknown error is 500 internal_error with a fixed text, never internals'
   };
   const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
-  for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health']) {
+  const names = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'];
+  for (const path of names.map((name) => `/api/v1/${name}`)) {
     const { status, headers, text } = await request(server.port, path);
     expect(status).toBe(500);
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });

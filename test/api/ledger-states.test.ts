@@ -19,6 +19,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
 
 function newLedger(): TestLedger {
   const ledger = createTestLedger();
@@ -30,14 +31,15 @@ function newLedger(): TestLedger {
 function closedLedger(resets: number): TestLedger {
   const ledger = newLedger();
   ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
-  ledger.publish();
+  ledger.publish({ odds: addOdds(ledger) });
   ledger.writer.close();
   return ledger;
 }
 
 /** Ensures that nothing is served, that the process lives, and that the contract's message is given. */
 async function expectUnavailable(api: TestApi): Promise<void> {
-  for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health']) {
+  for (const name of ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']) {
+    const path = `/api/v1/${name}`;
     const { status, text } = await api.send(path);
     expect({ path, status }).toEqual({ path, status: 503 });
     expect(JSON.parse(text).error).toMatchObject({
@@ -204,7 +206,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       bad.fill(0xff, offset, offset + 4096);
       writeFileSync(path, bad);
       const api = await serve(path);
-      for (const endpoint of ['stats', 'resets?limit=100', 'forecast', 'health']) {
+      for (const endpoint of ['stats', 'resets?limit=100', 'forecast', 'odds', 'launches', 'health']) {
         expect(['200', '503 data_unavailable']).toContain(await api.outcome(`/api/v1/${endpoint}`));
       }
     }
@@ -284,7 +286,13 @@ describe('contract: a snapshot older than ten minutes gives 503 on data endpoint
     api.clock.now = NOW + 10 * MINUTE;
     expect(await totals(api)).toEqual([0, 0]);
     api.clock.now += 1;
-    for (const path of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast']) {
+    for (const path of [
+      '/api/v1/stats',
+      '/api/v1/resets',
+      '/api/v1/forecast',
+      '/api/v1/odds',
+      '/api/v1/launches',
+    ]) {
       expect(await api.outcome(path)).toBe('503 data_unavailable');
     }
     ledger.publish({ generatedAt: api.clock.now });

@@ -1,23 +1,20 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger } from '../_support/ledger.js';
+import { addOdds, refusal } from './_launches.js';
 
-const ENDPOINTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/health'];
+const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
+const ENDPOINTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', ...LAUNCHES, '/api/v1/health'];
 let api: TestApi;
 
 beforeEach(async () => {
   const ledger = createTestLedger();
   onTestFinished(() => ledger.remove());
-  ledger.publish();
+  ledger.publish({ odds: addOdds(ledger) });
   api = await serve(ledger.path);
 });
 
-async function message(path: string): Promise<string> {
-  const { status, text } = await api.send(path);
-  const { error } = JSON.parse(text);
-  expect({ path, status, code: error?.code }).toEqual({ path, status: 400, code: 'invalid_parameter' });
-  return error.message;
-}
+const message = (path: string) => refusal(api, path);
 
 describe('contract: an invalid, unsupported or repeated query parameter gives 400', () => {
   test.each(ENDPOINTS)('unsupported on %s', async (path) => {
@@ -147,6 +144,36 @@ describe('contract: an invalid, unsupported or repeated query parameter gives 40
 
   test('percent-encoded values mean what they encode', async () => {
     expect(await api.outcome('/api/v1/resets?since=2026-01-01T00%3A00%3A00Z')).toBe('200');
+    expect(await api.outcome('/api/v1/odds?company=%61cme')).toBe('200');
+  });
+});
+
+describe.each(LAUNCHES)('%s', (path) => {
+  test('contract: company is the id of one, to the letter; a refusal names the ids that there are', async () => {
+    expect(await api.outcome(`${path}?company=acme`)).toBe('200');
+    const others = ['Acme', 'ACME', 'acme%20', '%20acme', 'acme%00', 'acm', 'any', 'main', 'null', '%'];
+    for (const value of [
+      ...others,
+      '__proto__',
+      'constructor',
+      'acme,zeta',
+      '%F0%9F%90%A6',
+      'x'.repeat(5000),
+    ]) {
+      expect(await message(`${path}?company=${value}`)).toBe('company must be one of acme.');
+    }
+  });
+
+  test('an empty or repeated company is told as that, another parameter by name', async () => {
+    expect(await message(`${path}?company=`)).toBe('company must be the id of a company, such as openai.');
+    for (const query of ['company=acme&company=acme', 'company=acme&compan%79=', 'company&company=acme']) {
+      expect(await message(`${path}?${query}`)).toBe('company is given more than once; give it once.');
+    }
+    for (const query of ['limit=5', 'company=acme&line=main', 'Company=acme', 'company[]=acme']) {
+      expect(await message(`${path}?${query}`)).toMatch(
+        /^Unknown parameter ".*"; this endpoint accepts company\.$/,
+      );
+    }
   });
 });
 

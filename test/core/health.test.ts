@@ -19,6 +19,7 @@ describe('health of a snapshot', () => {
       timeline: 'live',
       cron: { status: 'live', lastCompletedAt: NOW },
       ai: WELL.ai,
+      hintLane: WELL.hintLane,
       chain: exampleSnapshot().chain,
       reasons: [],
     });

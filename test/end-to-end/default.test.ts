@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { request } from '../_support/http.js';
 import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
 
+const COMPANIES = ['alibaba', 'anthropic', 'deepseek', 'google', 'meta', 'mistral', 'openai', 'xai'];
+
 test('With nothing configured the bundled record is served within seconds, and health says what is missing.', async () => {
-  const service = start('start.js', { PORT: '0', LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite') });
+  const ledgerPath = join(temporaryDirectory(), 'ledger.sqlite');
+  // Other tests do without launch ledgers; an empty variable is as good as none.
+  const service = start('start.js', { PORT: '0', LEDGER_PATH: ledgerPath, LAUNCH_LEDGERS: '' });
   const port = await apiPort(service);
   const get = async (path: string) => {
     const { status, text } = await request(port, `/api/v1/${path}`);
@@ -26,6 +30,21 @@ test('With nothing configured the bundled record is served within seconds, and h
       announcement: { text: null, url: 'https://x.com/thsottiaux/status/2082317452755751098' },
     },
   ]);
+  // Launch odds of every company that the program has a ledger of; those of the product's provider unless asked.
+  const { body: odds } = await get('odds');
+  expect(odds.company).toEqual({ id: 'openai', name: 'OpenAI' });
+  const companies: string[] = odds.companies.map(({ id }: { id: string }) => id);
+  expect(companies).toEqual(COMPANIES);
+  for (const company of COMPANIES) {
+    const [answer, launches] = [
+      await get(`odds?company=${company}`),
+      await get(`launches?company=${company}`),
+    ];
+    expect([company, answer.status, launches.status]).toEqual([company, 200, 200]);
+    expect(answer.body).toMatchObject({ company: { id: company }, generatedAt: odds.generatedAt });
+    expect(answer.body.lines.at(-1)).toMatchObject({ line: { id: 'any' }, odds: Array(5).fill({}) });
+    expect(launches.body.launches.length).toBeGreaterThan(answer.body.lines.length);
+  }
   const health = await get('health');
   expect(health.status).toBe(503);
   expect(health.body).toMatchObject({

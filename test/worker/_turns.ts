@@ -5,7 +5,9 @@ import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read-snapshot.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
+import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launch-feeds.js';
 import type { ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import type { LaunchModelReader } from '../../src/sources/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status-page.js';
@@ -40,6 +42,9 @@ export interface TurnsOptions {
   readonly fetchBudgetMs?: number;
   readonly forecaster?: Forecaster;
   readonly launches?: () => ReadLedgers;
+  /** Values of `LAUNCH_FEEDS`. */
+  readonly launchFeeds?: readonly string[];
+  readonly launchModel?: () => LaunchModelReader;
   readonly limits?: Partial<LimitedFetchOptions>;
 }
 
@@ -149,7 +154,13 @@ function createSources(options: TurnsOptions) {
     options.status && upstreams
       ? createStatusSource(http, upstreams.env.STATUS_PAGE_URL, options.status)
       : null;
-  return { timeline, status, model: options.model?.() ?? null };
+  const launchFeeds = (options.launchFeeds ?? []).map((entry) => {
+    const feed = parseLaunchFeed(entry);
+    if (typeof feed === 'string') throw new Error(feed);
+    return createLaunchFeed(feed, deps);
+  });
+  const launchModel = options.launchModel?.() ?? null;
+  return { timeline, status, model: options.model?.() ?? null, launchFeeds, launchModel };
 }
 
 export async function serve(

@@ -59,27 +59,37 @@ const share = z.number().min(0).max(1);
 
 /** The `accuracy` of the contract. Instants are epoch milliseconds; scores are null without days, or where undefined. */
 export const replayAccuracySchema = z.object({
-  days: count,
-  events: count,
-  from: instant,
-  to: instant,
-  brier: score,
-  brierRollingBase: score,
-  rollingSkill: score,
-  /** Of the hindsight constant: the share of days with a reset. */
-  brierBase: score,
-  skill: score,
-  liveSince: instant,
-  liveDays: count,
-  liveEvents: count,
-  liveBrier: score,
-  liveBrierRollingBase: score,
-  liveRollingSkill: score,
-  liveBrierBase: score,
-  liveSkill: score,
+  days: count.describe('Replayed days; only those that are covered whole.'),
+  events: count.describe('Days with a reset.'),
+  from: instant.describe('Opening of the first day.'),
+  to: instant.describe('Close of the last day.'),
+  brier: score.describe('Brier score of the timing model.'),
+  brierRollingBase: score.describe("Brier score of the trailing rate that was known at each day's opening."),
+  rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
+  brierBase: score.describe(
+    'Brier score of always saying `events` / `days`, a constant that only hindsight knows (kept for older clients).',
+  ),
+  skill: score.describe('1 − `brier` / `brierBase` (kept for older clients).'),
+  liveSince: instant.describe('First turn of this ledger.'),
+  liveDays: count.describe('Replayed days since then: still a replay, in spite of the name.'),
+  liveEvents: count.describe('Those of them with a reset.'),
+  liveBrier: score.describe('`brier` over these days (kept for older clients).'),
+  liveBrierRollingBase: score.describe('`brierRollingBase` over these days (kept for older clients).'),
+  liveRollingSkill: score.describe('`rollingSkill` over these days (kept for older clients).'),
+  liveBrierBase: score.describe('`brierBase` over these days (kept for older clients).'),
+  liveSkill: score.describe('`skill` over these days (kept for older clients).'),
   reliability: z
-    .array(z.object({ from: share, to: share, count, meanForecast: score, observedRate: score }))
-    .readonly(),
+    .array(
+      z.object({
+        from: share.describe('Replayed probabilities from here on.'),
+        to: share.describe('Below this one (in the last, up to 1).'),
+        count: count.describe('Days with such a probability.'),
+        meanForecast: score.describe('Their mean.'),
+        observedRate: score.describe('Share of these days that had a reset.'),
+      }),
+    )
+    .readonly()
+    .describe('Tenths of probability: what was said beside what happened.'),
 });
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 type ReplayScores = Pick<

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { believed, isOrder, isTooShort, parseAnswer, plainWords } from './answer-text.js';
 import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
 import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
-import { givesOrder, withoutOrders } from './rules/orders.js';
-import { splitSentences } from './rules/sentences.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
@@ -36,34 +35,8 @@ export type CheckedAnswer =
       readonly detail: string;
     };
 
-const RATIONALE_LENGTH = 600;
-/** Fewer letters than this ("it", "…") stand in any post and prove nothing. */
-const MIN_EVIDENCE_LETTERS = 3;
-/** The most that a reading counts of a post that also speaks to machines: it waits as unconfirmed. */
-const ADDRESSES_MACHINES = 0.4;
 /** Kinds that may lean on what the post answers or quotes. A reset may not: others wrote the context. */
 const LEANS_ON_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
-
-/** The JSON of an answer; weaker models put it into one fenced block, or think aloud before it. */
-function parseJson(answerText: string): unknown {
-  const said = answerText.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
-  const fences = [...said.matchAll(/```(?:json)?\s*\n([\s\S]*?)```/gi)];
-  const only = fences.length === 1 ? fences[0]?.[1] : undefined;
-  return JSON.parse(said.startsWith('{') ? said : (only ?? said));
-}
-
-function parseAnswer(answerText: string): ModelAnswerFields | { problem: string } {
-  let json: unknown;
-  try {
-    json = parseJson(answerText);
-  } catch {
-    return { problem: 'the answer is not JSON' };
-  }
-  const parsed = modelAnswer.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`);
-  return { problem: issues.join('; ').slice(0, 300) };
-}
 
 function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | null {
   const inPost = locateQuote(quote, post.text);
@@ -73,21 +46,6 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
     if (inContext !== null) return inContext;
   }
   return null;
-}
-
-/** Whether the quoted words stand in a sentence that tells a machine what to read: an order is no statement. */
-function isOrder(quote: string, post: Post): boolean {
-  const text = [post.text, ...post.context.map((one) => one.text)].find((one) => one.includes(quote)) ?? '';
-  const start = text.indexOf(quote);
-  const around = splitSentences(text)
-    .filter((sentence) => sentence.start < start + quote.length && sentence.end > start)
-    .map((sentence) => sentence.verbatim);
-  return [quote, ...around].some(givesOrder);
-}
-
-function plain(text: string): string {
-  const printable = text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' ');
-  return [...printable.trim()].slice(0, RATIONALE_LENGTH).join('');
 }
 
 /**
@@ -106,12 +64,11 @@ export function checkAnswer(
   post: Post,
   { timeZone }: { readonly timeZone: string },
 ): CheckedAnswer {
-  const answer = parseAnswer(answerText);
+  const answer = parseAnswer(answerText, modelAnswer);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another } = answer;
-  const addressed = kind !== 'none' && withoutOrders(splitSentences(post.text), post.text).ordered;
-  const confidence = addressed ? Math.min(answer.confidence, ADDRESSES_MACHINES) : answer.confidence;
-  const rationale = plain(answer.rationale);
+  const confidence = kind === 'none' ? answer.confidence : believed(answer.confidence, post.text);
+  const rationale = plainWords(answer.rationale);
   if (kind === 'none') {
     const none = { kind, evidence: null, another: false, times: 1, window: null, confidence, rationale };
     return { kind: 'reading', reading: none };
@@ -125,10 +82,11 @@ export function checkAnswer(
   if (answer.evidence === null) return invalid(`${kind} without evidence`);
   const evidence = locateEvidence(kind, answer.evidence, post);
   if (evidence === null) return invalid(`the evidence of ${kind} does not stand in the post`);
-  if ((evidence.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS) {
+  if (isTooShort(evidence)) {
     return invalid(`the evidence of ${kind} is too short to carry it`);
   }
-  if (isOrder(evidence, post)) return invalid(`the evidence of ${kind} is an instruction to the reader`);
+  if (isOrder(evidence, [post.text, ...post.context.map((one) => one.text)]))
+    return invalid(`the evidence of ${kind} is an instruction to the reader`);
   if (kind !== 'hint') {
     return {
       kind: 'reading',

@@ -20,41 +20,46 @@ const score = z.number().nullable();
 
 /** Scores of saved forecasts over one horizon. Instants are epoch milliseconds; null where there is nothing to score. */
 export const horizonAccuracySchema = z.object({
-  hours: z.union([z.literal(6), z.literal(24)]),
-  windows: count,
-  /** Windows in which a reset fell. */
-  events: count,
-  /** Opening of the first window and close of the last. */
-  firstAt: instant,
-  lastAt: instant,
-  meanForecast: score,
-  observedRate: score,
-  brier: score,
-  baselineBrier: score,
-  withoutHintsBrier: score,
-  smoothHistoryBrier: score,
-  /** 1 − brier / baselineBrier. */
-  skill: score,
-  /** 90 % block-bootstrap interval of the skill; null under two weeks of windows. */
-  skillLow: score,
-  skillHigh: score,
-  /** Windows in which hints changed the probability, and both scores there. */
-  hintWindows: count,
-  hintBrier: score,
-  hintWithoutHintsBrier: score,
+  hours: z.literal([6, 24]).describe('Length of the windows.'),
+  windows: count.describe('Scored windows.'),
+  events: count.describe('Windows with a reset.'),
+  firstAt: instant.describe('Opening of the first window.'),
+  lastAt: instant.describe('Close of the last window.'),
+  meanForecast: score.describe('Mean of the probabilities.'),
+  observedRate: score.describe('`events` / `windows`.'),
+  brier: score.describe('Brier score of what was published; lower is better.'),
+  baselineBrier: score.describe('Brier score of `comparisons.baseline`, as it was saved with each forecast.'),
+  withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, so saved.'),
+  smoothHistoryBrier: score.describe('Brier score of `comparisons.smoothHistory`, so saved.'),
+  skill: score.describe(
+    '1 − `brier` / `baselineBrier`: above 0 is better than the baseline, 1 would be perfect.',
+  ),
+  skillLow: score.describe(
+    '5th percentile of the skill under block bootstrap (blocks of a week); null under two weeks of windows.',
+  ),
+  skillHigh: score.describe(
+    '95th percentile of it: where 0 lies between the two, neither better nor worse is shown.',
+  ),
+  hintWindows: count.describe('Windows in which promises changed the probability.'),
+  hintBrier: score.describe('Brier score of what was published, in these windows.'),
+  hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, in these windows.'),
 });
 export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
 
 export const liveAccuracySchema = z.object({
-  status: z.enum(['collecting', 'available', 'unavailable']),
-  method: z.literal('saved-forecasts'),
-  /** Issue of the first publication in the journal, and of the newest. */
-  recordingSince: instant,
-  latestAt: instant,
-  /** Scored daily windows. */
-  evaluationDays: count,
-  /** Of the scored forecasts. */
-  modelVersions: z.array(z.string()).readonly(),
+  status: z
+    .enum(['collecting', 'available', 'unavailable'])
+    .describe(
+      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more are, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
+    ),
+  method: z.literal('saved-forecasts').describe('What is scored.'),
+  recordingSince: instant.describe('Issue of the first saved forecast.'),
+  latestAt: instant.describe('Issue of the newest saved forecast.'),
+  evaluationDays: count.describe('Scored daily windows.'),
+  modelVersions: z
+    .array(z.string())
+    .readonly()
+    .describe('Versions of the algorithm that made the scored forecasts.'),
   sixHours: horizonAccuracySchema,
   twentyFourHours: horizonAccuracySchema,
 });

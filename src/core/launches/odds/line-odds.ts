@@ -44,6 +44,8 @@ export interface LineOdds {
   readonly caveats: readonly string[];
   readonly expected: ExpectedDays;
   readonly odds: readonly SpreadOdds[];
+  /** The blend's probability of a launch within each of CURVE_DAYS. */
+  readonly curve: readonly number[];
   /** The blend's own record. */
   readonly backtest: TrackRecord | null;
   readonly estimators: readonly EstimatorOdds[];
@@ -105,6 +107,7 @@ export function lineOdds(
     isDormant: waitDays >= DORMANT_AFTER_DAYS,
     caveats: caveatsOf({ gaps: line.gaps.length, waitDays, asOfDay, today }),
     expected: expectedDays(blend, today),
+    curve: blend,
     odds: dayOdds(odds).map((one, place) => ({
       ...one,
       low: published(spread[place]?.low ?? one.probability),

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type CreateDocumentOptions, createDocument, type oas31 } from 'zod-openapi';
+import {
+  estimatorSchema,
+  expectedSchema,
+  hintSchema,
+  launchRowSchema,
+  lineSchema,
+  oddsDaySchema,
+  pendingRowSchema,
+  sourceSchema,
+  trackRecordSchema,
+} from '../../core/launches/odds-book-schema.js';
+import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
+import {
+  announcementSchema,
+  envelopeSchema,
+  errorCodeSchema,
+  errorSchema,
+  forecastSchema,
+  healthBodySchema,
+  horizonAccuracyBodySchema,
+  liveAccuracyBodySchema,
+  replayAccuracyBodySchema,
+  resetSchema,
+  resetsSchema,
+  statsSchema,
+} from '../schemas.js';
+import { headerComponents } from './headers.js';
+import { conditionParameters } from './path-item.js';
+import { paths, TAGS } from './paths.js';
+import { tidy } from './tidy.js';
+
+/** Version of this description, of which the contract fixes the number; the API's own is in its paths. */
+const DESCRIPTION_VERSION = '1.1.0';
+
+const ABOUT = `\
+The record of usage-limit resets of an AI coding product, a forecast of the next one, and launch odds. Read-only JSON over HTTP, for everybody: no key, no account, no cookie. No request makes the service call a model, write anything or warn anybody.
+
+**What counts.** A reset is one real-world event at which usage limits were reset for a whole class of users at once, counted from the moment a post says that it is done or under way; a promise for later is a hint and no reset, several posts about one event are one reset, and banked resets are counted apart. Outcomes are resets of this service's own record; nobody claims that it holds every reset in the world.
+
+**What stays.** Within \`/api/v1\` new fields, new endpoints and new error codes may be added: clients must ignore what they do not know. No field goes, and none changes its type, its unit or its meaning. Every field is there in every answer of its kind; one that is not known is null. Whatever cannot keep that promise gets another prefix.
+
+**Values.** Timestamps are UTC with milliseconds. Days and hours are elapsed time (a day is 24 hours). Probabilities are fractions from 0 to 1.
+
+**Requests.** Paths match to the letter. A query parameter that is not listed, one given twice, or a value outside its bounds is 400; numbers are plain digits without sign, leading zero, fraction or exponent. Of several errors 404 comes first, then 405, then 400, then 503.
+
+**Polling.** Please ask for data at most every 300 seconds and for health at most every 60, and send the \`ETag\` along: what has not changed is 304. The service itself limits nobody.
+
+**Attribution.** If you publish what you read here, please name the site that serves it as the source. It is a request; nothing checks it.`;
+
+/** Named here, not where they are defined: a name would change what zod makes of them elsewhere. */
+const COMPONENTS = {
+  Stats: statsSchema,
+  Resets: resetsSchema,
+  Reset: resetSchema,
+  Announcement: announcementSchema,
+  Sources: envelopeSchema.shape.sources,
+  Forecast: forecastSchema,
+  Accuracy: replayAccuracyBodySchema,
+  LiveAccuracy: liveAccuracyBodySchema,
+  HorizonAccuracy: horizonAccuracyBodySchema,
+  Comparisons: forecastSchema.shape.comparisons,
+  Health: healthBodySchema,
+  HintLane: healthBodySchema.shape.hintLane,
+  Odds: oddsSchema,
+  LineOdds: lineSchema,
+  EstimatorOdds: estimatorSchema,
+  DayOdds: oddsDaySchema,
+  ExpectedDates: expectedSchema,
+  TrackRecord: trackRecordSchema,
+  LaunchHint: hintSchema,
+  Launches: launchesSchema,
+  Launch: launchRowSchema,
+  PendingLaunch: pendingRowSchema,
+  Source: sourceSchema,
+  Company: companySchema,
+  Error: errorSchema,
+};
+for (const [id, schema] of Object.entries(COMPONENTS)) {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+}
+
+/** The description of the whole API, made of the schemas that read its queries and that its answers are held against. */
+export function describeApi(): oas31.OpenAPIObject {
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Reset Record', version: DESCRIPTION_VERSION, description: ABOUT },
+      servers: [{ url: '/', description: 'Where this description was read.' }],
+      security: [],
+      tags: TAGS,
+      paths,
+      components: { headers: headerComponents, parameters: conditionParameters },
+    },
+    { override },
+  );
+  return tidy(document);
+}
+
+const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  // Of a parameter that is transformed zod leaves it out, though it could be sent as well.
+  if (def.type === 'default' && io === 'input') jsonSchema.default = def.defaultValue;
+  // Further codes may be added: clients must not take the list for closed.
+  if (zodSchema === errorCodeSchema) {
+    jsonSchema.anyOf = [{ type: 'string', enum: jsonSchema.enum ?? [] }, { type: 'string' }];
+    delete jsonSchema.type;
+    delete jsonSchema.enum;
+  }
+};

@@ -1,0 +1,62 @@
+import type { Envelope, ResetsBody, StatsBody } from '../../schemas.js';
+
+/*
+ * Bodies of one snapshot, as docs/api.md shows them: a service in its third week over an invented record.
+ */
+
+export const envelopeExample: Envelope = {
+  apiVersion: '1',
+  generatedAt: '2026-11-21T02:20:06.154Z',
+  refreshIntervalSeconds: 300,
+  recordStartedAt: '2026-08-11T20:40:00.000Z',
+  sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
+};
+
+export const statsExample: StatsBody = {
+  ...envelopeExample,
+  totalResets: 17,
+  lastResetAt: '2026-11-20T23:15:00.000Z',
+  hoursSinceLastReset: 3.085,
+  resetsLast7Days: 2,
+  resetsLast30Days: 5,
+  gaps: { meanDays: 6.319, recentMeanDays: 6.509, recentMedianDays: 4.797, longestDays: 16.927 },
+  banked: { count: 1, lastAt: '2026-11-12T21:05:00.000Z' },
+};
+
+/** Of `limit=3`. */
+export const resetsExample: ResetsBody = {
+  ...envelopeExample,
+  totalResets: 17,
+  totalMatching: 17,
+  limit: 3,
+  offset: 0,
+  nextOffset: 3,
+  resets: [
+    {
+      at: '2026-11-20T23:15:00.000Z',
+      gapDays: 4.635,
+      announcement: {
+        text: 'We have reset usage limits for everyone. Enjoy!',
+        url: 'https://posts.example/team/status/60003',
+      },
+    },
+    { at: '2026-11-16T08:00:00.000Z', gapDays: 3.455, announcement: null },
+    {
+      at: '2026-11-12T21:05:00.000Z',
+      gapDays: 7.149,
+      announcement: {
+        text: 'We have reset limits for everyone, and everybody gets a banked reset on top.',
+        url: 'https://posts.example/team/status/60002',
+      },
+    },
+  ],
+};
+
+/** Of an `offset` past the end. */
+export const pastTheEndExample: ResetsBody = {
+  ...resetsExample,
+  limit: 50,
+  offset: 50,
+  nextOffset: null,
+  resets: [],
+};

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { commonErrors, protocolErrors } from './errors.js';
+import { optionsHeaders } from './headers.js';
+
+export interface Endpoint {
+  /** `Stats`; operations are named `getStats`, `headStats`, `optionsStats`. */
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly query: z.ZodObject;
+  /** The validators it answers to. */
+  readonly conditions: readonly Condition[];
+  readonly body: { readonly schema: z.ZodObject; readonly examples: Examples };
+  /** Of 200, and of 304. */
+  readonly headers: oas31.HeadersObject;
+  /** By status, beside those that every endpoint has. */
+  readonly responses: Readonly<Record<number, ZodOpenApiResponseObject>>;
+}
+
+export type Examples = Record<string, { readonly summary: string; readonly value: object }>;
+type Condition = keyof typeof conditionParameters;
+
+/** Request headers that make an answer 304. */
+export const conditionParameters = {
+  IfNoneMatch: {
+    in: 'header',
+    name: 'If-None-Match',
+    description:
+      'The `ETag` of an earlier answer, several of them, or `*`. While one still holds, the answer is 304.',
+    schema: { type: 'string' },
+    example: '"uDjYcEDJ-ywysJuxRf-YSjPTp_D"',
+  },
+  IfModifiedSince: {
+    in: 'header',
+    name: 'If-Modified-Since',
+    description:
+      'The `Last-Modified` of an earlier answer. Without `If-None-Match`, 304 when nothing is newer.',
+    schema: { type: 'string' },
+    example: 'Sat, 21 Nov 2026 02:20:06 GMT',
+  },
+} as const satisfies Record<string, oas31.ParameterObject>;
+
+/** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */
+export function readOnlyPath(endpoint: Endpoint): ZodOpenApiPathItemObject {
+  const { name, tag, summary, description, query, body, headers } = endpoint;
+  const responses: Record<number, ZodOpenApiResponseObject> = {
+    200: {
+      description: `${summary}.`,
+      headers,
+      content: { 'application/json': { schema: body.schema, examples: body.examples } },
+    },
+    304: { description: 'What the client holds is still valid.', headers },
+    ...commonErrors,
+    ...endpoint.responses,
+  };
+  const request = {
+    tags: [tag],
+    requestParams: { query },
+    parameters: endpoint.conditions.map((id) => ({ $ref: `#/components/parameters/${id}` })),
+  };
+  return {
+    get: { ...request, operationId: `get${name}`, summary, description, responses: byStatus(responses) },
+    head: {
+      ...request,
+      operationId: `head${name}`,
+      summary: `${summary}: the headers alone`,
+      description: 'The status and the headers of GET, without a body.',
+      responses: byStatus(mapValues(responses, withoutBody)),
+    },
+    options: {
+      tags: [tag],
+      operationId: `options${name}`,
+      summary: `${summary}: the supported methods`,
+      description: 'Also answers the preflights of browsers.',
+      responses: byStatus({
+        204: { description: 'The supported methods.', headers: optionsHeaders },
+        ...protocolErrors,
+      }),
+    },
+  };
+}
+
+function withoutBody({ description, headers }: ZodOpenApiResponseObject): ZodOpenApiResponseObject {
+  return { description, ...(headers && { headers }) };
+}
+
+function mapValues<T, U>(record: Readonly<Record<number, T>>, map: (value: T) => U): Record<number, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+type Status = `${2 | 3 | 4 | 5}${string}`;
+
+function byStatus(responses: Readonly<Record<number, ZodOpenApiResponseObject>>) {
+  return responses as Record<Status, ZodOpenApiResponseObject>;
+}

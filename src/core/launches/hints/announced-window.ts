@@ -1,0 +1,195 @@
+import { DateTime } from 'luxon';
+import { namedZone } from '../../reading/promised/named-zone.js';
+import { promisedWindow } from '../../reading/promised/promised-time.js';
+import { DAY_MS } from '../../record/days.js';
+import type { LaunchWindow } from './launch-reading.js';
+
+/** A stretch of the local calendar, end exclusive. */
+interface Span {
+  readonly start: DateTime;
+  readonly end: DateTime;
+}
+
+const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH_NAME =
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
+const PART =
+  '(early|first week of|last week of|beginning of|start of|mid|middle of|late|end of|first half of|second half of)';
+/** "In December", "early 2027 …": a month that is not part of a date; "may" and "march" only where they are no verbs. */
+const MONTH = new RegExp(
+  `\\b(?:(in|by|for|until|before|to|this|during|of|next|sometime in|for late|out) )?(?:the )?(?:${PART} )?${MONTH_NAME}\\b(?: (?:of )?(20\\d\\d))?(?! ?\\d)`,
+  'g',
+);
+const QUARTER =
+  /\b(?:q([1-4])|(first|second|third|fourth|last) quarter|h([12])|(first|second) half)\b(?: (?:of )?(?:the )?(?:(20\d\d)|(this|next) year|year))?/;
+const SEASON =
+  /\b(?:this |next |the |in |coming |by |early |late )+(spring|summer|fall|autumn|winter)\b(?: (?:of )?(20\d\d))?/;
+const YEAR_PART = new RegExp(`\\b${PART} (?:the )?(?:(20\\d\\d)|next year|new year)\\b`);
+const YEAR = /\b(?:in|during|by|sometime in|before) (?:(20\d\d)|next year|the new year)\b/;
+const THIS_YEAR =
+  /\b(?:(?:later )?this year|(?:before|by) (?:the )?(?:end of (?:the |this )?year|year end|years end|new year|holidays)|end of (?:the |this )?year|(?:before|by) (?:christmas))\b/;
+const THIS_QUARTER = /\b(?:later )?(this|next) quarter\b/;
+const WEEK_OF = /\b(?:the )?week of (?:the )?/;
+const AWAY =
+  /\b((?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|few|couple of|a few|a couple of|\d{1,2}) (?:day|week|month)s?) (?:away|out|from now|to go)\b/;
+const FEW_MORE = /\b(?:in )?(?:a |the )?(?:few|couple(?: of)?) more (day|week|month)s\b/;
+const LATEST_DAYS = 400;
+const OPEN_DAYS = 30;
+
+const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
+  spring: [3, 20],
+  summer: [6, 21],
+  fall: [9, 22],
+  autumn: [9, 22],
+  winter: [12, 21],
+};
+const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
+
+/**
+ * The window that a post announces a launch for. What the parser of promised times knows (days, weeks, weekdays, "in
+ * the coming weeks") is read by it; months, quarters, seasons and years, in which launches are announced, are read
+ * here. A season is that of the northern half.
+ * @param plain canonical words joined by spaces
+ * @param at epoch milliseconds of the post
+ * @param timeZone IANA zone of the company, for times that name none
+ * @returns null when no time is given, or one more than 400 days away. An open end ("after Monday") closes after 30 days
+ * @throws RangeError when `timeZone` is no IANA zone
+ */
+export function announcedWindow(plain: string, at: number, timeZone: string): LaunchWindow | null {
+  const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
+  if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
+  const text = plain.replace(/,/g, ' ').replace(/\s+/g, ' ');
+  const week = WEEK_OF.test(text) ? promisedWindow(text.replace(WEEK_OF, 'on '), at, timeZone) : null;
+  if (week?.from != null) return closed(week.from, week.from + 7 * DAY_MS, at);
+  const span = calendarSpan(text, now);
+  if (span) return closed(span.start.toMillis(), span.end.toMillis(), at);
+  const promised =
+    promisedWindow(withoutPresent(text), at, timeZone) ??
+    promisedWindow(withoutPresent(lengths(text)), at, timeZone);
+  if (!promised) return null;
+  const from = promised.from ?? at;
+  return closed(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);
+}
+
+function closed(from: number, to: number, at: number): LaunchWindow | null {
+  if (to <= at || from > at + LATEST_DAYS * DAY_MS) return null;
+  const start = Math.max(from, at);
+  return { from: start, to: Math.max(to, start + 1) };
+}
+
+/** "Two months away" and "a few more days" in words that the parser of durations knows. */
+function lengths(text: string): string {
+  return text.replace(AWAY, 'in $1').replace(FEW_MORE, 'in a few $1s');
+}
+
+/** "Today we announce": the day of the post is not the day of the launch where another is named or only "soon". */
+function withoutPresent(text: string): string {
+  const rest = text.replace(/\b(?:starting |beginning )?(?:earlier )?today\b/g, ' ').replace(/\s+/g, ' ');
+  return /\b(?:soon|later|coming|will|next|follow(?:s|ing)?)\b/.test(rest) && !/\blater today\b/.test(text)
+    ? rest
+    : text;
+}
+
+function calendarSpan(text: string, now: DateTime): Span | null {
+  return (
+    quarter(text, now) ?? yearPart(text, now) ?? month(text, now) ?? season(text, now) ?? year(text, now)
+  );
+}
+
+function month(text: string, now: DateTime): Span | null {
+  for (const match of text.matchAll(MONTH)) {
+    const [, lead, part, name = '', said] = match;
+    // "2 December" is a day, which the other parser reads; "it may" is a verb.
+    if (/\d(?:st|nd|rd|th)?(?: of)? $/.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
+    if (!lead && !part && !said && /^(?:may|march|mar|dec|sep|jan|oct)$/.test(name)) continue;
+    const number = MONTHS.indexOf(name.slice(0, 3)) + 1;
+    const rolled = number < now.month ? now.year + 1 : now.year;
+    const first = now.startOf('day').set({ year: said ? Number(said) : rolled, month: number, day: 1 });
+    const whole = partOf({ start: first, end: first.plus({ months: 1 }) }, part);
+    if (lead === 'by' || lead === 'until') return { start: now, end: whole.end };
+    if (lead === 'before') return { start: now, end: whole.start };
+    return whole;
+  }
+  return null;
+}
+
+function quarter(text: string, now: DateTime): Span | null {
+  const relative = THIS_QUARTER.exec(text)?.[1];
+  if (relative) {
+    const start = now.startOf('quarter').plus({ quarters: relative === 'next' ? 1 : 0 });
+    return { start, end: start.plus({ quarters: 1 }) };
+  }
+  const match = QUARTER.exec(text);
+  if (!match) return null;
+  const [, q, word, half, halfWord, said, which] = match;
+  if (!q && !half && !said && !which && !/year$/.test(match[0])) return null;
+  const isHalf = half !== undefined || halfWord !== undefined;
+  const number = Number(q ?? half ?? ORDINALS[word ?? halfWord ?? 'first']);
+  const length = isHalf ? 6 : 3;
+  const stated = said ? Number(said) : which === 'next' ? now.year + 1 : null;
+  const start = now.startOf('year').plus({ months: (number - 1) * length });
+  const inYear = stated === null ? start : start.set({ year: stated });
+  const end = inYear.plus({ months: length });
+  const next = stated === null && end <= now ? 1 : 0;
+  const span = { start: inYear.plus({ years: next }), end: end.plus({ years: next }) };
+  return /\b(?:by|before) (?:the )?(?:end of )?(?:the )?(?:q[1-4]|h[12]|\w+ (?:quarter|half))/.test(text)
+    ? { start: now, end: span.end }
+    : partOf(span, new RegExp(`${PART} (?:the )?(?:q[1-4]|\\w+ quarter)`).exec(text)?.[1]);
+}
+
+function season(text: string, now: DateTime): Span | null {
+  const [all = '', name = '', said] = SEASON.exec(text) ?? [];
+  const starts = SEASON_STARTS[name];
+  if (!starts) return null;
+  let start = now
+    .startOf('day')
+    .set({ year: said ? Number(said) : now.year, month: starts[0], day: starts[1] });
+  // The winter that began last year may still be going on.
+  if (start.minus({ years: 1 }).plus({ months: 3 }) > now && !said) start = start.minus({ years: 1 });
+  if (start.plus({ months: 3 }) <= now) start = start.plus({ years: 1 });
+  const span = { start, end: start.plus({ months: 3, days: 1 }) };
+  return partOf(span, /\b(early|late)\b/.exec(all)?.[1]);
+}
+
+function yearPart(text: string, now: DateTime): Span | null {
+  const match = YEAR_PART.exec(text);
+  if (!match) return null;
+  const start = DateTime.fromObject({ year: match[2] ? Number(match[2]) : now.year + 1 }, { zone: now.zone });
+  // Early in a year is its first four months.
+  const part = match[1] ?? '';
+  if (/^(?:early|beg|start)/.test(part)) return { start, end: start.plus({ months: 4 }) };
+  if (/^mid/.test(part)) return { start: start.plus({ months: 4 }), end: start.plus({ months: 8 }) };
+  if (/half/.test(part)) {
+    const from = part.startsWith('first') ? start : start.plus({ months: 6 });
+    return { start: from, end: from.plus({ months: 6 }) };
+  }
+  return { start: start.plus({ months: 8 }), end: start.plus({ years: 1 }) };
+}
+
+function year(text: string, now: DateTime): Span | null {
+  if (THIS_YEAR.test(text)) return { start: now, end: now.startOf('year').plus({ years: 1 }) };
+  const match = YEAR.exec(text);
+  if (!match) return null;
+  if (/new year$/.test(match[0]) && match[0].startsWith('in')) return yearPart('early new year', now);
+  const start = DateTime.fromObject({ year: match[1] ? Number(match[1]) : now.year + 1 }, { zone: now.zone });
+  return match[0].startsWith('before')
+    ? { start: now, end: start }
+    : { start, end: start.plus({ years: 1 }) };
+}
+
+/** The beginning, the middle or the end of a span: a third of it. */
+function partOf(span: Span, part: string | undefined): Span {
+  if (!part) return span;
+  const days = span.end.diff(span.start, 'days').days;
+  const third = Math.round(days / 3);
+  if (part.startsWith('first week')) return { start: span.start, end: span.start.plus({ days: 7 }) };
+  if (part.startsWith('last week')) return { start: span.end.minus({ days: 7 }), end: span.end };
+  if (/^(?:early|beg|start)/.test(part)) return { start: span.start, end: span.start.plus({ days: third }) };
+  if (part.startsWith('mid'))
+    return { start: span.start.plus({ days: third }), end: span.start.plus({ days: 2 * third }) };
+  if (part.startsWith('first'))
+    return { start: span.start, end: span.start.plus({ days: Math.round(days / 2) }) };
+  if (part.startsWith('second'))
+    return { start: span.start.plus({ days: Math.round(days / 2) }), end: span.end };
+  return { start: span.start.plus({ days: days - third }), end: span.end };
+}

@@ -1,0 +1,111 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { believed, isOrder, isTooShort, parseAnswer, plainWords } from '../../reading/answer-text.js';
+import { locateQuote } from '../../reading/locate-quote.js';
+import type { Post } from '../../reading/post.js';
+import { wordsOf } from '../../reading/rules/sentences.js';
+import { announcedWindow } from './announced-window.js';
+import {
+  type LaunchReading,
+  type LaunchSubject,
+  type LaunchWindow,
+  launchReadingKind,
+} from './launch-reading.js';
+
+const DAY = 'YYYY-MM-DD, or null';
+
+/** What a reader model must answer about a company's post; the descriptions reach the model. */
+export const launchAnswer = z.strictObject({
+  kind: launchReadingKind,
+  line: z.string().nullable().describe('the id of the line, one of those given; null when none fits surely'),
+  evidence: z.string().nullable().describe('exact words of the post that carry the reading; null for none'),
+  when: z
+    .strictObject({
+      quote: z.string().describe('exact words of the post that give the time'),
+      firstDay: z.string().nullable().describe(DAY),
+      lastDay: z.string().nullable().describe(DAY),
+    })
+    .nullable()
+    .describe('when a hint announces the launch for; null for other kinds and when no time is given'),
+  confidence: z.number().min(0).max(1).describe('0 to 1'),
+  rationale: z.string().describe('one or two short sentences'),
+});
+export type LaunchAnswerFields = z.infer<typeof launchAnswer>;
+
+export type CheckedLaunchAnswer =
+  | { readonly kind: 'reading'; readonly reading: LaunchReading }
+  | {
+      readonly kind: 'rejected';
+      readonly reason: 'invalid_schema' | 'invalid_evidence';
+      readonly detail: string;
+    };
+
+const LATEST_DAYS = 400;
+const QUOTE_LENGTH = 500;
+
+/**
+ * Decides whether a model's answer about a company's post counts: it fits the schema, its line is one of the
+ * company's, and its evidence stands in the post itself (what the post answers or quotes proves nothing). The time is
+ * taken from the quoted words by the rules; only where these find none are the model's own days used, in the
+ * company's zone. Words of an instruction to the reader are no evidence, and a post with such an instruction is not
+ * believed, whatever the model's confidence.
+ * @param answerText JSON, bare or in one fenced block
+ * @param post text and context are untrusted
+ * @returns the reading, or why the answer does not count; never throws for what a model or a post says
+ */
+export function checkLaunchAnswer(
+  answerText: string,
+  post: Pick<Post, 'at' | 'text'>,
+  subject: Pick<LaunchSubject, 'lines' | 'timeZone'>,
+): CheckedLaunchAnswer {
+  const rejected = (
+    detail: string,
+    reason: 'invalid_schema' | 'invalid_evidence' = 'invalid_evidence',
+  ): CheckedLaunchAnswer => ({ kind: 'rejected', reason, detail });
+  const answer = parseAnswer(answerText, launchAnswer);
+  if ('problem' in answer) return rejected(answer.problem, 'invalid_schema');
+  const { kind, line } = answer;
+  const rationale = plainWords(answer.rationale);
+  if (kind === 'none') {
+    const { confidence } = answer;
+    const none = { kind, line: null, window: null, evidence: null, confidence, rationale };
+    return { kind: 'reading', reading: none };
+  }
+  if (line !== null && !subject.lines.some(({ id }) => id === line)) {
+    return rejected('line: it is none of the lines that were given', 'invalid_schema');
+  }
+  const evidence = answer.evidence === null ? null : locateQuote(answer.evidence, post.text);
+  if (evidence === null) return rejected(`the evidence of ${kind} does not stand in the post`);
+  if (isTooShort(evidence)) return rejected(`the evidence of ${kind} is too short to carry it`);
+  if (isOrder(evidence, [post.text]))
+    return rejected(`the evidence of ${kind} is an instruction to the reader`);
+  const confidence = believed(answer.confidence, post.text);
+  const when = kind === 'hint' ? answer.when : null;
+  const quote = when && locateQuote(when.quote.slice(0, QUOTE_LENGTH), post.text);
+  if (when && quote === null) return rejected('the words said to give the time do not stand in the post');
+  const window = when && quote ? windowOf(when, quote, post.at, subject.timeZone) : null;
+  return { kind: 'reading', reading: { kind, line, window, evidence, confidence, rationale } };
+}
+
+function windowOf(
+  when: NonNullable<LaunchAnswerFields['when']>,
+  quote: string,
+  at: number,
+  timeZone: string,
+): LaunchWindow | null {
+  const parsed = announcedWindow(wordsOf(quote).join(' '), at, timeZone);
+  if (parsed) return parsed;
+  const first = dayIn(when.firstDay, timeZone);
+  const last = dayIn(when.lastDay, timeZone);
+  const end = (last ?? first)?.plus({ days: 1 }).toMillis();
+  if (end === undefined || end <= at) return null;
+  const from = Math.max(first?.toMillis() ?? at, at);
+  const isTooFar = from > DateTime.fromMillis(at).plus({ days: LATEST_DAYS }).toMillis();
+  return from < end && !isTooFar ? { from, to: end } : null;
+}
+
+function dayIn(day: string | null, zone: string): DateTime | null {
+  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const time = DateTime.fromISO(day, { zone });
+  return time.isValid ? time : null;
+}

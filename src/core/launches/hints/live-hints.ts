@@ -1,0 +1,91 @@
+import type { Post } from '../../reading/post.js';
+import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
+import { DAY_MS } from '../../record/days.js';
+import type { LaunchHistory } from '../history.js';
+import { ANY_LINE } from '../launch-ledger.js';
+import { type LaunchHint, launchHint } from './launch-hint.js';
+import type { LaunchReading } from './launch-reading.js';
+
+/** A post of a company's feed, read. */
+export interface ReadLaunchPost {
+  readonly company: string;
+  readonly post: Pick<Post, 'at' | 'dating' | 'text' | 'url'>;
+  readonly reading: LaunchReading;
+}
+
+/** Something came out: in the ledger a day, in a feed an instant. */
+interface Launched {
+  readonly line: string | null;
+  readonly day: number;
+  /** Null where only the day is known. */
+  readonly at: number | null;
+}
+
+/**
+ * The hint that moves each line's odds.
+ * A hint lives from its post until it expires, or until something came out: a launch of its line (of any line, where
+ * it names none) that the ledger dates after the day of the post, or on that day where its window begins on it; or a
+ * later post that says so, since a ledger waits for a second publisher. Of several, one with a window outranks one
+ * without, then the newest stands, as the latest word on a date. The line `any` is given the one whose window ends
+ * first.
+ * @param posts in any order; those of other companies are passed over
+ * @param history the counted launches of the company
+ * @param now epoch milliseconds
+ * @returns by line id, `any` among them; no entry where there is none
+ */
+export function liveHints(
+  posts: readonly ReadLaunchPost[],
+  history: LaunchHistory,
+  now: number,
+): ReadonlyMap<string, LaunchHint> {
+  const own = posts.filter(({ company, post }) => company === history.company && post.at <= now);
+  const launched = [...fromLedger(history), ...own.flatMap(fromPost)];
+  const live = own.flatMap(({ company, post, reading }) => {
+    const hint = launchHint(post, reading, company);
+    return hint && now < hint.expiresAt && !launched.some((one) => ends(one, hint)) ? [hint] : [];
+  });
+  const byLine = new Map<string, LaunchHint>();
+  for (const hint of live.toSorted(latestWord)) {
+    if (hint.line !== null && !byLine.has(hint.line)) byLine.set(hint.line, hint);
+  }
+  // What a newer word on its line has replaced no longer speaks for the company either.
+  const standing = live.filter(({ line }) => line === null).concat([...byLine.values()]);
+  const [first] = standing.toSorted(endsFirst);
+  if (first) byLine.set(ANY_LINE, first);
+  return byLine;
+}
+
+function fromLedger({ lines }: LaunchHistory): readonly Launched[] {
+  return lines
+    .filter(({ id }) => id !== ANY_LINE)
+    .flatMap(({ id, days }) => days.map((day) => ({ line: id, day, at: null })));
+}
+
+function fromPost({ post, reading }: ReadLaunchPost): readonly Launched[] {
+  const { kind, line, confidence } = reading;
+  if (kind !== 'launch' || confidence < CONFIDENCE_THRESHOLD || post.dating !== 'stated') return [];
+  return [{ line, day: dayOf(post.at), at: post.at }];
+}
+
+function ends({ line, day, at }: Launched, hint: LaunchHint): boolean {
+  if (hint.line !== null && line !== hint.line) return false;
+  if (at !== null) return at > hint.seenAt;
+  const seen = dayOf(hint.seenAt);
+  return day > seen || (day === seen && hint.window !== null && dayOf(hint.window.from) === seen);
+}
+
+function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS);
+}
+
+function latestWord(a: LaunchHint, b: LaunchHint): number {
+  return dated(b) - dated(a) || b.seenAt - a.seenAt || b.confidence - a.confidence;
+}
+
+function endsFirst(a: LaunchHint, b: LaunchHint): number {
+  return dated(b) - dated(a) || (a.window?.to ?? 0) - (b.window?.to ?? 0) || latestWord(a, b);
+}
+
+function dated({ window }: LaunchHint): number {
+  return window === null ? 0 : 1;
+}

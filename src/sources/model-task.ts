@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What a reader model is asked, and when its answer counts. */
+export interface ModelTask<Input, Reading> {
+  /** Bumped whenever the words, the user message or the schema change; saved with every reading. */
+  readonly promptVersion: string;
+  readonly systemPrompt: string;
+  readonly schemaName: string;
+  /** JSON Schema as strict structured output takes it; see `strictSchema`. */
+  readonly schema: Record<string, unknown>;
+  userMessage(input: Input): string;
+  check(answerText: string, input: Input): CheckedReading<Reading>;
+}
+
+export type CheckedReading<Reading> =
+  | { readonly kind: 'reading'; readonly reading: Reading }
+  | {
+      readonly kind: 'rejected';
+      readonly reason: 'invalid_schema' | 'invalid_evidence';
+      readonly detail: string;
+    };
+
+/** Keywords that strict structured output refuses in places; the answer is checked against all of them afterwards. */
+const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'];
+
+export function strictSchema(answer: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    target: 'draft-7',
+    override: ({ jsonSchema }) => {
+      for (const keyword of NOT_IN_STRICT_MODE) delete (jsonSchema as Record<string, unknown>)[keyword];
+    },
+  });
+  return schema;
+}
+
+/**
+ * A document as one line of JSON between two markers, in which no angle bracket is left as such, so that nothing in a
+ * text can write the line that ends the block.
+ */
+export function dataBlock(marker: string, document: unknown): string {
+  const data = JSON.stringify(document).replace(
+    /[<>\u0085\u2028\u2029]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<${marker}>\n${data}\n</${marker}>`;
+}

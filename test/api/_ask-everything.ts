@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { request } from '../_support/http.js';
+import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
+
+export const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast'];
+export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
+export const HEALTH = '/api/v1/health';
+export const DESCRIPTION = '/api/openapi.json';
+export const PATHS = [...DATA, ...LAUNCHES, HEALTH, DESCRIPTION];
+
+/** Which answers there have been since this file was loaded. */
+export const seen = new Set<string>();
+let described: Description | null = null;
+
+/** A running API, held against the description that the first of them gave. */
+export async function target(port: number): Promise<Target> {
+  described ??= readDescription((await request(port, DESCRIPTION)).text, { strict: true });
+  return { port, description: described, seen };
+}
+
+/** Asks for everything in every way. Gives the status of a plain GET of each path. */
+export async function askEverything(port: number): Promise<Record<string, number>> {
+  const api = await target(port);
+  const statuses: Record<string, number> = {};
+  for (const path of PATHS) {
+    const { status, headers } = await sendDescribed(api, path);
+    statuses[path] = status;
+    const preflight = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    };
+    const conditions = {
+      ...(headers.etag && { 'if-none-match': headers.etag }),
+      ...(headers['last-modified'] && { 'if-modified-since': headers['last-modified'] }),
+    };
+    for (const options of [
+      { method: 'HEAD' },
+      { method: 'OPTIONS' },
+      { method: 'OPTIONS', headers: preflight },
+      { method: 'POST', body: '{}' },
+      { method: 'DELETE' },
+      { headers: conditions },
+      { method: 'HEAD', headers: conditions },
+    ])
+      await sendDescribed(api, path, options);
+    for (const query of ['?unknown=1', '?limit=1&limit=1', '?since=2026-02-31T00:00:00Z', '?company=']) {
+      expect((await sendDescribed(api, path + query)).status).toBe(400);
+      expect((await sendDescribed(api, path + query, { method: 'HEAD' })).status).toBe(400);
+    }
+    expect((await sendDescribed(api, `${path}/`)).status).toBe(404);
+    expect((await sendDescribed(api, path.toUpperCase(), { method: 'PUT' })).status).toBe(404);
+  }
+  for (const query of [
+    '?limit=1',
+    '?limit=100&offset=1',
+    '?offset=9007199254740991',
+    '?since=2026-01-01T00:00:00Z',
+  ])
+    await sendDescribed(api, `/api/v1/resets${query}`);
+  for (const path of LAUNCHES) await sendDescribed(api, `${path}?company=nobody`);
+  return statuses;
+}

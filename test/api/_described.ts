@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { type ErrorObject, Ajv2020 as Validator } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type RawAnswer, type RequestOptions, request } from '../_support/http.js';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export interface Node {
+  readonly [key: string]: Json | undefined;
+}
+
+/** The description, by JSON pointers. */
+export interface Description {
+  readonly document: Node;
+  /** What stands at a place, behind its reference if it is one; undefined when there is nothing. */
+  at(...path: readonly string[]): Node | undefined;
+  /** What ajv says against a value, by the schema at a place. */
+  errors(value: unknown, ...path: readonly string[]): string[];
+}
+
+/** @param strict a key that the description does not name is an error, though it allows every one */
+export function readDescription(text: string, { strict }: { strict: boolean }): Description {
+  const document = JSON.parse(text) as Node;
+  const ajv = new Validator({ strict: true, allowUnionTypes: true, allErrors: true, strictRequired: true });
+  (formats as unknown as (one: Validator) => void)(ajv);
+  // The document is no schema, but holds them all: its own keys are none to be strict about.
+  ajv.addVocabulary(Object.keys(document));
+  ajv.addSchema((strict ? closed(document as Json) : document) as object, 'api');
+
+  const get = (keys: readonly string[]) =>
+    keys.reduce<Json | undefined>((node, key) => (node as Node | undefined)?.[key], document as Json) as
+      | Node
+      | undefined;
+
+  /** The place with the references on the way to it followed, and its own. */
+  function keysOf(path: readonly string[]): readonly string[] {
+    return path.reduce<readonly string[]>((keys, key) => followed(keys.concat(key)), []);
+  }
+
+  function followed(keys: readonly string[]): readonly string[] {
+    const reference = get(keys)?.$ref;
+    return typeof reference === 'string' ? followed(reference.split('/').slice(1).map(unescaped)) : keys;
+  }
+
+  return {
+    document,
+    at: (...path) => get(keysOf(path)),
+    errors(value, ...path) {
+      const pointer = ['', ...keysOf(path).map(escaped)].join('/');
+      const validate = ajv.getSchema(`api#${encodeURI(pointer)}`);
+      assert.ok(validate, `there is no schema at ${path.join(' ')}`);
+      return validate(value) ? [] : (validate.errors ?? []).map(told);
+    },
+  };
+}
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function told({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
+}
+
+const VALUES = ['example', 'examples', 'default', 'const', 'enum'];
+
+function closed(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(closed);
+  const below = Object.entries(value).map(([key, one]) => [key, VALUES.includes(key) ? one : closed(one)]);
+  const schema = Object.fromEntries(below) as { [key: string]: Json };
+  const isOpen =
+    typeof schema.type !== 'undefined' && 'properties' in schema && !('additionalProperties' in schema);
+  return isOpen ? { ...schema, additionalProperties: false } : schema;
+}
+
+/** Of HTTP and of the connection; no description names them. */
+const HEADERS_OF_HTTP = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+
+export interface Target {
+  readonly port: number;
+  readonly description: Description;
+  /** Which answers there have been: `get /api/v1/stats 200`. */
+  readonly seen?: Set<string>;
+}
+
+/** A request whose answer has to be the documented one: its status, its headers, its body to the key. */
+export async function sendDescribed(
+  { port, description, seen }: Target,
+  path: string,
+  options: RequestOptions = {},
+): Promise<RawAnswer> {
+  const answer = await request(port, path, options);
+  const method = (options.method ?? 'GET').toLowerCase();
+  const [pathname = ''] = path.split('?');
+  const place = placeOf(description, pathname, method, answer.status);
+  const what = `${method} ${path} ${answer.status}`;
+  assert.ok(description.at(...place), `not described: ${what} ${answer.text}`);
+  assert.deepEqual([what, ...wrongIn(description, place, answer, method)], [what]);
+  seen?.add(`${method} ${pathname} ${answer.status}`);
+  return answer;
+}
+
+/** What of an answer is not as the response at a place says. */
+export function wrongIn(
+  description: Description,
+  place: readonly string[],
+  answer: RawAnswer,
+  method = 'get',
+): string[] {
+  return [...wrongHeaders(description, place, answer), ...wrongBody(description, place, method, answer)];
+}
+
+/** Other paths have no place of their own, and other methods that of GET. */
+function placeOf(description: Description, pathname: string, method: string, status: number): string[] {
+  const item = description.at('paths', pathname);
+  if (!item) return ['components', 'responses', status === 404 ? 'NotFound' : 'none'];
+  return ['paths', pathname, item[method] ? method : 'get', 'responses', String(status)];
+}
+
+function wrongHeaders(description: Description, place: readonly string[], answer: RawAnswer): string[] {
+  const headers = description.at(...place, 'headers') ?? {};
+  const known = Object.keys(headers).map((name) => name.toLowerCase());
+  const more = Object.keys(answer.headers).filter(
+    (name) => !known.includes(name) && !HEADERS_OF_HTTP.includes(name),
+  );
+  const wrong = Object.keys(headers).flatMap((name) => {
+    const given = answer.headers[name.toLowerCase()];
+    const header = description.at(...place, 'headers', name);
+    if (given === undefined) return header?.required === true ? [`${name} is missing`] : [];
+    const isInteger = (header?.schema as Node | undefined)?.type === 'integer';
+    const value = isInteger && /^\d+$/.test(String(given)) ? Number(given) : given;
+    return description.errors(value, ...place, 'headers', name, 'schema').map((error) => `${name}: ${error}`);
+  });
+  return [...more.map((name) => `${name} is not described`), ...wrong];
+}
+
+function wrongBody(
+  description: Description,
+  place: readonly string[],
+  method: string,
+  answer: RawAnswer,
+): string[] {
+  if (method === 'head' || !description.at(...place, 'content'))
+    return answer.text === '' ? [] : ['a body where none is described'];
+  if (!description.at(...place, 'content', 'application/json')) return ['no JSON is described'];
+  const type = answer.headers['content-type'];
+  if (type !== 'application/json; charset=utf-8') return [`content-type ${type}`];
+  return description.errors(JSON.parse(answer.text), ...place, 'content', 'application/json', 'schema');
+}

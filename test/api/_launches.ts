@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { LaunchesBody, OddsBody } from '../../src/api/launch-schemas.js';
+import { oddsBook } from '../../src/core/launches/odds-book.js';
+import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { keepOdds } from '../../src/ledger/odds-payloads.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { publishSnapshot } from '../../src/ledger/snapshots.js';
+import { BUNDLED_LAUNCHES, createLedgerReader, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import { serve, type TestApi } from '../_support/api.js';
+import type { RequestOptions } from '../_support/http.js';
+import type { TestLedger } from '../_support/ledger.js';
+import { NOW } from '../_support/snapshot.js';
+import { file, ledgerOf } from '../core/launches/_ledger.js';
+import { startTurns, type Turns } from '../worker/_turns.js';
+
+/** 2026-11-21T03:00:00.000Z: a day on which the bundled ledgers are old, by less than a week. */
+export const TODAY = Date.UTC(2026, 10, 21, 3);
+
+export interface LaunchApi {
+  readonly api: TestApi;
+  readonly turns: Turns;
+  odds(query?: string): Promise<OddsBody>;
+  launches(query?: string): Promise<LaunchesBody>;
+}
+
+/** The API over a ledger after one turn of the worker, by default of the bundled launch ledgers. */
+export async function serveLaunches(
+  launches: () => ReadLedgers = createLedgerReader(BUNDLED_LAUNCHES),
+): Promise<LaunchApi> {
+  const turns = startTurns({ timeline: [], launches });
+  turns.clock.now = TODAY;
+  await turns.turn();
+  const api = await serve(turns.path);
+  api.clock.now = TODAY + 1_000;
+  const get = async (path: string) => {
+    const { status, text } = await api.send(path);
+    assert.equal(status, 200, text);
+    return JSON.parse(text);
+  };
+  return {
+    api,
+    turns,
+    odds: (query = '') => get(`/api/v1/odds${query}`),
+    launches: (query = '') => get(`/api/v1/launches${query}`),
+  };
+}
+
+/** Commits the newest snapshot of a ledger once more, with other fields. */
+export function publishAgain({ path, snapshot }: Turns, changes: Partial<Snapshot>): void {
+  const writer = openLedgerForWriting(path);
+  writer.commit((tx) => publishSnapshot(tx, 1, { ...snapshot(), ...changes }));
+  writer.close();
+}
+
+let example: OddsBook | null = null;
+
+/** Puts the odds of an invented company into a ledger: what a snapshot then refers to. */
+export function addOdds(ledger: TestLedger): Snapshot['odds'] {
+  example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
+  const book = example;
+  return { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)) };
+}
+
+/** The message of an answer that has to be a 400. */
+export async function refusal(api: TestApi, path: string, options?: RequestOptions): Promise<string> {
+  const { status, text } = await api.send(path, options);
+  const { error } = JSON.parse(text);
+  assert.deepEqual([path, status, error?.code], [path, 400, 'invalid_parameter']);
+  return error.message;
+}

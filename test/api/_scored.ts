@@ -1,0 +1,48 @@
+import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { DAY, HOUR, NOW } from '../_support/snapshot.js';
+
+/** Six-hour and daily windows, every third with a reset, every second with a hint. */
+function settledWindows(days: number): SettledWindow[] {
+  return ([6, 24] as const).flatMap((horizonHours) =>
+    Array.from({ length: (days * 24) / horizonHours }, (_, n) => ({
+      horizonHours,
+      opensAt: NOW - days * DAY + n * horizonHours * HOUR,
+      closesAt: NOW - days * DAY + (n + 1) * horizonHours * HOUR,
+      modelVersion: '1.1.0',
+      probability: 0.2 + 0.1 * (n % 2),
+      baseline: 0.25,
+      withoutHints: 0.2,
+      smoothHistory: 0.3,
+      outcome: n % 3 === 0,
+    })),
+  );
+}
+
+/** A replay, of which nothing is live. */
+export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
+  days: 90,
+  events: 11,
+  from: NOW - 90 * DAY,
+  to: NOW - 3 * HOUR,
+  brier: 0.101234,
+  brierRollingBase: 0.112345,
+  rollingSkill: 0.098901,
+  brierBase: 0.107284,
+  skill: 0.056393,
+  liveSince: NOW - 2 * DAY,
+  liveDays: 0,
+  liveEvents: 0,
+  liveBrier: null,
+  liveBrierRollingBase: null,
+  liveRollingSkill: null,
+  liveBrierBase: null,
+  liveSkill: null,
+  reliability: [
+    { from: 0, to: 0.1, count: 90, meanForecast: 0.08, observedRate: 0.122222 },
+    { from: 0.1, to: 0.2, count: 0, meanForecast: null, observedRate: null },
+  ],
+};
+
+/** Enough daily windows for the status to say so. */
+export const SCORED = liveAccuracy(settledWindows(40), { recordingSince: NOW - 40 * DAY, latestAt: NOW });

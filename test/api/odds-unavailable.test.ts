@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import { createSnapshotSource } from '../../src/api/snapshot-source.js';
+import { listen } from '../../src/lib/listen.js';
+import { serve } from '../_support/api.js';
+import { request } from '../_support/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { MINUTE, NOW } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
+
+const PATHS = [
+  '/api/v1/odds',
+  '/api/v1/odds?company=acme',
+  '/api/v1/launches',
+  '/api/v1/launches?company=acme',
+];
+
+function ledgerWithOdds(): { ledger: TestLedger; publish: (generatedAt?: number) => void } {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  const odds = addOdds(ledger);
+  const publish = (generatedAt = NOW) => void ledger.publish({ generatedAt, odds });
+  publish();
+  return { ledger, publish };
+}
+
+/** An API that keeps what it logs. */
+async function serveLogged(ledgerPath: string) {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const now = () => NOW + MINUTE;
+  const sourceOfSnapshots = createSnapshotSource({ ledgerPath, now, logger });
+  const app = createApp({ source: sourceOfSnapshots, now, logger });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await server.close();
+    sourceOfSnapshots.close();
+  });
+  return { lines, status: async (path: string) => (await request(server.port, path)).status };
+}
+
+const OTHER = '{"version":2,"modelVersion":"9.9.9","companies":[]}';
+const DAMAGE: [string, string][] = [
+  ['was changed', `UPDATE odds_payloads SET payload = replace(payload, 'Main 3', 'Main 9')`],
+  ['has another hash', `UPDATE odds_payloads SET payload_hash = upper(payload_hash)`],
+  ['was cut off', 'UPDATE odds_payloads SET payload = substr(payload, 1, 5000)'],
+  ['was thinned', 'UPDATE odds_payloads SET payload = NULL'],
+  ['is gone', 'DELETE FROM odds_payloads'],
+  [
+    'is of another version of the program',
+    `UPDATE odds_payloads SET payload = '${OTHER}', payload_hash = '${createHash('sha256').update(OTHER).digest('hex')}'`,
+  ],
+];
+
+describe('contract: without odds to read, odds and launches are 503; all else is answered', () => {
+  test('a snapshot that refers to none, then one that does', async () => {
+    const { ledger, publish } = ledgerWithOdds();
+    ledger.publish();
+    const api = await serve(ledger.path);
+    for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
+    for (const path of PATHS)
+      expect(await api.outcome(`${path}${path.includes('?') ? '&' : '?'}x=1`)).toBe('400 invalid_parameter');
+    for (const name of ['stats', 'resets', 'forecast', 'health'])
+      expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
+    publish();
+    for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
+  });
+
+  test.each(DAMAGE)('a payload that %s', async (_what, sql) => {
+    const { ledger, publish } = ledgerWithOdds();
+    ledger.writer.sqlite.exec(sql);
+    const api = await serve(ledger.path);
+    for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
+    for (const name of ['stats', 'resets', 'forecast', 'health'])
+      expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
+    // The next snapshot with odds that can be read mends it, with no restart.
+    ledger.writer.sqlite.exec(`DELETE FROM odds_payloads`);
+    expect(addOdds(ledger).payloadId).toBe(1);
+    publish();
+    for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
+  });
+
+  test('is logged once for each snapshot, not for each request', async () => {
+    const { ledger, publish } = ledgerWithOdds();
+    ledger.writer.sqlite.exec(`UPDATE odds_payloads SET payload = '{}'`);
+    const { lines, status } = await serveLogged(ledger.path);
+    for (let again = 0; again < 5; again += 1) expect(await status('/api/v1/odds')).toBe(503);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'data unavailable', url: '/api/v1/odds', err: { message: expect.stringContaining('hash') } },
+    ]);
+    publish(NOW + 1);
+    for (let again = 0; again < 5; again += 1) expect(await status('/api/v1/odds')).toBe(503);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('an unknown company of odds that can be read is no fault and not logged', async () => {
+    const { ledger } = ledgerWithOdds();
+    const { lines, status } = await serveLogged(ledger.path);
+    expect([await status('/api/v1/odds?company=nobody'), await status('/api/v1/odds')]).toEqual([400, 200]);
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import { refuseMalformed } from '../../src/api/errors.js';
+import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
+import { listen } from '../../src/lib/listen.js';
+import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launch-ledgers.js';
+import { serve } from '../_support/api.js';
+import { exchangeBytes, request } from '../_support/http.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
+import {
+  askEverything,
+  DATA,
+  DESCRIPTION,
+  HEALTH,
+  LAUNCHES,
+  PATHS,
+  seen,
+  target,
+} from './_ask-everything.js';
+import { type Node, sendDescribed, wrongIn } from './_described.js';
+import { fillPast, forecastPart, newLedger, savedAt } from './_forecasts.js';
+import { addOdds } from './_launches.js';
+import { REPLAY, SCORED } from './_scored.js';
+
+/*
+ * Every answer of the running API against its own description, in every state that there is. A key or a header that
+ * the description does not name fails, though clients are told to expect more.
+ */
+
+/** What a plain GET gives: all 200 but these. */
+const allBut = (others: Record<string, number>) => ({
+  ...Object.fromEntries(PATHS.map((path) => [path, 200])),
+  ...others,
+});
+const NO_LAUNCHES = Object.fromEntries(LAUNCHES.map((path) => [path, 503]));
+const NO_DATA = { ...Object.fromEntries(DATA.map((path) => [path, 503])), ...NO_LAUNCHES };
+
+describe('every answer is the described one', () => {
+  test('without a ledger', async () => {
+    const { port } = await serve('/nowhere/ledger.sqlite');
+    expect(await askEverything(port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
+  });
+
+  test('of a ledger without a snapshot', async () => {
+    const { port } = await serve(newLedger().path);
+    expect(await askEverything(port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
+  });
+
+  test('of an empty record', async () => {
+    const ledger = newLedger();
+    ledger.publish();
+    expect(await askEverything((await serve(ledger.path)).port)).toEqual(allBut(NO_LAUNCHES));
+  });
+
+  test('of the bundled record and launches, from processes that were configured in nothing', async () => {
+    const service = start('start.js', {
+      PORT: '0',
+      LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite'),
+      LAUNCH_LEDGERS: BUNDLED_LAUNCHES,
+    });
+    const port = await apiPort(service);
+    const odds = () => request(port, '/api/v1/odds');
+    await until('odds are served', async () => (await odds()).status === 200, 20_000);
+    expect(await askEverything(port)).toEqual(allBut({ [HEALTH]: 503 }));
+    const api = await target(port);
+    const { companies } = JSON.parse((await odds()).text) as { companies: { id: string }[] };
+    expect(companies.length).toBeGreaterThan(5);
+    for (const { id } of companies) {
+      for (const path of LAUNCHES) {
+        expect((await sendDescribed(api, `${path}?company=${id}`)).status).toBe(200);
+      }
+    }
+    service.child.kill('SIGTERM');
+    expect(await service.exit).toBe(0);
+  });
+
+  test('after turns over a timeline and a launch feed, with a promise in each', async () => {
+    const upstreams = await serveUpstreams([
+      post(RESET, START - 9 * DAY),
+      post(RESET, START - 4 * DAY),
+      post('We will reset limits tomorrow.'),
+      post('The gemma 9 model launches next week.'),
+    ]);
+    const turns = startTurns({
+      timeline: [upstreams.timelines.rss],
+      upstreams,
+      launches: createLedgerReader(BUNDLED_LAUNCHES),
+      launchFeeds: [`google=${upstreams.timelines.rss}`],
+    });
+    const api = await serve(turns.path);
+    for (const wait of [0, 5 * MINUTE, 30 * HOUR]) {
+      await turns.turn(wait);
+      api.clock.now = turns.clock.now + 1_000;
+      expect(await askEverything(api.port)).toEqual(allBut({ [HEALTH]: 503 }));
+    }
+    const { text } = await sendDescribed(await target(api.port), '/api/v1/odds?company=google');
+    expect(text).toContain('"title":"The gemma 9 model launches next week."');
+    expect((await api.health()).hintLane.status).toBe('live');
+  });
+
+  test('with everything in it, saved and unsaved', async () => {
+    const ledger = newLedger();
+    fillPast(ledger);
+    ledger.addResets(
+      { at: NOW - HOUR, text: 'Reset.', url: 'https://posts.example/1' },
+      { at: NOW - 2 * HOUR, text: 'x' },
+    );
+    const odds = addOdds(ledger);
+    const forecast = forecastPart({ saved: savedAt(NOW), accuracy: REPLAY, liveAccuracy: SCORED });
+    const recordings: unknown[] = [];
+    for (const part of [
+      forecast,
+      { ...forecast, saved: null },
+      { ...forecast, accuracy: null, liveAccuracy: unavailableAccuracy() },
+    ]) {
+      ledger.publish({ odds, forecast: part });
+      const api = await serve(ledger.path);
+      expect(await askEverything(api.port)).toEqual(allBut({}));
+      const { recording, liveAccuracy: scores } = await api.forecast();
+      recordings.push([recording, scores.status]);
+    }
+    expect(recordings).toEqual([
+      ['saved', 'available'],
+      ['unsaved', 'available'],
+      ['saved', 'unavailable'],
+    ]);
+  });
+
+  test.each([
+    ['a source failed', { allSourcesRead: false, reasons: ['The timeline source rss was not read.'] }],
+    ['the timeline failed', { timeline: 'unavailable' as const }],
+    [
+      'there is no reader',
+      { ai: { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null } },
+    ],
+    ['turns are late', { lastCompletedAt: NOW - 11 * MINUTE }],
+  ])('while degraded: %s', async (_what, changes) => {
+    const ledger = newLedger();
+    ledger.publish({ health: { ...WELL, ...changes }, odds: addOdds(ledger) });
+    expect(await askEverything((await serve(ledger.path)).port)).toEqual(allBut({ [HEALTH]: 503 }));
+  });
+
+  test('of a snapshot that is too old', async () => {
+    const ledger = newLedger();
+    ledger.publish({ odds: addOdds(ledger) });
+    const api = await serve(ledger.path);
+    api.clock.now = NOW + 10 * MINUTE + 1;
+    expect(await askEverything(api.port)).toEqual(allBut({ ...NO_DATA, [HEALTH]: 503 }));
+  });
+
+  test('of a fault of the service', async () => {
+    const source = { read: () => Promise.reject(new Error('a fault')), close: () => undefined };
+    const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    expect(await askEverything(server.port)).toEqual({
+      ...Object.fromEntries(PATHS.map((path) => [path, 500])),
+      [DESCRIPTION]: 200,
+    });
+  });
+
+  test.each([
+    ['BadRequest', 'HPE_INVALID_METHOD', 400],
+    ['RequestTimeout', 'ERR_HTTP_REQUEST_TIMEOUT', 408],
+    ['HeadersTooLarge', 'HPE_HEADER_OVERFLOW', 431],
+  ])('of what is not HTTP: %s', async (name, code, status) => {
+    const api = await target((await serve('/nowhere/ledger.sqlite')).port);
+    // Node's own limit of ten seconds is longer than a test should take: the error is given, the answer is real.
+    const server = createServer((socket) =>
+      refuseMalformed(Object.assign(new Error('refused'), { code }), socket),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const [head = '', text = ''] = (await exchangeBytes(port, 'x')).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const lines = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ', 2));
+    const headers = Object.fromEntries(lines.map(([key = '', value]) => [key.toLowerCase(), value]));
+    const place = ['components', 'responses', name];
+    expect(wrongIn(api.description, place, { status, headers, text })).toEqual([]);
+  });
+});
+
+test('every answer that is described has been there', async () => {
+  const { description } = await target((await serve('/nowhere/ledger.sqlite')).port);
+  const operations = Object.entries(description.document.paths as Record<string, Record<string, Node>>);
+  const documented = operations.flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { responses }]) =>
+      Object.keys(responses as object).map((status) => `${method} ${path} ${status}`),
+    ),
+  );
+  expect(documented.length).toBeGreaterThan(100);
+  // 404 and 405 are of other paths and methods, 408 and 431 of no path at all; OPTIONS refuses only what is not HTTP.
+  const elsewhere = / (404|405|408|431)$|^options .* 400$/;
+  const asked = documented.filter((answer) => !elsewhere.test(answer));
+  // Without a ledger the description cannot fail, and it has no way to be told to.
+  const impossible = ['get', 'head'].map((method) => `${method} ${DESCRIPTION} 500`);
+  expect(asked.filter((answer) => !seen.has(answer))).toEqual(impossible);
+});

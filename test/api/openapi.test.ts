@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from '../../src/api/openapi/document.js';
+import { serve } from '../_support/api.js';
+import { type Json, type Node, readDescription } from './_described.js';
+
+const PATH = '/api/openapi.json';
+const TEXT = JSON.stringify(describeApi());
+const open = readDescription(TEXT, { strict: false });
+const strict = readDescription(TEXT, { strict: true });
+
+type Item = Record<string, Node>;
+const operations = Object.entries(open.document.paths as unknown as Record<string, Item>).flatMap(
+  ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every object of the document, with the keys that lead to it. */
+function* nodes(value: Json | undefined, keys: readonly string[] = []): Generator<[readonly string[], Node]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [keys, value];
+  for (const [key, one] of Object.entries(value)) yield* nodes(one as Json, [...keys, key]);
+}
+const all = [...nodes(open.document as Json)];
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1, says an independent validator', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(TEXT))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const broken = JSON.parse(TEXT);
+    delete broken.info.title;
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  test('contract: the description of this API is at version 1.1.0', () => {
+    expect(open.document).toMatchObject({ openapi: '3.1.0', info: { version: '1.1.0' } });
+  });
+
+  test('contract: no security scheme is declared', () => {
+    expect(open.document.security).toEqual([]);
+    expect(open.at('components', 'securitySchemes')).toBeUndefined();
+    expect(operations.filter(({ operation }) => 'security' in operation)).toEqual([]);
+  });
+
+  test('says what stays, what counts, how often to ask and whom to name', () => {
+    const { description } = open.document.info as Node;
+    for (const word of [
+      'must ignore what they do not know',
+      'A reset is',
+      '300 seconds',
+      'at most every 60',
+      'Attribution',
+    ])
+      expect(description).toContain(word);
+  });
+
+  test('contract: GET, HEAD and OPTIONS of every endpoint, and nothing else', () => {
+    expect(operations.map(({ path, method }) => `${method} ${path}`)).toEqual(
+      ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']
+        .map((name) => `/api/v1/${name}`)
+        .concat(PATH)
+        .flatMap((path) => ['get', 'head', 'options'].map((method) => `${method} ${path}`)),
+    );
+  });
+
+  test('names every operation once, in a way that is a name in any language, and sums it up', () => {
+    const names = operations.map(({ operation }) => String(operation.operationId));
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^(get|head|options)[A-Z][a-z]+$/);
+    const tags = (open.document.tags as unknown as Node[]).map(({ name }) => name);
+    for (const { operation } of operations) {
+      expect(operation).toMatchObject({ summary: expect.any(String), description: expect.any(String) });
+      expect(tags).toEqual(expect.arrayContaining(operation.tags as string[]));
+    }
+  });
+
+  test('every reference leads somewhere, and every component is referred to', () => {
+    const targets = all.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
+    const places = all.map(([keys]) => ['#', ...keys].join('/'));
+    expect(targets.filter((target) => !places.includes(target))).toEqual([]);
+    const components = all
+      .filter(([keys]) => keys[0] === 'components' && keys.length === 3)
+      .map(([keys]) => keys);
+    expect(components.length).toBeGreaterThan(45);
+    expect(
+      components.map((keys) => ['#', ...keys].join('/')).filter((place) => !targets.includes(place)),
+    ).toEqual([]);
+  });
+
+  test('every response, parameter, header and field is described', () => {
+    const isNamed = ([keys]: [readonly string[], Node]) =>
+      ['properties', 'responses', 'parameters', 'headers'].includes(keys.at(-2) ?? '') &&
+      !keys.includes('examples');
+    const named = all.filter(isNamed);
+    expect(named.length).toBeGreaterThan(400);
+    const silent = named.filter(([keys]) => typeof open.at(...keys)?.description !== 'string');
+    // What a component is, its fields say.
+    const isComponent = ([, { $ref }]: [readonly string[], Node]) =>
+      String($ref).startsWith('#/components/schemas/');
+    expect(silent.filter((one) => !isComponent(one)).map(([keys]) => keys.join('/'))).toEqual([]);
+  });
+
+  test('no schema of an answer forbids further keys', () => {
+    const closing = all.filter(
+      ([, node]) => node.additionalProperties === false || 'unevaluatedProperties' in node,
+    );
+    expect(closing).toEqual([]);
+  });
+
+  test('what can be null is a type union, or a component or null', () => {
+    expect(all.filter(([, node]) => 'nullable' in node)).toEqual([]);
+    expect(open.at('components', 'schemas', 'Stats', 'properties', 'lastResetAt')).toMatchObject({
+      type: ['string', 'null'],
+      format: 'date-time',
+    });
+    expect(open.at('components', 'schemas', 'Forecast', 'properties', 'accuracy')).toMatchObject({
+      anyOf: [{ $ref: '#/components/schemas/Accuracy' }, { type: 'null' }],
+    });
+  });
+});
+
+describe('its examples', () => {
+  const contents = operations.flatMap(({ path, method, operation }) =>
+    Object.keys(operation.responses as object).flatMap((status) => {
+      const place = ['paths', path, method, 'responses', status, 'content', 'application/json'];
+      const examples = (open.at(...place)?.examples ?? {}) as unknown as Record<string, { value: Json }>;
+      return method === 'get'
+        ? [{ path, status, place, values: Object.values(examples).map(({ value }) => value) }]
+        : [];
+    }),
+  );
+
+  test('are there for every body, and are what its schema says, to the key', () => {
+    const bodies = contents.filter(({ status }) => status !== '304');
+    expect(bodies.length).toBeGreaterThan(50);
+    for (const { place, values } of bodies) {
+      expect([place, values.length > 0]).toEqual([place, true]);
+      for (const value of values)
+        expect([place, ...strict.errors(value, ...place, 'schema')]).toEqual([place]);
+    }
+  });
+
+  test('of parameters are what their schemas say', () => {
+    let seen = 0;
+    for (const [keys, parameter] of all.filter(([path]) => path.at(-2) === 'parameters')) {
+      const examples = Object.values((parameter.examples ?? {}) as Record<string, { value: Json }>).map(
+        ({ value }) => value,
+      );
+      for (const value of [...examples, ...('example' in parameter ? [parameter.example] : [])]) {
+        seen += 1;
+        expect([keys, ...open.errors(value, ...keys, 'schema')]).toEqual([keys]);
+      }
+    }
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  test('are those of docs/api.md', () => {
+    const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const onPage = [...page.matchAll(/^```json (\/\S*?)(?:\?\S*)?\n(.*?)^```$/gms)];
+    expect(onPage.length).toBeGreaterThan(6);
+    for (const [, path = '', body = ''] of onPage) {
+      const ofPath = contents.filter((one) => one.path === path).flatMap(({ values }) => values);
+      expect(ofPath).toContainEqual(JSON.parse(body));
+    }
+  });
+
+  test.each([
+    ['400', '/api/v1/resets?limit=0', 'GET'],
+    ['404', '/api/v1/unknown', 'GET'],
+    ['405', '/api/v1/stats', 'POST'],
+    ['503', '/api/v1/stats', 'GET'],
+  ])('of an error are what the service says: %s', async (status, path, method) => {
+    const { text } = await (await serve('/nowhere/ledger.sqlite')).send(path, { method });
+    const place = [
+      'paths',
+      '/api/v1/stats',
+      'get',
+      'responses',
+      status,
+      'content',
+      'application/json',
+      'examples',
+    ];
+    const values = Object.values(open.at(...place) as unknown as Record<string, Node>).map(
+      ({ value }) => value,
+    );
+    expect(values).toContainEqual(JSON.parse(text));
+  });
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
+import { createLedgerReader, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { file, launch } from '../core/launches/_ledger.js';
+import { startTurns, type Turns } from './_turns.js';
+
+export interface LaunchFolder {
+  readonly folder: string;
+  /** What the worker is given; it remembers files, as the worker's own does. */
+  readonly read: () => ReadLedgers;
+  /** Puts a file there; what is not a text is written as JSON. */
+  write(name: string, content: unknown): void;
+  remove(name: string): void;
+}
+
+export function launchFolder(files: Readonly<Record<string, unknown>> = {}): LaunchFolder {
+  const folder = temporaryDirectory();
+  const write = (name: string, content: unknown) =>
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  return {
+    folder,
+    read: createLedgerReader(folder),
+    write,
+    remove: (name) => rmSync(join(folder, name)),
+  };
+}
+
+/** The file of the invented company Acme, complete until the day before the first turn of a test. */
+export function acme(over: object = {}) {
+  return file({ asOf: '2026-05-31', ...over });
+}
+
+/** Acme's file with one launch more. */
+export function acmeWith(model: string, date: string, over: Parameters<typeof launch>[2] = {}) {
+  const { launches } = acme();
+  return acme({ launches: [...launches, launch(model, date, over)] });
+}
+
+/** Another company, whose file is the same but for its name. */
+export function zeta(over: object = {}) {
+  return acme({ company: { id: 'zeta', name: 'Zeta' }, ...over });
+}
+
+/** Turns that read nothing but this folder. */
+export const startLaunches = ({ read }: LaunchFolder) => startTurns({ timeline: [], launches: read });
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export const revisions = (turns: Turns) =>
+  turns.rows<{ turn_id: number; company: string }>('SELECT * FROM launch_revisions ORDER BY id');
+
+export const payloads = (turns: Turns) =>
+  turns.rows<{ id: number; key: string; payload: string | null; payload_hash: string }>(
+    'SELECT * FROM odds_payloads ORDER BY id',
+  );
+
+/** The payload that the newest snapshot refers to. */
+export function inUse(turns: Turns): string {
+  const row = payloads(turns).find(({ id }) => id === turns.snapshot().odds.payloadId);
+  expect(sha256(row?.payload ?? '')).toBe(row?.payload_hash);
+  return row?.payload ?? '';
+}
+
+export function bookOf(turns: Turns): OddsBook {
+  return oddsBookSchema.parse(JSON.parse(inUse(turns)));
+}
+
+/** What the first company's line of all lines says. */
+export const anyLine = (turns: Turns) =>
+  bookOf(turns).companies[0]?.lines.find(({ line }) => line.id === 'any');

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
+import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launch-ledgers.js';
+import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
+
+const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
+const launches = createLedgerReader(BUNDLED_LAUNCHES);
+
+it('Entries of a launch feed are stored once, read by the rules, and never touch the record of resets.', async () => {
+  const upstreams = await serve([
+    post('GPT-9 launches next Tuesday.', START - HOUR),
+    post('Our office dog has a new bed.', START - 2 * HOUR),
+    post('Usage limits have been reset for everyone.', START - 3 * HOUR),
+  ]);
+  const turns = startTurns({
+    timeline: [],
+    upstreams,
+    launches,
+    launchFeeds: [`openai=${upstreams.timelines.rss}`],
+  });
+  await turns.turn();
+  await turns.turn(5 * MINUTE);
+  const rows = turns.rows<{ kind: string; line: string | null; company: string }>(READINGS);
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['hint', 'none', 'none']);
+  expect(rows.find(({ kind }) => kind === 'hint')).toMatchObject({ company: 'openai', line: 'gpt' });
+  expect(turns.record()).toEqual([]);
+  expect(turns.rows('SELECT id FROM posts')).toEqual([]);
+  expect(turns.rows('SELECT role, outcome FROM source_reads')).toEqual([
+    { role: 'launches', outcome: 'ok' },
+    { role: 'launches', outcome: 'not_modified' },
+  ]);
+});
+
+it('Health says what the hint lane last read, and when; a feed that fails degrades the observer.', async () => {
+  const upstreams = await serve([post('GPT-9 launches next Tuesday.\nMore soon.', START - HOUR)]);
+  const turns = startTurns({
+    timeline: [],
+    upstreams,
+    launchFeeds: [`openai=${upstreams.timelines.rss}`, `openai=${upstreams.timelines.jsonfeed}`],
+  });
+  await turns.turn();
+  const [read] = turns.rows<{ url: string }>('SELECT url FROM launch_posts');
+  expect(turns.health().hintLane).toEqual({
+    status: 'live',
+    lastReadAt: START,
+    lastReadTitle: 'GPT-9 launches next Tuesday.',
+    lastReadUrl: read?.url,
+  });
+  upstreams.fail('/feed.json', { status: 500 });
+  await turns.turn(DAY);
+  expect(turns.health()).toMatchObject({
+    observer: 'degraded',
+    hintLane: { status: 'degraded', lastReadAt: START + DAY },
+  });
+  upstreams.fail('*', { status: 500 });
+  await turns.turn(DAY);
+  const { hintLane, reasons } = turns.health();
+  expect(hintLane).toMatchObject({ status: 'unavailable', lastReadAt: START + DAY });
+  expect(reasons.join(' ')).toMatch(/launch feed of openai could not be read/);
+});
+
+it('A live hint moves the odds of its line, those without it stand beside, and its end puts them back.', async () => {
+  const upstreams = await serve([post('The gemma 9 model launches next week.', START - HOUR)]);
+  const turns = startTurns({
+    timeline: [],
+    upstreams,
+    launches,
+    launchFeeds: [`google=${upstreams.timelines.rss}`],
+  });
+  const lineOf = (line: string): LineBook => {
+    const [row] = turns.rows<{ payload: string }>(
+      'SELECT payload FROM odds_payloads ORDER BY used_at DESC LIMIT 1',
+    );
+    const book: OddsBook = JSON.parse(row?.payload ?? '{}');
+    const found = book.companies
+      .find(({ company }) => company.id === 'google')
+      ?.lines.find((one) => one.line.id === line);
+    if (!found) throw new Error(line);
+    return found;
+  };
+  await turns.turn();
+  const moved = lineOf('gemma');
+  expect(moved.hint).toMatchObject({
+    title: 'The gemma 9 model launches next week.',
+    seenAt: new Date(START - HOUR).toISOString(),
+    effect: { weight: expect.closeTo(0.3, 0), summary: expect.stringContaining('counted at') },
+  });
+  for (const [index, { days, without, with: withHint }] of (moved.hint?.effect.odds ?? []).entries()) {
+    expect(withHint).toBeGreaterThan(without);
+    expect(moved.odds[index]).toMatchObject({ days, probability: withHint });
+  }
+  expect((moved.expected.p25 ?? '') < (moved.hint?.effect.expectedWithout.p25 ?? '')).toBe(true);
+  expect(lineOf('any').hint).not.toBeNull();
+  expect(lineOf('pro').hint).toBeNull();
+  const [before] = turns.rows<{ n: number }>('SELECT count(*) AS n FROM odds_payloads');
+  await turns.turn(5 * MINUTE);
+  expect(turns.rows('SELECT count(*) AS n FROM odds_payloads')).toEqual([before]);
+  await turns.turn(40 * DAY);
+  expect(lineOf('gemma').hint).toBeNull();
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { verifyChain } from '../../src/ledger/verify-chain.js';
+import {
+  acme,
+  acmeWith,
+  anyLine,
+  bookOf,
+  inUse,
+  launchFolder,
+  payloads,
+  revisions,
+  sha256,
+  startLaunches,
+  zeta,
+} from './_launch-files.js';
+import { DAY, HOUR, MINUTE, START } from './_turns.js';
+
+describe('what was loaded', () => {
+  test('is a revision for each company, with the file as it was, and part of the chain', async () => {
+    const files = launchFolder({ 'zeta.json': zeta(), 'acme.json': acme(), 'notes.md': '# Notes' });
+    const turns = startLaunches(files);
+    const { turnId, launchProblems, oddsFailed } = await turns.turn();
+    expect([launchProblems, oddsFailed]).toEqual([[], null]);
+    const expected = ['acme', 'zeta'].map((company, place) => {
+      const content = readFileSync(join(files.folder, `${company}.json`), 'utf8');
+      const loaded = { turn_id: turnId, company, content, content_hash: sha256(content), loaded_at: START };
+      return { id: place + 1, ...loaded };
+    });
+    expect(revisions(turns)).toEqual(expected);
+    expect(turns.rows(`SELECT row_id FROM chain WHERE entity = 'launchRevisions' ORDER BY row_id`)).toEqual([
+      { row_id: 1 },
+      { row_id: 2 },
+    ]);
+    const reader = openLedgerForReading(turns.path);
+    expect(reader.snapshot(verifyChain).kind).toBe('intact');
+    reader.close();
+    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme', 'zeta']);
+    expect(turns.health().reasons.join()).not.toContain('launch');
+  });
+
+  test('is not loaded again, and the odds are not worked out again, while nothing changes that day', async () => {
+    const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
+    await turns.turn();
+    // A text that working out would never give: it stays as long as nobody works anything out.
+    const marked = inUse(turns).replace('"Main 3"', '"Main 3 (kept)"');
+    expect(marked).toContain('(kept)');
+    turns.write(
+      `UPDATE odds_payloads SET payload = '${marked.replaceAll("'", "''")}', payload_hash = '${sha256(marked)}'`,
+    );
+    const before = payloads(turns);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await turns.turn(5 * MINUTE);
+      if (turn === 1) turns.restart();
+    }
+    expect(revisions(turns)).toHaveLength(1);
+    expect(payloads(turns)).toEqual(before.map((row) => ({ ...row, used_at: turns.clock.now })));
+    expect(turns.snapshot().odds.payloadId).toBe(before[0]?.id);
+    expect(inUse(turns)).toBe(marked);
+  });
+
+  test('follows a file that changed, at the next turn, with other odds', async () => {
+    const files = launchFolder({ 'acme.json': acme() });
+    const turns = startLaunches(files);
+    await turns.turn();
+    expect(anyLine(turns)).toMatchObject({ currentModel: { name: 'Main 3' }, waitDays: 93, launches: 3 });
+    const before = inUse(turns);
+    files.write('acme.json', acmeWith('Main 4', '2026-05-20'));
+    await turns.turn(5 * MINUTE);
+    expect(anyLine(turns)).toMatchObject({ currentModel: { name: 'Main 4' }, waitDays: 12, launches: 4 });
+    expect(anyLine(turns)?.odds).not.toEqual(JSON.parse(before).companies[0].lines.at(-1).odds);
+    expect(revisions(turns).map(({ turn_id }) => turn_id)).toEqual([1, 2]);
+
+    // Back to what it was: a further revision, and the very payload of before.
+    files.write('acme.json', acme());
+    await turns.turn(5 * MINUTE);
+    expect(revisions(turns)).toHaveLength(3);
+    expect([payloads(turns).length, inUse(turns)]).toEqual([2, before]);
+  });
+
+  test('gains a company whose file comes later', async () => {
+    const files = launchFolder({ 'acme.json': acme() });
+    const turns = startLaunches(files);
+    await turns.turn();
+    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme']);
+    files.write('zeta.json', zeta());
+    await turns.turn(5 * MINUTE);
+    expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme', 'zeta']);
+    expect(revisions(turns).map(({ company }) => company)).toEqual(['acme', 'zeta']);
+  });
+});
+
+describe('the odds of a day', () => {
+  test('are new ones on the next UTC day, a day of waiting later', async () => {
+    const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
+    await turns.turn();
+    const [first] = payloads(turns);
+    await turns.turn(12 * HOUR - 1);
+    expect(turns.snapshot().odds.payloadId).toBe(first?.id);
+    expect(anyLine(turns)?.waitDays).toBe(93);
+    await turns.turn(1);
+    expect(payloads(turns)).toHaveLength(2);
+    expect(turns.snapshot().odds.payloadId).not.toBe(first?.id);
+    expect(anyLine(turns)?.waitDays).toBe(94);
+    expect(revisions(turns)).toHaveLength(1);
+  });
+
+  test('are thinned when no snapshot of the last day refers to them; those in use never are', async () => {
+    const turns = startLaunches(launchFolder({ 'acme.json': acme() }));
+    await turns.turn();
+    await turns.turn(DAY);
+    const kept = () => payloads(turns).map(({ payload }) => payload !== null);
+    expect(kept()).toEqual([true, true]);
+    await turns.turn(1);
+    expect(kept()).toEqual([false, true]);
+    // Every snapshot that is still readable refers to odds that are.
+    for (let turn = 0; turn < 8; turn += 1) {
+      await turns.turn(9 * HOUR);
+      const newest = turns.rows<{ id: number }>(
+        `SELECT json_extract(payload, '$.odds.payloadId') AS id FROM snapshots WHERE payload IS NOT NULL`,
+      );
+      const readable = payloads(turns).filter(({ payload }) => payload !== null);
+      const ids = readable.map(({ id }) => id);
+      expect(newest.filter(({ id }) => !ids.includes(id))).toEqual([]);
+      expect(ids.length).toBeLessThanOrEqual(3);
+    }
+    // A clock set back to a thinned day fills its row again.
+    const [first] = payloads(turns);
+    turns.clock.now = START + HOUR;
+    await turns.turn();
+    expect(turns.snapshot().odds.payloadId).toBe(first?.id);
+    expect(inUse(turns)).not.toBe('');
+  });
+
+  test('are the same bytes wherever the same files are read on that day', async () => {
+    const [one, other] = [acme(), acme()].map((content) =>
+      startLaunches(launchFolder({ 'acme.json': content, 'zeta.json': zeta() })),
+    );
+    if (!one || !other) throw new Error('two ledgers');
+    await one.turn();
+    await other.turn(9 * HOUR);
+    await other.turn(5 * MINUTE);
+    expect(inUse(other)).toBe(inUse(one));
+    expect(payloads(other)[0]?.key).toBe(payloads(one)[0]?.key);
+  });
+});

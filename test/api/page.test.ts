@@ -155,6 +155,13 @@ describe('without a fresh record', () => {
   });
 });
 
+test('where no timeline is read, the page does not let the last reset pass for the present', async () => {
+  const note = 'a later one would not be known here';
+  expect((await get('/')).text).not.toContain(note);
+  ledger.publish({ sources: { record: 'live', timeline: 'unavailable', providerStatus: 'live' } });
+  expect((await get('/')).text).toContain(note);
+});
+
 describe('parts that cannot be made', () => {
   test('a zone that no model knows takes the forecast out of the page, and nothing else', async () => {
     ledger.publish({ product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'Nowhere/Atlantis' } });

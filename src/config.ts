@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { areDistinct } from './alerts/create-destination.js';
+import { type DestinationSpec, parseDestination } from './alerts/destination-spec.js';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
 import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feeds.js';
@@ -52,6 +54,12 @@ export interface ReaderConfig {
   readonly dailyPosts: number;
 }
 
+export interface AlertConfig {
+  /** Each one once; none: alerts are off. */
+  readonly destinations: readonly DestinationSpec[];
+  readonly telegramBaseUrl: string;
+}
+
 export interface SeedConfig {
   readonly path: string;
   /** In which interval it is complete; null where only its own entries can say. */
@@ -70,6 +78,7 @@ export interface WorkerConfig {
   readonly statusComponents: readonly string[];
   readonly reader: ReaderConfig;
   readonly launchFeeds: readonly LaunchFeedSpec[];
+  readonly alerts: AlertConfig;
   /** The record imported into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch ledgers; null for none. */
@@ -140,6 +149,8 @@ const apiEnvironment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
 });
 
+const TELEGRAM = 'https://api.telegram.org';
+
 const workerEnvironment = z.object({
   ...shared,
   PRODUCT_NAME: optional,
@@ -154,6 +165,11 @@ const workerEnvironment = z.object({
   AI_BASE_URL: httpUrl,
   AI_MODEL: withDefault(DEFAULT_MODEL),
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
+  ALERT_URLS: entries(parseDestination).refine(
+    areDistinct,
+    'each destination once, also where only its user, password or secret differ',
+  ),
+  TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   SEED_RECORD: optional,
   LAUNCH_LEDGERS: optional,
   TURN_SCHEDULE: schedule,
@@ -165,6 +181,8 @@ const SECRET = new Set([
   'AI_API_KEY',
   'TIMELINE',
   'LAUNCH_FEEDS',
+  'ALERT_URLS',
+  'TELEGRAM_BASE_URL',
   'X_BASE_URL',
   'BLUESKY_BASE_URL',
   'STATUS_PAGE_URL',
@@ -207,6 +225,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         dailyPosts: data.AI_DAILY_POSTS,
       },
       launchFeeds: data.LAUNCH_FEEDS,
+      alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
       seed: seedOf(data.SEED_RECORD, product),
       launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,

@@ -21,8 +21,9 @@ const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
 try {
-  const worker = createWorker({ config, sources: createTurnSources(config), log, now: Date.now, shutdown });
-  if (once) process.exitCode = (await worker.turn({ trigger: 'once', slot: Date.now() })) ? 0 : 1;
+  const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
+  const worker = createWorker({ config, log, shutdown, ...world });
+  if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
   else await worker.run();
   worker.close();
 } catch (error) {

@@ -76,12 +76,14 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   bench: (name) => /^(core|sources|ledger|worker)\//.test(name),
   lib: () => false,
   sources: (name) => /^(core|lib)\//.test(name),
+  alerts: (name) => /^(core|lib)\//.test(name),
   ledger: (name) => /^core\//.test(name),
-  worker: (name) => /^(core|sources|ledger|lib)\/|^config\.ts$/.test(name),
+  worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
   cli: (name) => /^(core|sources|ledger|lib|worker)\/|^config\.ts$/.test(name),
-  entry: (name) => !/^(worker|api|cli|start)\.ts$/.test(name),
+  sandbox: (name) => /^(core|lib)\//.test(name),
+  entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };
 
 describe('the import rule', () => {
@@ -104,11 +106,17 @@ describe('the import rule', () => {
       ['worker', 'api'],
       ['api', 'worker'],
       ['api', 'sources'],
+      ['api', 'alerts'],
       ['api', 'cli'],
     ] as const) {
       const reached = reachableFrom(inRoom(from).map((file) => file.path));
       expect([from, to, ...[...reached].filter((path) => path.startsWith(`${to}/`))]).toEqual([from, to]);
     }
+  });
+
+  test('the sandbox is needed by nothing but its entry', () => {
+    const others = FILES.filter(({ path, room }) => room !== 'sandbox' && path !== 'sandbox.ts');
+    expect(breaches(others, (name) => !name.startsWith('sandbox'))).toEqual([]);
   });
 
   test('the API can reach nothing that writes a ledger', () => {

@@ -23,6 +23,7 @@ describe('with nothing configured', () => {
       product: { name: 'Codex', provider: 'openai', teamTimeZone: 'America/Los_Angeles' },
       timeline: [],
       launchFeeds: [],
+      alerts: { destinations: [], telegramBaseUrl: 'https://api.telegram.org' },
       xBearerToken: null,
       statusPageUrl: null,
       statusComponents: [],
@@ -47,6 +48,8 @@ describe('with nothing configured', () => {
       'LOG_LEVEL',
       'TIMELINE',
       'LAUNCH_FEEDS',
+      'ALERT_URLS',
+      'TELEGRAM_BASE_URL',
       'PRODUCT_NAME',
       'SEED_RECORD',
       'LAUNCH_LEDGERS',
@@ -149,6 +152,38 @@ describe('what is wrong', () => {
     ]);
   });
 
+  test('of destinations of alerts is told in the same words', () => {
+    const holds = 'ALERT_URLS holds a value; it should hold';
+    expect(
+      problems({
+        ALERT_URLS: [
+          'https://example.org/hook',
+          'webhook+ftp://example.org/hook',
+          'webhook+https://example.org/hook#hunter2',
+          `webhook+https://example.org/hook#whsec_${'QUJD'.repeat(7)}`,
+          `webhook+https://example.org/hook#whsec_${'QUJD'.repeat(22)}`,
+          'ntfy+https://ntfy.sh/',
+          'telegram:hunter2@42',
+        ].join(','),
+        TELEGRAM_BASE_URL: 'hunter2',
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /^ALERT_URLS holds a value; it should hold comma-separated entries, .*webhook\+.*ntfy\+.*slack\+.*discord\+.*telegram:/,
+      ),
+      `${holds} webhook+ followed by an http:// or https:// address`,
+      ...Array(3).fill(
+        `${holds} webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>`,
+      ),
+      `${holds} ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>`,
+      `${holds} telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>`,
+      'TELEGRAM_BASE_URL holds a value; it should hold an http:// or https:// address',
+    ]);
+    expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
+      `${holds} each destination once, also where only its user, password or secret differ`,
+    ]);
+  });
+
   test.each(['-1', '3e3', '0x10', '80.0', ' 8 0', '99999999999'])('PORT=%s', (PORT) => {
     expect(parseApiConfig({ PORT })).toMatchObject({ kind: 'invalid' });
   });
@@ -191,12 +226,19 @@ describe('what is wrong', () => {
       (s: string) => `http://${s}:bad port`,
       (s: string) => `acme=rss:ftp://${s}@host`,
       (s: string) => `${s}=rss:`,
+      (s: string) => `webhook+https://u:${s}@host.example/${s}#whsec_${s}`,
+      (s: string) => `ntfy+https://host.example/a/${s}!`,
+      (s: string) => `telegram:1:${s}`,
+      (s: string) => `discord+ftp://${s}`,
+      (s: string) => `slack+https://h.example/${s},slack+https://h.example/${s}`,
     );
     const names = [
       'X_BEARER_TOKEN',
       'AI_API_KEY',
       'TIMELINE',
       'LAUNCH_FEEDS',
+      'ALERT_URLS',
+      'TELEGRAM_BASE_URL',
       'X_BASE_URL',
       'BLUESKY_BASE_URL',
       'STATUS_PAGE_URL',

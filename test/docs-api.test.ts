@@ -137,6 +137,12 @@ describe('docs/api.md', () => {
     expect(rows.map(([name]) => bare(name))).toEqual(Object.keys(companyParameters.shape));
   });
 
+  test('names every document, each with a section of its own', () => {
+    const rows = rowsOf(PAGE, 'document').map(([path]) => bare(path));
+    expect(rows).toEqual(['/feed.atom', '/calendar.ics', '/badge.svg', '/docs']);
+    expect([...PAGE.matchAll(/^## (\/.*)$/gm)].map(([, path]) => path)).toEqual(rows);
+  });
+
   test('names every error code with its status, and no other', () => {
     const codes = rowsOf(sectionOf('Errors'), 'code').map(([code, status]) => [bare(code), Number(status)]);
     expect(Object.fromEntries(codes)).toEqual(STATUS_OF);

@@ -4,14 +4,21 @@ import { createHash } from 'node:crypto';
 export interface Body {
   readonly bytes: Buffer;
   readonly etag: string;
+  /** `Content-Type`. */
+  readonly type: string;
 }
 
 export function jsonBody(value: unknown): Body {
-  return bodyOfBytes(Buffer.from(JSON.stringify(value)));
+  return textBody(JSON.stringify(value), 'application/json; charset=utf-8');
 }
 
-export function bodyOfBytes(bytes: Buffer): Body {
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+/** @param type with its charset, where it has one; the bytes are UTF-8 */
+export function textBody(text: string, type: string): Body {
+  return bytesBody(Buffer.from(text), type);
+}
+
+export function bytesBody(bytes: Buffer, type: string): Body {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, type };
 }
 
 const MAX_BODIES = 100;

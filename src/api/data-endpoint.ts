@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -10,27 +10,53 @@ import { parseQuery } from './query.js';
 import { sendRecord } from './respond.js';
 import type { ReadResult, SnapshotSource } from './snapshot-source.js';
 
+export interface DataContext {
+  readonly source: SnapshotSource;
+  readonly now: () => number;
+  readonly logger?: Logger;
+}
+
+/** A data endpoint whose view is served as JSON. */
+export function dataEndpoint<S extends z.ZodObject>(
+  context: DataContext,
+  parameters: S,
+  view: (record: RecordView, query: z.output<S>, now: number) => object,
+  variantOf?: (snapshot: Snapshot, now: number) => string,
+): RequestHandler {
+  const body = (record: RecordView, query: z.output<S>, now: number) => jsonBody(view(record, query, now));
+  return documentEndpoint(context, parameters, body, variantOf ? { variantOf } : {});
+}
+
+export interface DocumentOptions {
+  /** What of the present moment the view depends on besides the snapshot. */
+  readonly variantOf?: (snapshot: Snapshot, now: number) => string;
+  /** What is sent instead of 503. */
+  readonly unavailable?: (res: Response) => void;
+}
+
+const sendUnavailable = (res: Response) => sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
+
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
  * snapshot of the last ten minutes or the view cannot be made of it, else the view, made once for each snapshot and
  * query.
  * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot,
  *   and an InvalidParameterError for a value that the snapshot does not know
- * @param variantOf what of the present moment the view depends on besides the snapshot
  */
-export function dataEndpoint<S extends z.ZodObject>(
-  context: { source: SnapshotSource; now: () => number; logger?: Logger },
+export function documentEndpoint<S extends z.ZodObject>(
+  context: DataContext,
   parameters: S,
-  view: (record: RecordView, query: z.output<S>, now: number) => object,
-  variantOf: (snapshot: Snapshot, now: number) => string = () => '',
+  view: (record: RecordView, query: z.output<S>, now: number) => Body,
+  options: DocumentOptions = {},
 ): RequestHandler {
-  const bodyOf = createBodyCache((made: object) => jsonBody(made));
+  const { variantOf = () => '', unavailable = sendUnavailable } = options;
+  const bodyOf = createBodyCache((made: Body) => made);
   let toldOf: Snapshot | null = null;
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);
     if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
     const now = context.now();
-    const make = (record: RecordView): object | null => {
+    const make = (record: RecordView): Body | null => {
       try {
         return view(record, query.values, now);
       } catch (error) {
@@ -57,7 +83,7 @@ export function dataEndpoint<S extends z.ZodObject>(
       return sendError(res, 'invalid_parameter', error.message);
     }
     if (result.kind === 'unavailable' || result.value === null) {
-      return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
+      return unavailable(res);
     }
     sendRecord(res, result.value.body, result.value.snapshot, now);
   };

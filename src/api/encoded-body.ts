@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { type Body, bodyOfBytes } from './body.js';
+import { type Body, bytesBody } from './body.js';
 
 /** A text in every encoding that is offered, each with its own validator (RFC 9110, 8.8.3.3). */
 export interface EncodedBody {
@@ -21,9 +21,9 @@ export function encodedBody(text: string, type: string): EncodedBody {
   return {
     type,
     encodings: {
-      br: bodyOfBytes(brotliCompressSync(bytes, { params })),
-      gzip: bodyOfBytes(gzipSync(bytes)),
-      identity: bodyOfBytes(bytes),
+      br: bytesBody(brotliCompressSync(bytes, { params }), type),
+      gzip: bytesBody(gzipSync(bytes), type),
+      identity: bytesBody(bytes, type),
     },
   };
 }

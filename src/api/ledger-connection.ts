@@ -11,6 +11,7 @@ import { readOdds } from '../ledger/read-odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
 import { promisesOpenAt } from '../ledger/read-promises.js';
 import { type BankedReset, bankedResets } from '../ledger/read-record.js';
+import { type RecordedReset, recordedResets } from '../ledger/read-recorded.js';
 import { latestSnapshot } from '../ledger/read-snapshot.js';
 
 /** One consistent state of the ledger. Valid only while the read that was given it runs. */
@@ -24,6 +25,8 @@ export interface RecordView {
   banked(limit: number): readonly BankedReset[];
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
+  /** Counted and banked resets with their history of corrections, newest first. */
+  recorded(limit: number): readonly RecordedReset[];
   /** The launch odds that the snapshot refers to; null when it refers to none. */
   odds(): OddsBook | null;
 }
@@ -90,6 +93,7 @@ export function connectLedger(path: string): LedgerConnection {
             forecastInputs: () => forecastInputs(queries, null),
             banked: (limit) => bankedResets(queries, limit),
             promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
+            recorded: (limit) => recordedResets(queries, limit),
             odds: () => currentOdds(queries),
           }),
         ),

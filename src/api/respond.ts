@@ -5,6 +5,7 @@ import { RETRY_AFTER_SECONDS } from './errors.js';
 import { REFRESH_INTERVAL_SECONDS } from './schemas.js';
 
 const HEALTH_MAX_AGE_SECONDS = 60;
+const STATIC_MAX_AGE_SECONDS = 3600;
 
 /** Express answers If-None-Match (also `*`, lists and weak forms), If-Modified-Since and HEAD from these headers. */
 export function sendRecord(res: Response, body: Body, snapshot: Snapshot, now: number): void {
@@ -31,8 +32,14 @@ export function sendHealth(res: Response, body: Body, ok: boolean, snapshot: Sna
   sendBody(res, body);
 }
 
+/** What changes with the program alone. */
+export function sendStatic(res: Response, body: Body): void {
+  res.set('Cache-Control', `public, max-age=${STATIC_MAX_AGE_SECONDS}`);
+  sendBody(res, body);
+}
+
 function sendBody(res: Response, body: Body): void {
-  res.set('ETag', body.etag).type('json').send(body.bytes);
+  res.set({ ETag: body.etag, 'Content-Type': body.type }).send(body.bytes);
 }
 
 /** Whole seconds until the next snapshot is due, 0 when it is overdue. */

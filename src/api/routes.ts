@@ -1,7 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from '../lib/logger.js';
-import { dataEndpoint } from './data-endpoint.js';
+import { badge, sendUnavailableBadge } from './badge.js';
+import { dataEndpoint, documentEndpoint } from './data-endpoint.js';
+import { docsEndpoints } from './docs/docs-endpoints.js';
 import { sendError } from './errors.js';
+import { atomFeed } from './feeds/atom-feed.js';
+import { calendar } from './feeds/calendar.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
@@ -59,13 +63,30 @@ export function createRoutes(context: RouteContext): Router {
   // How far the answers can be trusted: sources, schedule, reader.
   readOnly(router, '/api/v1/health', healthEndpoint(context));
 
+  // The resets for feed readers and calendars.
+  readOnly(router, '/feed.atom', documentEndpoint(context, noParameters, atomFeed));
+  readOnly(router, '/calendar.ics', documentEndpoint(context, noParameters, calendar));
+
+  // The newest facts as an image for other people's pages, which show images of 200 only.
+  readOnly(
+    router,
+    '/badge.svg',
+    documentEndpoint(context, noParameters, badge, {
+      variantOf: recordingAt,
+      unavailable: sendUnavailableBadge,
+    }),
+  );
+
+  // The documentation for people, and what it loads.
+  for (const [path, handler] of Object.entries(docsEndpoints())) readOnly(router, path, handler);
+
+  // All of the above for programs: OpenAPI 3.1. Needs no ledger.
+  readOnly(router, '/api/openapi.json', descriptionEndpoint());
+
   // The same record for people, and the files of their page.
   const { page, assets } = createPage(context);
   readOnly(router, '/', page);
   for (const { path, handler } of assets) readOnly(router, path, handler);
-
-  // All of the above for programs: OpenAPI 3.1. Needs no ledger.
-  readOnly(router, '/api/openapi.json', descriptionEndpoint());
 
   // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
   readOnly(router, '/livez', (_req, res) => {

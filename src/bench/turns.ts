@@ -87,6 +87,7 @@ async function measure(ledger: LedgerWriter, resets: number): Promise<TurnCost> 
       intervalMs: TURN_MS,
       ai: { configured: false, requestedModel: '' },
     },
+    alertDestinations: [],
     now: () => clock.now,
     fetchBudgetMs: 90_000,
   };

@@ -79,6 +79,7 @@ function lateness(lastCompletedAt: number, intervalMs: number, now: number): str
 }
 
 function minutes(ms: number): string {
+  if (ms < 60_000) return `${Math.round(ms / 1000)} seconds`;
   const whole = Math.round(ms / 60_000);
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 }

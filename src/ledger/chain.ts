@@ -4,6 +4,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from './open-writing.js';
 import type { Queries } from './queries.js';
 import {
+  alertAttempts,
+  alerts,
   chain,
   forecasts,
   incidents,
@@ -215,6 +217,22 @@ export const FIELDS = {
     'readerVersion',
     'failedAt',
   ],
+  alerts: [
+    'id',
+    'turnId',
+    'event',
+    'key',
+    'resetRowId',
+    'readingId',
+    'title',
+    'text',
+    'url',
+    'windowFrom',
+    'windowTo',
+    'at',
+    'decidedAt',
+  ],
+  alertAttempts: ['id', 'alertId', 'destination', 'attempt', 'outcome', 'detail', 'attemptedAt'],
 } as const;
 
 export type ChainedEntity = keyof typeof FIELDS;
@@ -262,6 +280,8 @@ export const CHAINED_TABLES = {
   launchPosts,
   launchReadings,
   launchReadingFailures,
+  alerts,
+  alertAttempts,
 } as const;
 
 type InsertRow<E extends ChainedEntity> = Omit<(typeof CHAINED_TABLES)[E]['$inferInsert'], 'id'>;

@@ -20,6 +20,8 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   launch_posts: [['id'], ['company', 'source', 'external_id', 'content_hash']],
   launch_readings: [['id'], ['launch_post_id', 'reader']],
   launch_reading_failures: [['id']],
+  alerts: [['id'], ['key']],
+  alert_attempts: [['id']],
   chain: [['seq'], ['entity', 'row_id']],
 };
 
@@ -94,6 +96,10 @@ export const VIEWS: Readonly<Record<string, string>> = {
       ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence, g.evidence, g.rationale,
       p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
     FROM launch_readings AS g JOIN launch_posts AS p ON p.id = g.launch_post_id ORDER BY p.at DESC, g.id DESC`,
+  v_alerts: `SELECT a.id AS alert_id, a.event, ${iso('a.at')} AS at, a.title, a.text, a.url, ${iso('a.window_from')} AS promised_from,
+      ${iso('a.window_to')} AS promised_to, ${iso('a.decided_at')} AS decided_at, t.destination, t.attempt, t.outcome, t.detail,
+      ${iso('t.attempted_at')} AS attempted_at, a.turn_id
+    FROM alerts AS a LEFT JOIN alert_attempts AS t ON t.alert_id = a.id ORDER BY a.id DESC, t.id DESC`,
   v_coverage: `SELECT ${iso('from_at')} AS complete_from, ${iso('to_at')} AS complete_until, basis FROM coverage ORDER BY from_at`,
 };
 

@@ -11,8 +11,26 @@ export type LatestSnapshot =
 
 /** The newest committed snapshot; `unreadable` for one this program cannot understand. */
 export function latestSnapshot(queries: Queries): LatestSnapshot {
-  const row = queries.select().from(snapshots).orderBy(desc(snapshots.id)).limit(1).get();
-  if (!row || row.payload === null) return { kind: 'none' };
+  const [row] = newestRows(queries, 1);
+  return row ? understood(row) : { kind: 'none' };
+}
+
+/** The newest ones, the last first; null for what was thinned, or cannot be understood by this program. */
+export function recentSnapshots(queries: Queries, count: number): readonly (Snapshot | null)[] {
+  return newestRows(queries, count).map((row) => {
+    const read = understood(row);
+    return read.kind === 'snapshot' ? read.snapshot : null;
+  });
+}
+
+type Row = typeof snapshots.$inferSelect;
+
+function newestRows(queries: Queries, count: number): readonly Row[] {
+  return queries.select().from(snapshots).orderBy(desc(snapshots.id)).limit(count).all();
+}
+
+function understood(row: Row): LatestSnapshot {
+  if (row.payload === null) return { kind: 'none' };
   const hash = createHash('sha256').update(row.payload).digest('hex');
   if (hash !== row.payloadHash) {
     return { kind: 'unreadable', detail: `snapshot ${row.id}: its payload does not match its hash` };

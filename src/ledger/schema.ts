@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { ALERT_EVENTS } from '../core/alerts/alert.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
@@ -391,6 +392,46 @@ export const launchReadingFailures = sqliteTable(
   (t) => [index('launch_reading_failures_by_post').on(t.launchPostId)],
 );
 
+/** What was told to whoever asked for alerts, or is about to be; decided in the turn that found it. */
+export const alerts = sqliteTable('alerts', {
+  id: integer('id').primaryKey(),
+  turnId: integer('turn_id')
+    .notNull()
+    .references(() => turns.id),
+  event: text('event', { enum: ALERT_EVENTS }).notNull(),
+  /** The same for whatever must not be told twice. */
+  key: text('key').notNull().unique('alerts_key'),
+  resetRowId: integer('reset_row_id').references(() => resets.id),
+  readingId: integer('reading_id').references(() => readings.id),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  url: text('url'),
+  windowFrom: integer('window_from'),
+  windowTo: integer('window_to'),
+  /** When it happened. */
+  at: integer('at').notNull(),
+  decidedAt: integer('decided_at').notNull(),
+});
+
+/** Every try to deliver an alert, and what came of it. */
+export const alertAttempts = sqliteTable(
+  'alert_attempts',
+  {
+    id: integer('id').primaryKey(),
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alerts.id),
+    /** Kind, host and a short hash: no secret. */
+    destination: text('destination').notNull(),
+    /** Tries so far, this one included; giving up is none. */
+    attempt: integer('attempt').notNull(),
+    outcome: text('outcome', { enum: ['sent', 'failed', 'given_up'] }).notNull(),
+    detail: text('detail').notNull(),
+    attemptedAt: integer('attempted_at').notNull(),
+  },
+  (t) => [index('alert_attempts_by_alert').on(t.alertId)],
+);
+
 /** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
@@ -479,6 +520,20 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
+/** Alerts that still have to reach a destination; a row leaves when it was sent, or given up. */
+export const alertQueue = sqliteTable(
+  'alert_queue',
+  {
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alerts.id),
+    destination: text('destination').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: integer('next_attempt_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.alertId, t.destination] })],
+);
+
 /**
  * Launch odds as they are served, for everything that they follow from: ledger revisions, day, live hints, program.
  * Worked out once; payloads that no snapshot of the last day refers to are thinned to null.
@@ -493,7 +548,7 @@ export const oddsPayloads = sqliteTable('odds_payloads', {
   usedAt: integer('used_at').notNull(),
 });
 
-/** Up to which row of `resets` what is derived from them stands: `reset_ranks`, and the corrections of `scores`. */
+/** Up to which row of `resets` what follows from them stands: `reset_ranks`, the corrections of `scores`, `alerts`. */
 export const projectionState = sqliteTable(
   'projection_state',
   {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { FetchError } from '../lib/fetch-error.js';
 import type { HttpClient } from '../lib/http-client.js';
+import { requestTarget } from '../lib/request-target.js';
 import { retryAfterMs } from '../lib/retry-after.js';
-import { requestTarget, withoutSecrets } from './addresses.js';
+import { withoutSecrets } from './addresses.js';
 import { decodeBody } from './decode-body.js';
 import type { Validators } from './paging.js';
 import { type FailureClass, SourceFailure } from './source.js';

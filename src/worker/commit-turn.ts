@@ -12,6 +12,7 @@ import type { Fetched } from './fetch-sources.js';
 import type { Forecaster } from './forecaster.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
+import { queueAlerts } from './queue-alerts.js';
 import type { ReadNews } from './read-fresh.js';
 import type { LaunchNews } from './read-launch-news.js';
 import { recordResets } from './record-resets.js';
@@ -35,6 +36,8 @@ export interface TurnCommit {
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
+  /** Ids of the destinations of alerts. */
+  readonly alertDestinations: readonly string[];
 }
 
 export interface TurnReport {
@@ -55,6 +58,8 @@ export interface TurnReport {
   readonly oddsFailed: string | null;
   /** What is wrong with files of launch ledgers; the last good ones stay in use. */
   readonly launchProblems: readonly string[];
+  /** Alerts that wait to be sent since this turn. */
+  readonly alertsNew: number;
   readonly chainHead: string;
   readonly failures: readonly FailedSource[];
   /** Entries that could not be used; the rest of their source was. */
@@ -90,8 +95,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const { launches, launchNews, context } = turn;
   storeLaunchPosts(ledger, { turnId, now, news: launchNews, model: turn.launchModel });
   const odds = publishOdds(tx, ledger, { turnId, now, launches });
+  const built = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain: ledger.head(), context });
+  const { alertDestinations: destinations } = turn;
+  const alertsNew = queueAlerts(tx, ledger, { turnId, now, snapshot: built, destinations });
   const chain = ledger.head();
-  const snapshot = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain, context });
+  const snapshot = { ...built, chain: { seq: chain.seq, head: chain.hash } };
   publishSnapshot(tx, turnId, snapshot);
   return {
     turnId,
@@ -104,6 +112,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     scoresUnread: scores.unread,
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
+    alertsNew,
     chainHead: chain.hash,
     failures: reads.failures,
     skipped: reads.skipped,

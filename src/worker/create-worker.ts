@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config.js';
 import { acquireWriterLock } from '../ledger/lock.js';
 import { migrateLedger } from '../ledger/migrate.js';
@@ -6,6 +7,7 @@ import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
+import { createAlertSender } from './alert-sender.js';
 import { createForecaster } from './forecaster.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
@@ -13,12 +15,16 @@ import { seedRecord } from './seed-record.js';
 import type { TurnSources } from './turn-sources.js';
 
 const FETCH_BUDGET_MS = 90_000;
+/** How long a single turn goes on sending alerts. */
+const SEND_BUDGET_MS = 30_000;
 
 export interface WorkerDependencies {
   readonly config: WorkerConfig;
   readonly sources: TurnSources;
   readonly log: Logger;
   readonly now: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
   /** Ends fetching at once; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
 }
@@ -26,6 +32,8 @@ export interface WorkerDependencies {
 export interface Worker {
   /** One turn, and whether it was committed. A turn that fails is logged; it never rejects. */
   turn(moment: TurnMoment): Promise<boolean>;
+  /** One turn, then what alerts are due, within a bounded time; whether the turn was committed. */
+  once(slot: number): Promise<boolean>;
   /** A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended. */
   run(): Promise<void>;
   close(): void;
@@ -36,8 +44,11 @@ export interface Worker {
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
-  const { config, log, now, shutdown, sources } = deps;
+  const { config, log, now, random, shutdown, sources } = deps;
+  const { telegramBaseUrl } = config.alerts;
+  const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(deps);
+  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random });
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
@@ -54,6 +65,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       intervalMs: config.intervalMs,
       ai: { configured: sources.model !== null, requestedModel: config.reader.model },
     },
+    alertDestinations: destinations.map(({ id }) => id),
     now,
     fetchBudgetMs: FETCH_BUDGET_MS,
   };
@@ -67,6 +79,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       }
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
+      alerts.wake();
       return true;
     } catch (error) {
       log.error({ ...moment, err: error }, 'turn failed, nothing was written; the next turn tries again');
@@ -74,15 +87,27 @@ export function createWorker(deps: WorkerDependencies): Worker {
     }
   }
 
+  async function turnsBySchedule(): Promise<void> {
+    await turn({ trigger: 'start', slot: now() });
+    if (shutdown.aborted) return;
+    const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
+    const schedule = startSchedule(config.schedule, beat, log);
+    await untilAborted(shutdown);
+    await schedule.stop();
+  }
+
   return {
     turn,
+    async once(slot) {
+      const committed = await turn({ trigger: 'once', slot });
+      await alerts.sendDue(AbortSignal.any([shutdown, AbortSignal.timeout(SEND_BUDGET_MS)]));
+      return committed;
+    },
     async run() {
-      await turn({ trigger: 'start', slot: now() });
-      if (shutdown.aborted) return;
-      const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
-      const schedule = startSchedule(config.schedule, beat, log);
-      await untilAborted(shutdown);
-      await schedule.stop();
+      // Beside the turns: what a receiver takes its time for is no turn's business.
+      const sending = alerts.run(shutdown);
+      await turnsBySchedule();
+      await sending;
     },
     close() {
       opened.ledger.close();

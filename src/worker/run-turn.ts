@@ -30,6 +30,8 @@ export interface TurnDependencies {
   readonly timeZone: string;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
+  /** Ids of the destinations of alerts; sending is somebody else's. */
+  readonly alertDestinations: readonly string[];
   readonly now: () => number;
   /** How long fetching and reading may take; what is left then waits for the next turn. */
   readonly fetchBudgetMs: number;
@@ -103,9 +105,10 @@ export async function runTurn(
 
   const fetchedAt = now();
   const { model, forecaster, context } = deps;
-  const { launchModel } = deps;
+  const { launchModel, alertDestinations } = deps;
   const decided = { fetched, news, launches, launchNews };
-  const turn = { ...moment, startedAt, now: fetchedAt, ...decided, model, launchModel, forecaster, context };
+  const means = { model, launchModel, forecaster, context, alertDestinations };
+  const turn = { ...moment, startedAt, now: fetchedAt, ...decided, ...means };
   let report: TurnReport;
   try {
     report = ledger.commit((tx) => commitTurn(tx, turn));

@@ -22,6 +22,8 @@ export interface TestReset {
   readonly status?: 'confirmed' | 'unconfirmed' | 'retracted';
   readonly text?: string | null;
   readonly url?: string | null;
+  /** `NOW` where it is not said. */
+  readonly recordedAt?: number;
   /** The row that this one replaces. */
   readonly supersedes?: { readonly rowId: number; readonly resetId: number };
 }
@@ -73,7 +75,7 @@ export function appendReset(ledger: Appender, reset: TestReset): number {
     url: reset.url ?? null,
     actor: 'test',
     reason: 'test',
-    recordedAt: NOW,
+    recordedAt: reset.recordedAt ?? NOW,
     turnId: null,
   }));
 }

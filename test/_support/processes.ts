@@ -19,7 +19,7 @@ type OnFinished = (clean: () => void) => void;
 
 /** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
 export function start(
-  entry: 'worker.js' | 'api.js' | 'start.js',
+  entry: 'worker.js' | 'api.js' | 'start.js' | 'sandbox.js',
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   onFinished: OnFinished = onTestFinished,
@@ -37,8 +37,9 @@ export function start(
   }
   const exit = once(child, 'close').then(([code]) => code as number | null);
   onFinished(() => {
-    // `start.js` has children of its own, which it stops.
-    if (child.exitCode === null) child.kill(entry === 'start.js' ? 'SIGTERM' : 'SIGKILL');
+    // These have children of their own, which they stop.
+    const hasChildren = entry === 'start.js' || entry === 'sandbox.js';
+    if (child.exitCode === null) child.kill(hasChildren ? 'SIGTERM' : 'SIGKILL');
   });
   return { child, output: () => text, exit };
 }

@@ -5,6 +5,11 @@ import { createTestLedger } from '../_support/ledger.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [
+  '/feed.atom',
+  '/calendar.ics',
+  '/badge.svg',
+  '/docs',
+  '/docs/assets/docs.js',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
   ...['/api/v1/health', '/livez'],
 ];

@@ -141,7 +141,14 @@ async function oneTurn(env: Readonly<Record<string, string>>, now: () => number)
   const { config } = parsed;
   const log = createLogger({ level: config.logLevel, name: 'worker' });
   const sources = createTurnSources(config);
-  const worker = createWorker({ config, sources, log, now, shutdown: new AbortController().signal });
+  const worker = createWorker({
+    config,
+    sources,
+    log,
+    now,
+    random: () => 0.5,
+    shutdown: new AbortController().signal,
+  });
   try {
     assert.equal(await worker.turn({ trigger: 'once', slot: now() }), true, 'the turn was not committed');
   } finally {

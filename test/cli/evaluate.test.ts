@@ -8,7 +8,7 @@ import {
   type ReaderRequest,
   said,
   startReaderUpstream,
-} from '../_support/reader-upstream.js';
+} from '../../src/sandbox/reader-upstream.js';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
 
 const RESET = 'We have reset Codex usage limits for everyone.';

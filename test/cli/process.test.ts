@@ -4,10 +4,10 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { request } from '../_support/http.js';
 import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
-import { startReaderUpstream } from '../_support/reader-upstream.js';
 import { intactChain, type Ran, withLedger } from './_cli.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));

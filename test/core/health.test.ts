@@ -9,6 +9,13 @@ function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   return health;
 }
 
+test('times under a minute are said in seconds', () => {
+  const { reasons } = assess({ intervalMs: 10_000 }, NOW + 21_400);
+  expect(reasons).toEqual([
+    'The last turn was completed 21 seconds ago; one is due every 10 seconds. Is the worker running?',
+  ]);
+});
+
 // Expected values: docs/api.md, health.
 describe('health of a snapshot', () => {
   test('everything read, on time and configured is ok, with no reason', () => {

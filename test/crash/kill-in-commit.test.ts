@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { type SimplePost, startUpstreams } from '../../src/sandbox/upstreams.js';
 import { start, temporaryDirectory, turnOnce } from '../_support/processes.js';
 import { rowCounts } from '../_support/read-ledger.js';
-import { type SimplePost, startUpstreams } from '../_support/upstreams.js';
 import { expectWholeLedger } from './_ledger-invariants.js';
 
 const POSTS = 1_000;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
 import { type Started, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query, recordIn, rowCounts } from '../_support/read-ledger.js';
 import { FIXTURE_POSTS, FIXTURE_RECORD } from '../_support/timeline-fixture.js';
-import { startUpstreams, type Upstreams } from '../_support/upstreams.js';
 import { expectWholeLedger } from './_ledger-invariants.js';
 import { seededRandom } from './_seeded.js';
 

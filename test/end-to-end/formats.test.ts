@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { temporaryDirectory, turnOnce } from '../_support/processes.js';
 import { recordIn, rowCounts } from '../_support/read-ledger.js';
 import { FIXTURE_PATH, FIXTURE_POSTS, FIXTURE_RECORD } from '../_support/timeline-fixture.js';
-import { startUpstreams } from '../_support/upstreams.js';
 
 /** Bluesky posts have their address there, whatever other address the same words have elsewhere. */
 function onBluesky(url: string): string {

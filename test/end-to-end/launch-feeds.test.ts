@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { HealthBody } from '../../src/api/schemas.js';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { apiPort, start, temporaryDirectory, turnOnce } from '../_support/processes.js';
-import { startUpstreams } from '../_support/upstreams.js';
 
 test('A launch feed of a configured process moves the odds of its line and shows in health', async () => {
   const posted = new Date(Date.now() - 3_600_000).toISOString();

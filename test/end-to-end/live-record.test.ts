@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { answered, byText, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { request } from '../_support/http.js';
 import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
-import { answered, byText, startReaderUpstream } from '../_support/reader-upstream.js';
-import { startUpstreams } from '../_support/upstreams.js';
 
 const ANNOUNCEMENT = {
   id: '20480001',

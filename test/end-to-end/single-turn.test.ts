@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query, rowCounts } from '../_support/read-ledger.js';
 import { FIXTURE_PATH, FIXTURE_POSTS } from '../_support/timeline-fixture.js';
-import { startUpstreams } from '../_support/upstreams.js';
 
 describe('worker --once', () => {
   test('exits with 0 when its turn was committed, even where no source could be read', async () => {

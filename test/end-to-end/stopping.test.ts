@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { answered, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
+import { type Failure, startUpstreams } from '../../src/sandbox/upstreams.js';
 import { type Started, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query, rowCounts } from '../_support/read-ledger.js';
-import { answered, startReaderUpstream } from '../_support/reader-upstream.js';
 import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
-import { type Failure, startUpstreams } from '../_support/upstreams.js';
 
 /** The promise is ten seconds; nothing here should take even three. */
 const SOON_MS = 3_000;

@@ -50,7 +50,7 @@ export function fillEveryTable(ledger: TestLedger): void {
         context: '[]',
         firstSeenAt: NOW,
       });
-      appender.append('readings', {
+      const readingId = appender.append('readings', {
         turnId,
         postId,
         reader: 'model',
@@ -189,6 +189,28 @@ export function fillEveryTable(ledger: TestLedger): void {
         requestedModel: 'reader-small',
         readerVersion: 'prompt-1',
         failedAt: NOW,
+      });
+      const alertId = appender.append('alerts', {
+        turnId,
+        event: 'reset.recorded',
+        key: `reset:${n}`,
+        resetRowId: or(resetId),
+        readingId: or(readingId),
+        title: 'Codebird: usage limits have been reset',
+        text: 'Enjoy!',
+        url: or('https://social.example/1'),
+        windowFrom: or(NOW + 3),
+        windowTo: or(NOW + 4),
+        at: NOW - 5,
+        decidedAt: NOW,
+      });
+      appender.append('alertAttempts', {
+        alertId,
+        destination: 'webhook:hooks.example:0a1b2c3d',
+        attempt: 1,
+        outcome: full ? 'failed' : 'sent',
+        detail: 'answered 500',
+        attemptedAt: NOW + 1,
       });
     }
   });

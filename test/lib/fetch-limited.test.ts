@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
-import { type LocalListener, listenLocally } from '../_support/upstream-listener.js';
+import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 
 const listeners: LocalListener[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
+import type { Upstreams } from '../../src/sandbox/upstreams.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from '../../src/sources/source.js';
 import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline.js';
-import type { Upstreams } from '../_support/upstreams.js';
 
 /** A client as the worker's, with its pauses shortened. */
 export function quickClient(limits: Partial<LimitedFetchOptions> = {}, retries = 0): HttpClient {

@@ -4,7 +4,7 @@ import {
   startUpstreams,
   type UpstreamOptions,
   type Upstreams,
-} from '../_support/upstreams.js';
+} from '../../src/sandbox/upstreams.js';
 import { idsOf, NOW, quickClient, readOnce, sourceOf } from './_reading.js';
 
 let upstreams: Upstreams;

@@ -5,13 +5,6 @@ import type { LaunchSubject } from '../../src/core/launches/hints/launch-reading
 import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
-  LAUNCH_PROMPT_VERSION,
-  LAUNCH_SYSTEM_PROMPT,
-  launchUserMessage,
-} from '../../src/sources/launch-model-prompt.js';
-import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
-import type { ModelCallOptions } from '../../src/sources/model-call.js';
-import {
   failed,
   inTurn,
   type ReaderReply,
@@ -19,7 +12,14 @@ import {
   refused,
   said,
   startReaderUpstream,
-} from '../_support/reader-upstream.js';
+} from '../../src/sandbox/reader-upstream.js';
+import {
+  LAUNCH_PROMPT_VERSION,
+  LAUNCH_SYSTEM_PROMPT,
+  launchUserMessage,
+} from '../../src/sources/launch-model-prompt.js';
+import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
+import type { ModelCallOptions } from '../../src/sources/model-call.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

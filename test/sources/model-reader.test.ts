@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { PROMPT_VERSION, SYSTEM_PROMPT, userMessage } from '../../src/sources/model-prompt.js';
-import { createModelReader, type ModelReaderOptions } from '../../src/sources/model-reader.js';
 import {
   answered,
   byText,
@@ -17,7 +15,9 @@ import {
   refused,
   said,
   startReaderUpstream,
-} from '../_support/reader-upstream.js';
+} from '../../src/sandbox/reader-upstream.js';
+import { PROMPT_VERSION, SYSTEM_PROMPT, userMessage } from '../../src/sources/model-prompt.js';
+import { createModelReader, type ModelReaderOptions } from '../../src/sources/model-reader.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

@@ -5,6 +5,17 @@ import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
 import { latestSnapshot } from '../../src/ledger/read-snapshot.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
+import {
+  type ReaderReply,
+  type ReaderRequest,
+  startReaderUpstream,
+} from '../../src/sandbox/reader-upstream.js';
+import {
+  type SimplePost,
+  startUpstreams,
+  type UpstreamOptions,
+  type Upstreams,
+} from '../../src/sandbox/upstreams.js';
 import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launch-feeds.js';
 import type { ReadLedgers } from '../../src/sources/launch-ledgers.js';
 import type { LaunchModelReader } from '../../src/sources/launch-model-reader.js';
@@ -16,13 +27,6 @@ import type { TurnReport } from '../../src/worker/commit-turn.js';
 import { createForecaster, type Forecaster } from '../../src/worker/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledger.js';
-import { type ReaderReply, type ReaderRequest, startReaderUpstream } from '../_support/reader-upstream.js';
-import {
-  type SimplePost,
-  startUpstreams,
-  type UpstreamOptions,
-  type Upstreams,
-} from '../_support/upstreams.js';
 
 /** 2026-06-01T12:00:00.000Z: when the first turn of a test takes place. */
 export const START = Date.UTC(2026, 5, 1, 12);
@@ -46,6 +50,8 @@ export interface TurnsOptions {
   readonly launchFeeds?: readonly string[];
   readonly launchModel?: () => LaunchModelReader;
   readonly limits?: Partial<LimitedFetchOptions>;
+  /** Ids of destinations of alerts. */
+  readonly alertDestinations?: readonly string[];
 }
 
 export interface Turns {
@@ -90,6 +96,7 @@ export function startTurns(options: TurnsOptions): Turns {
           intervalMs: 5 * MINUTE,
           ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
         },
+        alertDestinations: options.alertDestinations ?? [],
         now: () => clock.now,
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
       },

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { listenLocally } from '../_support/upstream-listener.js';
+import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { DAY, MINUTE, START, startTurns } from './_turns.js';
 
 const ENTRIES = 50_000;

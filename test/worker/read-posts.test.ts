@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { createModelReader } from '../../src/sources/model-reader.js';
-import { readNewPosts } from '../../src/worker/read-posts.js';
 import {
   answered,
   byText,
@@ -13,7 +11,9 @@ import {
   type ReaderUpstream,
   said,
   startReaderUpstream,
-} from '../_support/reader-upstream.js';
+} from '../../src/sandbox/reader-upstream.js';
+import { createModelReader } from '../../src/sources/model-reader.js';
+import { readNewPosts } from '../../src/worker/read-posts.js';
 
 const never = new AbortController().signal;
 const upstreams: ReaderUpstream[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SimpleIncident } from '../_support/upstreams.js';
+import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
 
 const OUTAGE: SimpleIncident = {

@@ -3,7 +3,10 @@ import type { Chance } from './publication.js';
 import type { ForecastState } from './state.js';
 import type { Timeline } from './timeline.js';
 
-const percent = (probability: number) => `${Math.round(100 * probability)} %`;
+/** As it is shown to people: in whole per cents. */
+export function percent(probability: number): string {
+  return `${Math.round(100 * probability)} %`;
+}
 
 /** The forecast in one sentence, in whole per cents. */
 export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {

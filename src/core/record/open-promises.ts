@@ -3,6 +3,8 @@ import { isOpen, promiseOf, type ReadPost } from './merge-posts.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
+  /** Of the post that made it. */
+  readonly identity: string;
   /** When it was made. */
   readonly madeAt: number;
   readonly from: number;
@@ -30,11 +32,11 @@ export function openPromises(
   return posts
     .filter(({ kind, confidence, at }) => kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && at <= now)
     .filter((post) => isOpen(promiseOf(post), resets, now))
-    .map(({ at, window, text, url }): OpenPromise => {
+    .map(({ identity, at, window, text, url }): OpenPromise => {
       const from = Math.max(at, window?.from ?? at);
       const to = window?.to ?? null;
       const state = from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue';
-      return { madeAt: at, from, to, state, text, url };
+      return { identity, madeAt: at, from, to, state, text, url };
     })
     .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModelAnswerFields } from '../../src/core/reading/check-answer.js';
+import type { ModelAnswerFields } from '../core/reading/check-answer.js';
 
 /** The body of a chat completion request, as far as a test looks at it. */
 export interface ReaderRequest {

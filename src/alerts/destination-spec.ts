@@ -1,0 +1,62 @@
+import { readSecret } from './webhook-secret.js';
+
+/** An entry of `ALERT_URLS`. Addresses may hold secrets. */
+export type DestinationSpec =
+  | {
+      readonly kind: 'webhook';
+      readonly url: string;
+      /** `whsec_…`; null for requests that are not signed. */
+      readonly secret: string | null;
+    }
+  | { readonly kind: 'ntfy'; readonly url: string; readonly topic: string }
+  | { readonly kind: 'slack' | 'discord'; readonly url: string }
+  | { readonly kind: 'telegram'; readonly token: string; readonly chat: string };
+
+const KNOWN =
+  'comma-separated entries, each one of webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
+const TOPIC = /^[\w-]{1,64}$/;
+
+/** @returns the destination, or what the entry should be, without repeating what it is: it may hold a secret */
+export function parseDestination(entry: string): DestinationSpec | string {
+  const [, kind, rest = ''] = /^([a-z]+)([+:].*)$/s.exec(entry) ?? [];
+  if (kind === 'telegram') return parseTelegram(rest);
+  const address = /^\+(https?:\/\/.+)$/s.exec(rest)?.[1];
+  if (!isAddressed(kind)) return KNOWN;
+  if (address === undefined || !URL.canParse(address)) {
+    return `${kind}+ followed by an http:// or https:// address`;
+  }
+  return parseAddressed(kind, new URL(address));
+}
+
+type Addressed = Exclude<DestinationSpec['kind'], 'telegram'>;
+
+function isAddressed(kind: string | undefined): kind is Addressed {
+  return kind === 'webhook' || kind === 'ntfy' || kind === 'slack' || kind === 'discord';
+}
+
+function parseAddressed(kind: Addressed, url: URL): DestinationSpec | string {
+  const fragment = url.hash.slice(1);
+  url.hash = '';
+  if (kind === 'webhook') {
+    if (fragment !== '' && readSecret(fragment) === null) {
+      return 'webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>';
+    }
+    return { kind, url: url.href, secret: fragment === '' ? null : fragment };
+  }
+  if (kind !== 'ntfy') return { kind, url: url.href };
+  const path = url.pathname.split('/').filter((part) => part !== '');
+  const topic = path.pop() ?? '';
+  if (!TOPIC.test(topic)) {
+    return 'ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>';
+  }
+  url.pathname = `/${path.join('/')}`;
+  return { kind, url: url.href, topic };
+}
+
+function parseTelegram(rest: string): DestinationSpec | string {
+  const [, token, chat] = /^:(\d+:[\w-]+)@(-?\d+|@\w+)$/.exec(rest) ?? [];
+  if (token === undefined || chat === undefined) {
+    return 'telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>';
+  }
+  return { kind: 'telegram', token, chat };
+}

@@ -1,0 +1,32 @@
+import type { AlertEvent } from '../core/alerts/alert.js';
+import { requestTarget } from '../lib/request-target.js';
+import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import type { DestinationSpec } from './destination-spec.js';
+
+/** Short codes that ntfy shows as emoji. */
+const TAGS: Readonly<Record<AlertEvent, string>> = {
+  'reset.recorded': 'tada',
+  'banked.recorded': 'gift',
+  'reset.promised': 'crystal_ball',
+  'health.degraded': 'warning',
+  'health.recovered': 'white_check_mark',
+};
+
+/**
+ * A topic of an ntfy server, published as JSON to the server's root: headers could not carry every title.
+ * @see https://docs.ntfy.sh/publish/#publish-as-json
+ */
+export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Destination {
+  const target = requestTarget(url);
+  return {
+    id: destinationId('ntfy', new URL(url).host, `${target.url} ${topic}`),
+    request({ event, title, text, url: link }) {
+      const message = { topic, title, message: text, tags: [TAGS[event]], ...(link ? { click: link } : {}) };
+      return {
+        url: target.url,
+        headers: { ...JSON_HEADERS, ...target.headers },
+        body: JSON.stringify(message),
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { requestTarget } from '../lib/request-target.js';
+import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+
+/**
+ * An incoming webhook of Slack, or of anything that takes the same payload (Mattermost, Rocket.Chat).
+ * @see https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+export function slack(address: string): Destination {
+  const { url, headers } = requestTarget(address);
+  return {
+    id: destinationId('slack', new URL(url).host, url),
+    request({ title, text, url: link }) {
+      const lines = [`*${escaped(title)}*`, escaped(text), ...(link ? [`<${escaped(link)}>`] : [])];
+      const message = { text: lines.join('\n'), unfurl_links: false };
+      return { url, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(message) };
+    },
+  };
+}
+
+/** The three characters that make links and mentions; a post must not be able to call a whole channel. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

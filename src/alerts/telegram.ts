@@ -1,0 +1,27 @@
+import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import type { DestinationSpec } from './destination-spec.js';
+
+/**
+ * A chat with a bot of Telegram; plain text, so that nothing in a post is taken for markup.
+ * @param baseUrl of the Bot API
+ * @see https://core.telegram.org/bots/api#sendmessage
+ */
+export function telegram(
+  { token, chat }: DestinationSpec & { kind: 'telegram' },
+  baseUrl: string,
+): Destination {
+  const base = baseUrl.replace(/\/+$/, '');
+  // The part before the colon is the bot's public id; the rest is its secret.
+  const [bot = ''] = token.split(':');
+  return {
+    id: destinationId('telegram', new URL(base).host, `${bot} ${chat}`),
+    request({ title, text, url: link }) {
+      const message = {
+        chat_id: chat,
+        text: [title, '', text, ...(link ? ['', link] : [])].join('\n'),
+        link_preview_options: { is_disabled: true },
+      };
+      return { url: `${base}/bot${token}/sendMessage`, headers: JSON_HEADERS, body: JSON.stringify(message) };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Webhook } from 'standardwebhooks';
+import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import { requestTarget } from '../lib/request-target.js';
+import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
+import type { DestinationSpec } from './destination-spec.js';
+import { readSecret } from './webhook-secret.js';
+
+/**
+ * JSON to an address of the operator's own, signed by the Standard Webhooks scheme where there is a secret.
+ * @see https://www.standardwebhooks.com and docs/alerts.md
+ */
+export function webhook({ url, secret }: DestinationSpec & { kind: 'webhook' }): Destination {
+  const target = requestTarget(url);
+  const key = secret === null ? null : readSecret(secret);
+  const signer = key && new Webhook(key, { format: 'raw' });
+  return {
+    // Without user, password and secret: changing those leaves it the same destination.
+    id: destinationId('webhook', new URL(url).host, target.url),
+    request(alert, now) {
+      const body = bodyOf(alert);
+      const headers: Record<string, string> = {
+        ...JSON_HEADERS,
+        ...target.headers,
+        'webhook-id': alert.messageId,
+        'webhook-timestamp': String(Math.floor(now / 1000)),
+      };
+      if (signer) headers['webhook-signature'] = signer.sign(alert.messageId, new Date(now), body);
+      return { url: target.url, headers, body };
+    },
+  };
+}
+
+/** The same bytes at every attempt. */
+function bodyOf(alert: OutgoingAlert): string {
+  const { event, title, text, url, at, windowFrom, windowTo } = alert;
+  const hasWindow = windowFrom !== null || windowTo !== null;
+  return JSON.stringify({
+    type: event,
+    timestamp: isoInstant(alert.decidedAt),
+    data: {
+      title,
+      text,
+      url,
+      at: isoInstant(at),
+      window: hasWindow ? { from: isoInstantOrNull(windowFrom), to: isoInstantOrNull(windowTo) } : null,
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { generateAtomFeed } from 'feedsmith';
+import { type Body, textBody } from '../body.js';
+import type { RecordView } from '../ledger-connection.js';
+import { entryId } from './entry-id.js';
+import { plainText } from './foreign-text.js';
+import { resetEntry } from './reset-entry.js';
+
+const ENTRIES = 50;
+
+/** `/feed.atom`: the newest recorded resets, with the head of the ledger's hash chain in the generator's text. */
+export function atomFeed({ snapshot, recorded }: RecordView): Body {
+  const { product, chain, generatedAt } = snapshot;
+  const resets = recorded(ENTRIES);
+  const name = plainText(product.name);
+  const changes = resets.map(({ recordedAt }) => recordedAt);
+  const xml = generateAtomFeed({
+    id: `urn:uuid:${entryId(product.provider, 'feed')}`,
+    title: { value: `Usage limit resets of ${name}`, type: 'text' },
+    subtitle: {
+      value: `Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.`,
+      type: 'text',
+    },
+    updated: new Date(changes.length > 0 ? Math.max(...changes) : generatedAt),
+    authors: [{ name: 'Reset Record' }],
+    generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
+    // Relative: the service does not know under which address it is published.
+    links: [
+      { rel: 'self', type: 'application/atom+xml', href: 'feed.atom' },
+      { rel: 'alternate', type: 'text/html', href: './' },
+    ],
+    entries: resets.map((reset) => {
+      const { id, title, text, url, category } = resetEntry(reset, product);
+      return {
+        id: `urn:uuid:${id}`,
+        title: { value: title, type: 'text' },
+        published: new Date(reset.at),
+        updated: new Date(reset.recordedAt),
+        categories: [category],
+        content: { value: text, type: 'text' },
+        links: url === null ? [] : [{ rel: 'alternate', href: url }],
+      };
+    }),
+  });
+  return textBody(xml, 'application/atom+xml; charset=utf-8');
+}

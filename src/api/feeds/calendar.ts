@@ -1,0 +1,87 @@
+import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { DAY_MS } from '../../core/record/days.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { RecordedReset } from '../../ledger/read-recorded.js';
+import { type Body, textBody } from '../body.js';
+import type { RecordView } from '../ledger-connection.js';
+import { REFRESH_INTERVAL_SECONDS } from '../schemas.js';
+import { entryId } from './entry-id.js';
+import { plainText, webAddress } from './foreign-text.js';
+import { resetEntry } from './reset-entry.js';
+
+const RESETS = 200;
+
+/** `/calendar.ics`: the newest recorded resets, and promised windows that are still open as tentative events. */
+export function calendar({ snapshot, recorded, promises }: RecordView): Body {
+  const { product } = snapshot;
+  const name = plainText(product.name);
+  const file = new ICalCalendar({
+    // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
+    prodId: { company: 'Reset Record', product: 'Reset Record', language: 'EN' },
+    name: `Usage limit resets of ${name}`,
+    description: 'Recorded resets, and promised ones as tentative events.',
+    ttl: REFRESH_INTERVAL_SECONDS,
+  });
+  for (const reset of recorded(RESETS)) addReset(file, reset, product);
+  for (const promise of timed(promises())) addPromise(file, promise, product);
+  return textBody(file.toString(), 'text/calendar; charset=utf-8');
+}
+
+/** Nobody is busy because limits were reset. */
+const FREE = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
+
+function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['product']): void {
+  const { id, title, text, url, category } = resetEntry(reset, product);
+  file.createEvent({
+    ...FREE,
+    id,
+    // A moment, without an end: RFC 5545 gives it none.
+    start: new Date(reset.at),
+    stamp: new Date(reset.recordedAt),
+    created: new Date(reset.firstRecordedAt),
+    lastModified: new Date(reset.recordedAt),
+    sequence: reset.corrections,
+    status: ICalEventStatus.CONFIRMED,
+    summary: title,
+    description: text,
+    url,
+    categories: [{ name: category.label }],
+  });
+}
+
+interface TimedPromise extends OpenPromise {
+  readonly to: number;
+}
+
+/**
+ * Promises with a stated time that is not over. One that names only its beginning is given a day, as where posts are
+ * merged; one that is said twice with the same window is one.
+ */
+function timed(promises: readonly OpenPromise[]): readonly TimedPromise[] {
+  const byWindow = new Map<string, TimedPromise>();
+  for (const promise of promises) {
+    const { state, madeAt, from } = promise;
+    if (state === 'overdue' || (promise.to === null && from === madeAt)) continue;
+    const to = promise.to ?? from + DAY_MS;
+    const key = `${from}/${to}`;
+    if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
+  }
+  return [...byWindow.values()];
+}
+
+function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot['product']): void {
+  const { identity, madeAt, from, to, text, url } = promise;
+  file.createEvent({
+    ...FREE,
+    id: entryId(product.provider, 'promise', identity),
+    start: new Date(from),
+    end: new Date(to),
+    stamp: new Date(madeAt),
+    status: ICalEventStatus.TENTATIVE,
+    summary: `${plainText(product.name)}: a reset is promised for this time`,
+    description: plainText(text),
+    url: webAddress(url),
+    categories: [{ name: 'Promised reset' }],
+  });
+}

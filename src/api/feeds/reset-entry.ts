@@ -1,0 +1,32 @@
+import type { Snapshot } from '../../core/snapshot.js';
+import type { RecordedReset } from '../../ledger/read-recorded.js';
+import { isoInstant } from '../../lib/iso.js';
+import { entryId } from './entry-id.js';
+import { plainText, webAddress } from './foreign-text.js';
+
+/** How a recorded reset is shown to feed readers and calendars. */
+export interface ResetEntry {
+  /** A UUID. */
+  readonly id: string;
+  readonly title: string;
+  /** Words of the announcement, safe for XML and iCalendar once escaped. */
+  readonly text: string;
+  readonly url: string | null;
+  readonly category: { readonly term: RecordedReset['kind']; readonly label: string };
+}
+
+const NO_TEXT = 'The words of the announcement are not in the record.';
+
+/** Its id follows from its kind and the instant under which it was first recorded: no correction changes it. */
+export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): ResetEntry {
+  const { kind, firstAt, doubles } = reset;
+  const double = doubles > 0 ? [String(doubles + 1)] : [];
+  const isBanked = kind === 'banked';
+  return {
+    id: entryId(provider, kind, isoInstant(firstAt), ...double),
+    title: `${plainText(name)}: ${isBanked ? 'a banked reset was granted' : 'usage limits were reset'}`,
+    text: plainText(reset.text ?? '') || NO_TEXT,
+    url: webAddress(reset.url),
+    category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Hint } from '../forecast/inputs.js';
+import { SAME_EVENT_MS } from '../record/merge-posts.js';
+import { sameWording } from '../record/same-wording.js';
+import type { AlertDraft } from './alert.js';
+import { instantInWords, paragraphs, quoted } from './words.js';
+
+/** A post that was newly read to promise a reset, surely enough to count. */
+export interface PromiseNews {
+  readonly readingId: number;
+  /** The same for all copies and revisions of a post. */
+  readonly identity: string;
+  readonly text: string;
+  readonly url: string | null;
+  readonly hint: Hint;
+}
+
+export interface PromiseMoment {
+  readonly product: string;
+  readonly now: number;
+  /** Epoch milliseconds; older posts are history. */
+  readonly since: number;
+  /** The newest reset of the record, null for none. */
+  readonly lastResetAt: number | null;
+  /** The posts of which a promise was told lately. */
+  readonly told: readonly ToldPromise[];
+}
+
+export interface ToldPromise {
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * What is told of promises: those that can still be kept. A post that another service carries in the same words, within six
+ * hours, is one promise.
+ */
+export function alertsOfPromises(news: readonly PromiseNews[], moment: PromiseMoment): readonly AlertDraft[] {
+  const told = [...moment.told];
+  const drafts: AlertDraft[] = [];
+  for (const one of [...news].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
+    if (one.hint.at < moment.since || isOver(one.hint, moment)) continue;
+    const { text, hint } = one;
+    if (told.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text)))
+      continue;
+    told.push({ text, at: hint.at });
+    drafts.push({
+      event: 'reset.promised',
+      key: `promise:${one.identity}`,
+      resetRowId: null,
+      readingId: one.readingId,
+      title: `${moment.product}: a reset is promised`,
+      text: paragraphs(windowInWords(one.hint), quoted(one.text)),
+      url: one.url,
+      windowFrom: one.hint.from,
+      windowTo: one.hint.to,
+      at: one.hint.at,
+    });
+  }
+  return drafts;
+}
+
+/** Its time has passed, or a reset came that keeps it: both may be read in one turn. */
+function isOver({ at, from, to }: Hint, { now, lastResetAt }: PromiseMoment): boolean {
+  if (to !== null && to < now) return true;
+  return lastResetAt !== null && lastResetAt > at && lastResetAt >= (from ?? at);
+}
+
+function windowInWords({ from, to }: Hint): string {
+  if (from !== null && to !== null) {
+    return from === to
+      ? `Promised for ${instantInWords(from)}.`
+      : `Promised for between ${instantInWords(from)} and ${instantInWords(to)}.`;
+  }
+  if (to !== null) return `Promised until ${instantInWords(to)}.`;
+  if (from !== null) return `Promised for after ${instantInWords(from)}.`;
+  return 'No time was given.';
+}

@@ -1,0 +1,18 @@
+/** Leaves room for a sentence before it under the thousand characters of an alert's text. */
+const QUOTED_CHARACTERS = 850;
+
+/** The words of a post, cut between characters and never inside one. */
+export function quoted(text: string): string {
+  const characters = [...text.trim()];
+  if (characters.length <= QUOTED_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, QUOTED_CHARACTERS).join('').trimEnd()}…`;
+}
+
+/** `2026-06-01 12:00 UTC` */
+export function instantInWords(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+export function paragraphs(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join('\n\n');
+}

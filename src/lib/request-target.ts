@@ -1,0 +1,19 @@
+/** The address and headers of a request: fetch refuses addresses with credentials, so they become Basic auth. */
+export function requestTarget(address: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return { url: address, headers: {} };
+  const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
+  url.username = '';
+  url.password = '';
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return { url: url.href, headers: { authorization } };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A bare percent sign in a password stands for itself.
+    return text;
+  }
+}

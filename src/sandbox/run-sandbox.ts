@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { untilAborted } from '../lib/lifecycle.js';
+import { listen } from '../lib/listen.js';
+import { createControl } from './control.js';
+import { startService } from './service.js';
+import { startWorld } from './world.js';
+
+export interface SandboxOptions {
+  /** The ledger's file; null for one that is deleted in the end. */
+  readonly ledgerPath: string | null;
+  /** Of the API and of the control page; 0 takes any free one. */
+  readonly port: number;
+  readonly controlPort: number;
+  readonly schedule: string;
+  readonly tell: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+/** Runs the service against a world on this machine until it is told to stop. */
+export async function runSandbox(options: SandboxOptions): Promise<void> {
+  const { port, controlPort, schedule, tell, stop } = options;
+  const directory = options.ledgerPath === null ? mkdtempSync(join(tmpdir(), 'reset-record-sandbox-')) : null;
+  const ledgerPath = options.ledgerPath ?? join(directory ?? '', 'ledger.sqlite');
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const world = await startWorld(Date.now);
+    closing.push(world.close);
+    const env = { LEDGER_PATH: ledgerPath, PORT: `${port}`, TURN_SCHEDULE: schedule, ...world.env };
+    const service = await startService(env, tell);
+    closing.push(service.stop);
+    const { apiBase } = service;
+    const listener = createControl(world, { apiBase, now: Date.now });
+    const control = await listen(listener, { host: '127.0.0.1', port: controlPort });
+    closing.push(() => control.close(0));
+    tell(
+      [
+        'Sandbox of Reset Record',
+        `  control  http://127.0.0.1:${control.port}/`,
+        `  service  ${apiBase}/docs`,
+        `  ledger   ${ledgerPath}${directory === null ? '' : ' (deleted in the end)'}`,
+        'Ctrl-C ends it.',
+      ].join('\n'),
+    );
+    await Promise.race([untilAborted(stop), service.ended]);
+    if (!stop.aborted) throw new Error('the worker or the API has ended');
+  } finally {
+    for (const close of closing.reverse()) await close();
+    if (directory !== null) rmSync(directory, { recursive: true, force: true });
+  }
+}

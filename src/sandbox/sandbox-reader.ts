@@ -1,0 +1,59 @@
+import type { LaunchAnswerFields } from '../core/launches/hints/check-launch-answer.js';
+import type { LaunchSubject } from '../core/launches/hints/launch-reading.js';
+import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
+import type { ModelAnswerFields } from '../core/reading/check-answer.js';
+import type { PostContext } from '../core/reading/post.js';
+import { readByRules } from '../core/reading/rules/rules-reader.js';
+import type { ReaderReply, ReaderRequest } from './reader-upstream.js';
+
+const RATIONALE = 'the reader of the sandbox goes by the rules';
+
+/** A post as the worker sends it to a model. */
+interface SentPost {
+  readonly postedAt: string;
+  readonly teamTimeZone: string;
+  readonly isReply: boolean;
+  readonly text: string;
+  readonly context: readonly PostContext[];
+}
+
+interface SentLaunchPost extends Pick<LaunchSubject, 'company' | 'lines'> {
+  readonly modelsThatAreOut: LaunchSubject['models'];
+  readonly post: SentPost;
+}
+
+/** A model that understands the two questions the worker asks, and answers as the rules would: no network, no key. */
+export function answerAsModel(request: ReaderRequest): ReaderReply {
+  const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const [, marker, json = ''] = /^<(post|launch)-json>\n(.*)\n<\/\1-json>$/m.exec(content) ?? [];
+  if (marker === undefined) return { kind: 'http', status: 400, body: '{"error":{"message":"no post"}}' };
+  const document: unknown = JSON.parse(json);
+  const answer = marker === 'post' ? ofPost(document as SentPost) : ofLaunchPost(document as SentLaunchPost);
+  return { kind: 'completion', content: JSON.stringify(answer) };
+}
+
+function ofPost({ postedAt, teamTimeZone, isReply, text, context }: SentPost): ModelAnswerFields {
+  const post = { at: Date.parse(postedAt), text, isReply, context };
+  const { kind, evidence, another, times, confidence, window } = readByRules(post, {
+    timeZone: teamTimeZone,
+  });
+  const when =
+    window && evidence !== null ? { quote: evidence, localStart: null, localEnd: null, zone: null } : null;
+  return { kind, evidence, another, times, when, confidence, rationale: RATIONALE };
+}
+
+function ofLaunchPost({
+  company,
+  lines,
+  modelsThatAreOut: models,
+  post,
+}: SentLaunchPost): LaunchAnswerFields {
+  const { text, isReply, postedAt, teamTimeZone: timeZone } = post;
+  const read = readLaunchPost(
+    { at: Date.parse(postedAt), text, isReply },
+    { company, lines, models, timeZone },
+  );
+  const { kind, line, evidence, confidence, window } = read;
+  const when = window && evidence !== null ? { quote: evidence, firstDay: null, lastDay: null } : null;
+  return { kind, line, evidence, when, confidence, rationale: RATIONALE };
+}

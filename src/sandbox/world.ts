@@ -1,0 +1,103 @@
+import { type ReaderRequest, startReaderUpstream } from './reader-upstream.js';
+import { answerAsModel } from './sandbox-reader.js';
+import type { SimpleIncident, SimplePost } from './upstream-posts.js';
+import { startUpstreams } from './upstreams.js';
+
+export const SOURCES = ['timeline', 'status page', 'reader', 'launch feed'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** Everything outside of the service, on this machine: what the control page changes. */
+export interface World {
+  /** What a worker is to be configured with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Newest first. */
+  posts(): readonly SimplePost[];
+  openIncident(): SimpleIncident | null;
+  isDown(source: SourceName): boolean;
+  /** On the timeline of the product's team. */
+  post(text: string): void;
+  /** On the launch feed of a company. */
+  postLaunch(text: string): void;
+  setIncident(isOpen: boolean): void;
+  setSource(source: SourceName, isDown: boolean): void;
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const DOWN = { status: 503, body: 'down, because the control page says so' };
+const PATHS = {
+  timeline: ['/rss.xml'],
+  'status page': ['/api/v2/summary.json', '/api/v2/incidents.json'],
+  'launch feed': ['/rss.xml'],
+} as const;
+
+/** @param now gives epoch milliseconds */
+export async function startWorld(now: () => number): Promise<World> {
+  let posted: SimplePost[] = [];
+  let incidents: readonly SimpleIncident[] = [];
+  let number = Math.floor(now() / 1000);
+  const down = new Set<SourceName>();
+
+  const newPost = (text: string, at: number): SimplePost => {
+    number += 1;
+    return { id: `${number}`, at: isoSecond(at), text, url: `https://posts.example/team/status/${number}` };
+  };
+  const first = newPost('Good morning! We are looking at latency today.', now() - HOUR_MS);
+  posted = [first];
+
+  const team = await startUpstreams({ posts: [first] });
+  const companies = await startUpstreams({ posts: [newPost('Welcome to our blog.', now() - HOUR_MS)] });
+  const reader = await startReaderUpstream((request: ReaderRequest) =>
+    down.has('reader') ? { kind: 'http', ...DOWN } : answerAsModel(request),
+  );
+
+  return {
+    env: {
+      TIMELINE: team.timelines.rss,
+      STATUS_PAGE_URL: team.env.STATUS_PAGE_URL,
+      LAUNCH_FEEDS: `openai=${companies.timelines.rss}`,
+      AI_BASE_URL: reader.baseUrl,
+      AI_API_KEY: 'sandbox',
+      AI_MODEL: 'sandbox-reader',
+    },
+    posts: () => posted,
+    openIncident: () => incidents.find((one) => !one.resolvedAt) ?? null,
+    isDown: (source) => down.has(source),
+    post(text) {
+      const post = newPost(text, now());
+      posted = [post, ...posted];
+      team.add(post);
+    },
+    postLaunch: (text) => companies.add(newPost(text, now())),
+    setIncident(isOpen) {
+      const at = isoSecond(now());
+      const settled = incidents.map((one) => (one.resolvedAt ? one : { ...one, resolvedAt: at }));
+      const opened = {
+        id: `incident-${settled.length + 1}`,
+        name: 'Elevated errors',
+        startedAt: at,
+        impact: 'major',
+      };
+      incidents = isOpen ? [...settled, opened] : settled;
+      team.setIncidents(incidents);
+    },
+    setSource(source, isDown) {
+      if (isDown) down.add(source);
+      else down.delete(source);
+      if (source === 'reader') return;
+      const upstream = source === 'launch feed' ? companies : team;
+      for (const path of PATHS[source]) {
+        if (isDown) upstream.fail(path, DOWN);
+        else upstream.recover(path);
+      }
+    },
+    async close() {
+      await Promise.all([team.close(), companies.close(), reader.close()]);
+    },
+  };
+}
+
+/** Feeds carry whole seconds. */
+function isoSecond(ms: number): string {
+  return new Date(Math.floor(ms / 1000) * 1000).toISOString();
+}

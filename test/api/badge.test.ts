@@ -1,0 +1,82 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../_support/api.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import { forecastPart, savedAt } from './_forecasts.js';
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path);
+});
+
+/** What the badge says to a screen reader, which is what it shows. */
+async function badge(): Promise<string> {
+  const { status, text } = await api.send('/badge.svg');
+  expect(status).toBe(200);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const { svg } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(text);
+  expect(svg).toMatchObject({ role: 'img', 'aria-label': svg.title });
+  return svg.title;
+}
+
+describe('/badge.svg', () => {
+  test.each([
+    [0, 'under 1 h ago'],
+    [59 * MINUTE, 'under 1 h ago'],
+    [HOUR, '1 h ago'],
+    [2 * DAY - MINUTE, '47 h ago'],
+    [2 * DAY, '2 d ago'],
+    [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h ago'],
+  ])('says how long ago the last reset was: %i ms', async (ms, words) => {
+    ledger.addResets({ at: NOW - ms });
+    ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
+    expect(await badge()).toBe(`Codebird reset: ${words} · 31 % in 24 h`);
+  });
+
+  test('says the chance that the forecast says, saved or not', async () => {
+    ledger.addResets({ at: NOW - HOUR });
+    ledger.publish();
+    for (const now of [NOW, NOW + 9 * MINUTE]) {
+      api.clock.now = now;
+      const { next24Hours } = await api.forecast();
+      expect(await badge()).toContain(`· ${Math.round(100 * next24Hours.probability)} % in 24 h`);
+    }
+  });
+
+  test('says that there was none yet, and holds a product with a hostile name', async () => {
+    const { product } = exampleSnapshot();
+    ledger.publish({
+      product: { ...product, name: '</text><script>alert(1)</script>' },
+      forecast: forecastPart({ saved: savedAt(NOW) }),
+    });
+    const { text } = await api.send('/badge.svg');
+    expect(text).not.toContain('<script');
+    expect(text).toContain('none yet · 31 % in 24 h');
+  });
+
+  test('fetches nothing and runs nothing', async () => {
+    ledger.publish();
+    const { text } = await api.send('/badge.svg');
+    expect(text).not.toMatch(/<script|<image|href|@import|\son\w+=/i);
+  });
+
+  test('is an image that says unavailable where data is 503: never kept, never 304', async () => {
+    expect(await badge()).toBe('reset: unavailable');
+    ledger.publish();
+    api.clock.now = NOW + 11 * MINUTE;
+    expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+    expect(await badge()).toBe('reset: unavailable');
+    const { headers, status } = await api.send('/badge.svg', { headers: { 'if-none-match': '*' } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+    const head = await api.send('/badge.svg', { method: 'HEAD' });
+    expect([head.status, head.headers['content-length']]).toEqual([200, headers['content-length']]);
+    expect(await api.outcome('/badge.svg?style=flat')).toBe('400 invalid_parameter');
+  });
+});

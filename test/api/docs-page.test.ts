@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { EXAMPLE_BASE, EXAMPLES } from '../../src/api/docs/examples.js';
+import { LISTED } from '../../src/api/docs/page.js';
+import { serve, type TestApi } from '../_support/api.js';
+import { request } from '../_support/http.js';
+import { createTestLedger } from '../_support/ledger.js';
+import { DAY, NOW } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
+
+const run = promisify(execFile);
+let api: TestApi;
+
+beforeEach(async () => {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets(...Array.from({ length: 120 }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
+  ledger.publish({ odds: addOdds(ledger) });
+  api = await serve(ledger.path);
+});
+
+const page = async () => (await api.send('/docs')).text;
+const ASSETS = ['docs.js', 'docs.css', 'swagger-ui-bundle.js', 'swagger-ui.css'].map(
+  (name) => `/docs/assets/${name}`,
+);
+
+/** What a reader would copy. */
+async function exampleOnPage(id: string): Promise<string> {
+  const [, shown = ''] =
+    new RegExp(`<h3 id="${id}">[^<]*</h3>\\s*<pre[^>]*><code>(.*?)</code></pre>`, 's').exec(await page()) ??
+    [];
+  return shown
+    .replace(/<\/?span[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(EXAMPLE_BASE, `http://127.0.0.1:${api.port}`);
+}
+
+async function isThere(program: string): Promise<boolean> {
+  return run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('/docs', () => {
+  test('is one page without inline scripts or styles, under a policy that allows neither', async () => {
+    const { headers, text } = await api.send('/docs');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|javascript:/i);
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+  });
+
+  test('leads and loads only from this service, by addresses that are answered', async () => {
+    const addresses = [...(await page()).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, one = '']) => one);
+    // An empty icon, so that no browser asks for one.
+    for (const address of addresses.filter((one) => one !== 'data:,')) {
+      expect(address).not.toMatch(/^\/|:/);
+      if (address.startsWith('#')) continue;
+      expect([address, (await request(api.port, `/${address}`)).status]).toEqual([address, 200]);
+    }
+    expect(addresses).toContain('api/openapi.json');
+  });
+
+  test('lists what docs/api.md lists', () => {
+    const written = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const rows = [...written.matchAll(/^\| `(\/[^`]*)`\s*\|\s*([^|]*?)\s*\|/gm)].map(([, path, what]) => ({
+      path,
+      what,
+    }));
+    expect(rows.filter(({ path }) => path !== '/docs')).toEqual(LISTED);
+  });
+
+  test.each(ASSETS)('serves %s to be kept, with validators, plain or compressed', async (path) => {
+    const plain = await api.send(path);
+    expect(plain.headers['cache-control']).toBe('public, max-age=3600');
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+    const again = await api.send(path, { headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.status).toBe(304);
+    const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('etag')).not.toBe(plain.headers.etag);
+    expect(await answer.text()).toBe(plain.text);
+  });
+
+  test('serves the viewer as it was installed, and no other file of it', async () => {
+    const directory = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
+    const installed = readFileSync(new URL('swagger-ui-bundle.js', `file://${directory}`), 'utf8');
+    expect((await api.send('/docs/assets/swagger-ui-bundle.js')).text).toBe(installed);
+    for (const path of ['/docs/', '/docs/assets/', '/docs/assets/package.json', '/docs/assets/../docs.js']) {
+      expect(await api.outcome(path)).toBe('404 not_found');
+    }
+    expect(await api.outcome('/docs?x=1')).toBe('400 invalid_parameter');
+  });
+
+  test('needs no ledger', async () => {
+    const alone = await serve('/nowhere/ledger.sqlite');
+    expect((await alone.send('/docs')).status).toBe(200);
+  });
+});
+
+describe('the examples on /docs', () => {
+  test('are those of the program', async () => {
+    for (const { id, code } of EXAMPLES) {
+      expect((await exampleOnPage(id)).replaceAll(`http://127.0.0.1:${api.port}`, EXAMPLE_BASE)).toBe(code);
+    }
+  });
+
+  test('curl', async ({ skip }) => {
+    if (!(await isThere('curl'))) skip('curl is not installed');
+    const { stdout } = await run('sh', ['-e', '-c', await exampleOnPage('curl')]);
+    expect(stdout).toMatch(/304\n$/);
+    const [stats, forecast, resets] = stdout
+      .replace(/\d+\n$/, '')
+      .replaceAll('}{"apiVersion"', '}\n{"apiVersion"')
+      .split('\n')
+      .map((one) => JSON.parse(one));
+    expect(stats).toEqual(await api.stats());
+    expect(forecast).toEqual(await api.forecast());
+    expect(resets).toEqual(await api.resets('?limit=3'));
+  });
+
+  test('JavaScript', async () => {
+    const code = await exampleOnPage('javascript');
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code]);
+    expect(stdout).toContain('resets: 120 last: 2026-06-30T12:00:00.000Z\n');
+    expect(stdout).toContain('chance in 24 hours: 0.');
+    expect(stdout).toMatch(/read: 120\n$/);
+  });
+
+  test('Python, with nothing but its standard library', async ({ skip }) => {
+    if (!(await isThere('python3'))) skip('python3 is not installed');
+    const { stdout } = await run('python3', ['-I', '-c', await exampleOnPage('python')]);
+    expect(stdout).toContain('resets: 120 last: 2026-06-30T12:00:00.000Z\n');
+    expect(stdout).toContain('chance in 24 hours: 0.');
+    expect(stdout).toMatch(/read: 120\n$/);
+  });
+
+  test('JavaScript and Python say in words what the API refuses', async () => {
+    api.clock.now = NOW + DAY;
+    const failure = async (program: string, ...args: string[]) =>
+      run(program, args).then(
+        () => 'none',
+        (error: { stderr: string }) => error.stderr,
+      );
+    const words = /data_unavailable: A fresh complete record is temporarily unavailable/;
+    expect(
+      await failure(process.execPath, '--input-type=module', '-e', await exampleOnPage('javascript')),
+    ).toMatch(words);
+    if (await isThere('python3')) {
+      expect(await failure('python3', '-I', '-c', await exampleOnPage('python'))).toMatch(words);
+    }
+  });
+});

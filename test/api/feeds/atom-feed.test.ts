@@ -1,0 +1,171 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, type TestApi } from '../../_support/api.js';
+import { createTestLedger, type TestLedger } from '../../_support/ledger.js';
+import { DAY, MINUTE, NOW } from '../../_support/snapshot.js';
+import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
+
+interface Text {
+  readonly '#text': string;
+  readonly '@type'?: string;
+}
+interface Link {
+  readonly '@rel': string;
+  readonly '@href': string;
+}
+interface Entry {
+  readonly id: string;
+  readonly title: Text;
+  readonly published: string;
+  readonly updated: string;
+  readonly content: Text;
+  readonly link: readonly Link[];
+  readonly category: readonly { readonly '@term': string; readonly '@label': string }[];
+}
+interface Feed {
+  readonly '@xmlns': string;
+  readonly id: string;
+  readonly title: Text;
+  readonly updated: string;
+  readonly author: { readonly name: string };
+  readonly generator: string;
+  readonly link: readonly Link[];
+  readonly entry: readonly Entry[];
+}
+
+/** Not the library that writes the feed. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  trimValues: false,
+  alwaysCreateTextNode: false,
+  isArray: (name) => ['entry', 'link', 'category'].includes(name),
+});
+
+let ledger: TestLedger;
+let api: TestApi;
+let rows: ReturnType<typeof exampleRecord>;
+
+beforeEach(async () => {
+  ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  rows = exampleRecord(ledger);
+  ledger.publish();
+  api = await serve(ledger.path);
+});
+
+async function feed(): Promise<Feed> {
+  const { status, text } = await api.send('/feed.atom');
+  expect(status).toBe(200);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const parsed = parser.parse(text).feed as Feed;
+  return { ...parsed, entry: parsed.entry ?? [] };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+describe('/feed.atom', () => {
+  test('has what RFC 4287 asks of a feed and of each entry', async () => {
+    const { '@xmlns': namespace, id, title, updated, author, link, entry } = await feed();
+    expect(namespace).toBe('http://www.w3.org/2005/Atom');
+    expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(title).toEqual({ '#text': 'Usage limit resets of Codebird', '@type': 'text' });
+    expect(updated).toBe(iso(NOW));
+    expect(author).toMatchObject({ name: 'Reset Record' });
+    expect(link.find((one) => one['@rel'] === 'self')?.['@href']).toBe('feed.atom');
+    expect(new Set(entry.map((one) => one.id)).size).toBe(3);
+    for (const one of entry) {
+      expect(one.id).toMatch(/^urn:uuid:/);
+      expect(one.updated).toBe(iso(NOW));
+      expect([one.title['@type'], one.content['@type']]).toEqual(['text', 'text']);
+    }
+  });
+
+  test('names the recorded resets, newest first, banked ones marked, and no unconfirmed or retracted one', async () => {
+    const { entry } = await feed();
+    expect(entry.map((one) => [one.published, one.category[0]?.['@term'], one.title['#text']])).toEqual([
+      [iso(NOW - 2 * DAY), 'banked', 'Codebird: a banked reset was granted'],
+      [iso(NOW - 2 * DAY), 'regular', 'Codebird: usage limits were reset'],
+      [iso(NOW - 9 * DAY), 'regular', 'Codebird: usage limits were reset'],
+    ]);
+    const { totalResets } = await api.stats();
+    expect(entry.filter((one) => one.category[0]?.['@term'] === 'regular')).toHaveLength(totalResets);
+  });
+
+  test('carries hostile words as inert text, and no address but a web address', async () => {
+    const { entry } = await feed();
+    // The writer indents; around a text, white space means nothing (RFC 4287, 3.1.1.1).
+    expect(entry.map((one) => one.content['#text'].trim())).toEqual([
+      'A banked reset for everyone.',
+      'The words of the announcement are not in the record.',
+      HOSTILE_AS_TEXT,
+    ]);
+    expect(entry.map((one) => one.link?.map((link) => link['@href']))).toEqual([
+      undefined,
+      undefined,
+      ['https://posts.example/1?a=1&b=%222%22'],
+    ]);
+  });
+
+  test('keeps the id of a reset whose instant, words and address are corrected; updated says when', async () => {
+    const before = (await feed()).entry[2];
+    ledger.addResets({
+      at: NOW - 9 * DAY - MINUTE,
+      text: 'Corrected.',
+      recordedAt: NOW + MINUTE,
+      supersedes: { rowId: rows.first, resetId: rows.first },
+    });
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const after = (await feed()).entry[2];
+    expect(after).toMatchObject({
+      id: before?.id,
+      published: iso(NOW - 9 * DAY - MINUTE),
+      updated: iso(NOW + MINUTE),
+      content: { '#text': 'Corrected.' },
+    });
+    expect((await feed()).updated).toBe(iso(NOW + MINUTE));
+  });
+
+  test('gives another id to a further reset that is recorded where a corrected one first stood', async () => {
+    ledger.addResets({ at: NOW - 20 * DAY, supersedes: { rowId: rows.first, resetId: rows.first } });
+    ledger.addResets({ at: NOW - 9 * DAY, text: 'Another one.' });
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const { entry } = await feed();
+    expect(new Set(entry.map((one) => one.id)).size).toBe(4);
+  });
+
+  test('shows what is recorded between two turns with the next one, like /api/v1/resets', async () => {
+    ledger.addResets({ at: NOW - MINUTE });
+    expect((await feed()).entry).toHaveLength(3);
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    expect((await feed()).entry).toHaveLength(4);
+  });
+
+  test('holds the newest fifty', async () => {
+    ledger.addResets(...Array.from({ length: 60 }, (_, n) => ({ at: NOW - 30 * DAY - n * DAY })));
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const { entry } = await feed();
+    expect(entry).toHaveLength(50);
+    expect(entry[0]?.published).toBe(iso(NOW - 2 * DAY));
+  });
+
+  test("publishes the head of the ledger's hash chain", async () => {
+    const { chain } = await api.health();
+    expect((await feed()).generator).toBe(`Reset Record; ledger row ${chain.seq}, chain head ${chain.head}`);
+  });
+
+  test('is a feed without entries for an empty record', async () => {
+    const empty = createTestLedger();
+    onTestFinished(() => empty.remove());
+    empty.publish();
+    api = await serve(empty.path);
+    expect(await feed()).toMatchObject({ updated: iso(NOW), entry: [] });
+  });
+
+  test('is 503 when the record is stale, 400 for a parameter', async () => {
+    expect(await api.outcome('/feed.atom?limit=5')).toBe('400 invalid_parameter');
+    api.clock.now = NOW + 11 * MINUTE;
+    expect(await api.outcome('/feed.atom')).toBe('503 data_unavailable');
+  });
+});

@@ -1,0 +1,157 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serve, type TestApi } from '../../_support/api.js';
+import type { TestLedger } from '../../_support/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
+import { newLedger, type Said, tell } from '../../ledger/_timeline.js';
+import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT } from './_record.js';
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = newLedger();
+  api = await serve(ledger.path);
+});
+
+/** Read back by a library that is not the one that writes. */
+async function events() {
+  const { status, text } = await api.send('/calendar.ics');
+  expect(status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const value = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
+    return {
+      uid: event.uid,
+      start: event.startDate.toJSDate().getTime(),
+      end: component.hasProperty('dtend') ? event.endDate.toJSDate().getTime() : null,
+      summary: event.summary,
+      description: event.description,
+      status: value('status'),
+      category: value('categories'),
+      url: value('url'),
+      stamp: value('dtstamp'),
+      sequence: event.sequence,
+      transparency: value('transp'),
+    };
+  });
+}
+
+function promise(name: string, changes: Partial<Said> = {}): Said {
+  return {
+    name,
+    at: NOW - HOUR,
+    kind: 'hint',
+    window: { from: NOW + 2 * HOUR, to: NOW + 5 * HOUR },
+    ...changes,
+  };
+}
+
+const promised = async () => (await events()).filter((one) => one.status === 'TENTATIVE');
+
+describe('/calendar.ics', () => {
+  test('is iCalendar to the byte: CRLF, lines of 75 octets at most, no bare control characters', async () => {
+    ledger.addResets({ at: NOW - DAY, text: `${HOSTILE} ${'lange Wörter 🎉 '.repeat(40)}` });
+    ledger.publish();
+    const { text } = await api.send('/calendar.ics');
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+    expect(await events()).toHaveLength(1);
+  });
+
+  test('holds the recorded resets as moments at which nobody is busy', async () => {
+    exampleRecord(ledger);
+    ledger.publish();
+    const all = await events();
+    expect(all.map(({ start, end, category }) => [start, end, category])).toEqual([
+      [NOW - 2 * DAY, null, 'Banked reset'],
+      [NOW - 2 * DAY, null, 'Reset'],
+      [NOW - 9 * DAY, null, 'Reset'],
+    ]);
+    expect(all[2]).toMatchObject({
+      summary: 'Codebird: usage limits were reset',
+      description: HOSTILE_AS_TEXT,
+      status: 'CONFIRMED',
+      transparency: 'TRANSPARENT',
+      url: 'https://posts.example/1?a=1&b=%222%22',
+      stamp: '2026-07-01T12:00:00Z',
+      sequence: 0,
+    });
+    expect(all[1]?.url).toBeNull();
+  });
+
+  test('keeps the UID of a corrected reset, which is the one in the feed, and counts the correction', async () => {
+    const { first } = exampleRecord(ledger);
+    ledger.publish();
+    const before = (await events())[2];
+    ledger.addResets({ at: NOW - 8 * DAY, supersedes: { rowId: first, resetId: first } });
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const after = (await events())[2];
+    expect(after).toMatchObject({ uid: before?.uid, start: NOW - 8 * DAY, sequence: 1 });
+    expect((await api.send('/feed.atom')).text).toContain(`<id>urn:uuid:${after?.uid}</id>`);
+  });
+
+  test('shows a promise with a time as a tentative event until its window is over', async () => {
+    tell(ledger, [promise('a', { text: HOSTILE })]);
+    ledger.publish();
+    expect(await promised()).toMatchObject([
+      {
+        start: NOW + 2 * HOUR,
+        end: NOW + 5 * HOUR,
+        summary: 'Codebird: a reset is promised for this time',
+        description: HOSTILE_AS_TEXT,
+        url: 'https://social.example/team/status/a',
+        stamp: '2026-07-01T11:00:00Z',
+      },
+    ]);
+    api.clock.now = NOW + 5 * HOUR - 1;
+    ledger.publish({ generatedAt: NOW + 5 * HOUR - 1 });
+    expect(await promised()).toHaveLength(1);
+    api.clock.now = NOW + 5 * HOUR;
+    ledger.publish({ generatedAt: NOW + 5 * HOUR });
+    expect(await promised()).toEqual([]);
+  });
+
+  test.each<[string, Partial<Said>, number]>([
+    ['has no time', { window: null }, 0],
+    ['is not sure enough', { confidence: 0.5 }, 0],
+    ['names only its end', { window: { from: null, to: NOW + HOUR } }, 1],
+    ['names only its beginning, and lasts a day then', { window: { from: NOW - HOUR, to: null } }, 1],
+    ['began more than a day ago', { window: { from: NOW - DAY - HOUR, to: null } }, 0],
+  ])('of a promise that %s', async (_what, changes, shown) => {
+    tell(ledger, [promise('a', changes)]);
+    ledger.publish();
+    expect(await promised()).toHaveLength(shown);
+  });
+
+  test('a promise said twice is shown once, an edited one as it stands now, a kept one no more', async () => {
+    tell(ledger, [promise('a'), promise('b', { at: NOW - 30 * MINUTE })]);
+    ledger.publish();
+    const [before] = await promised();
+    expect(await promised()).toHaveLength(1);
+    tell(ledger, [
+      promise('a', { text: 'Rather later.', window: { from: NOW + 3 * HOUR, to: NOW + 6 * HOUR } }),
+    ]);
+    ledger.publish({ generatedAt: NOW + MINUTE });
+    const edited = (await promised()).find((one) => one.uid === before?.uid);
+    expect(edited).toMatchObject({ start: NOW + 3 * HOUR, description: 'Rather later.' });
+    tell(ledger, [{ name: 'done', at: NOW + 4 * HOUR, kind: 'reset' }]);
+    api.clock.now = NOW + 4 * HOUR + MINUTE;
+    ledger.publish({ generatedAt: NOW + 4 * HOUR + MINUTE });
+    expect(await promised()).toEqual([]);
+    expect((await events()).map(({ start, status }) => [start, status])).toEqual([
+      [NOW + 4 * HOUR, 'CONFIRMED'],
+    ]);
+  });
+
+  test('is 503 when the record is stale, 400 for a parameter', async () => {
+    ledger.publish();
+    expect(await api.outcome('/calendar.ics?x=1')).toBe('400 invalid_parameter');
+    api.clock.now = NOW + 11 * MINUTE;
+    expect(await api.outcome('/calendar.ics')).toBe('503 data_unavailable');
+  });
+});

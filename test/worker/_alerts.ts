@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest';
+import { createDestination } from '../../src/alerts/create-destination.js';
+import type { Destination } from '../../src/alerts/destination.js';
+import { parseDestination } from '../../src/alerts/destination-spec.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { createLogger } from '../../src/lib/logger.js';
+import { createAlertSender } from '../../src/worker/alert-sender.js';
+import type { AlertReceiver } from '../_support/alert-receiver.js';
+import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
+
+export function destinationsOf(...entries: readonly string[]): Destination[] {
+  return entries.map((entry) => {
+    const spec = parseDestination(entry);
+    if (typeof spec === 'string') throw new Error(spec);
+    return createDestination(spec, 'http://telegram.invalid');
+  });
+}
+
+export interface AlertTurns extends Turns {
+  /** Sends what is due now. */
+  send(to?: readonly Destination[], stop?: AbortSignal): Promise<void>;
+  /** What was decided, oldest first: `reset.recorded 2026-06-01T11:00:00.000Z`. */
+  told(): string[];
+  /** What became of it, oldest first. */
+  attempts(): { outcome: string; detail: string; attempt: number }[];
+  waiting(): number;
+}
+
+/** Turns that tell of what they find, and a sender with the same clock. */
+export function startAlertTurns(
+  options: TurnsOptions & { readonly destinations: readonly Destination[]; readonly timeoutMs?: number },
+): AlertTurns {
+  const { destinations, timeoutMs = 2_000, ...rest } = options;
+  const turns = startTurns({ ...rest, alertDestinations: destinations.map(({ id }) => id) });
+  const ledger = openLedgerForWriting(turns.path);
+  onTestFinished(() => ledger.close());
+  const log = createLogger({ level: 'silent', name: 'test' });
+  const now = () => turns.clock.now;
+  return {
+    ...turns,
+    send: (to = destinations, stop = new AbortController().signal) =>
+      createAlertSender({ ledger, destinations: to, log, now, random: () => 1 - 1e-9, timeoutMs }).sendDue(
+        stop,
+      ),
+    told: () =>
+      turns
+        .rows<{ event: string; at: number }>('SELECT event, at FROM alerts ORDER BY id')
+        .map(({ event, at }) => `${event} ${new Date(at).toISOString()}`),
+    attempts: () => turns.rows('SELECT outcome, detail, attempt FROM alert_attempts ORDER BY id'),
+    waiting: () => turns.rows('SELECT 1 FROM alert_queue').length,
+  };
+}
+
+/** `type` of every message that was received. */
+export const typesOf = (receiver: AlertReceiver) =>
+  receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);

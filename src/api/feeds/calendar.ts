@@ -24,7 +24,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Body {
     ttl: REFRESH_INTERVAL_SECONDS,
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);
-  for (const promise of timed(promises())) addPromise(file, promise, product);
+  for (const promise of timed(promises(), snapshot.generatedAt)) addPromise(file, promise, product);
   return textBody(file.toString(), 'text/calendar; charset=utf-8');
 }
 
@@ -58,12 +58,12 @@ interface TimedPromise extends OpenPromise {
  * Promises with a stated time that is not over. One that names only its beginning is given a day, as where posts are
  * merged; one that is said twice with the same window is one.
  */
-function timed(promises: readonly OpenPromise[]): readonly TimedPromise[] {
+function timed(promises: readonly OpenPromise[], now: number): readonly TimedPromise[] {
   const byWindow = new Map<string, TimedPromise>();
   for (const promise of promises) {
-    const { state, madeAt, from } = promise;
-    if (state === 'overdue' || (promise.to === null && from === madeAt)) continue;
+    const { from } = promise;
     const to = promise.to ?? from + DAY_MS;
+    if (!promise.timed || to <= now) continue;
     const key = `${from}/${to}`;
     if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
   }

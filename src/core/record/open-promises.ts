@@ -7,6 +7,8 @@ export interface OpenPromise {
   readonly identity: string;
   /** When it was made. */
   readonly madeAt: number;
+  /** A time was said. */
+  readonly timed: boolean;
   readonly from: number;
   /** Null: no end was said. */
   readonly to: number | null;
@@ -36,7 +38,7 @@ export function openPromises(
       const from = Math.max(at, window?.from ?? at);
       const to = window?.to ?? null;
       const state = from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue';
-      return { identity, madeAt: at, from, to, state, text, url };
+      return { identity, madeAt: at, timed: window !== null, from, to, state, text, url };
     })
     .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
 }

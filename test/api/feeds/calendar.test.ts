@@ -121,7 +121,11 @@ describe('/calendar.ics', () => {
     ['is not sure enough', { confidence: 0.5 }, 0],
     ['names only its end', { window: { from: null, to: NOW + HOUR } }, 1],
     ['names only its beginning, and lasts a day then', { window: { from: NOW - HOUR, to: null } }, 1],
-    ['began more than a day ago', { window: { from: NOW - DAY - HOUR, to: null } }, 0],
+    [
+      'names only its beginning, more than a day ago',
+      { at: NOW - DAY - HOUR, window: { from: NOW - DAY - HOUR, to: null } },
+      0,
+    ],
   ])('of a promise that %s', async (_what, changes, shown) => {
     tell(ledger, [promise('a', changes)]);
     ledger.publish();

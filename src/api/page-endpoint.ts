@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { isFresh } from '../core/freshness.js';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { Logger } from '../lib/logger.js';
 import { type Asset, type Assets, loadAssets } from '../site/assets.js';
 import { pageText } from '../site/page.js';
 import { unavailableText } from '../site/unavailable.js';
@@ -27,13 +28,20 @@ const POLICY = [
 
 const HTML = 'text/html; charset=utf-8';
 
+interface PageContext {
+  readonly source: SnapshotSource;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly logger?: Logger;
+}
+
 export interface Page {
   readonly page: RequestHandler;
   readonly assets: readonly { readonly path: string; readonly handler: RequestHandler }[];
 }
 
 /** The page for people, made once for each snapshot and company, with the files that it needs. */
-export function createPage(context: { source: SnapshotSource; now: () => number }): Page {
+export function createPage(context: PageContext): Page {
   const assets = loadAssets();
   return {
     page: pageEndpoint(context, assets),
@@ -44,12 +52,10 @@ export function createPage(context: { source: SnapshotSource; now: () => number 
   };
 }
 
-function pageEndpoint(
-  { source, now: clock }: { source: SnapshotSource; now: () => number },
-  assets: Assets,
-): RequestHandler {
+function pageEndpoint({ source, now: clock, logger }: PageContext, assets: Assets): RequestHandler {
   const bodyOf = createBodyCache((text: string) => encodedBody(text, HTML));
   const unavailable = encodedBody(unavailableText(assets), HTML);
+  const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return async (req, res) => {
     const now = clock();
     const named = companyNamed(req.originalUrl);
@@ -58,7 +64,7 @@ function pageEndpoint(
       if (!isFresh(snapshot.generatedAt, now)) return null;
       const company = companyShown(record, named);
       const key = JSON.stringify([company, presentOf(snapshot, now)]);
-      const body = bodyOf(snapshot, key, () => pageText(pageView(record, company, now), assets));
+      const body = bodyOf(snapshot, key, () => pageText(pageView(record, company, now, tell), assets));
       return body && { snapshot, body };
     });
     setPageHeaders(res);

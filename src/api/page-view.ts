@@ -12,8 +12,14 @@ const ROWS = { limit: 50, offset: 0, since: null };
 /**
  * What the page shows: the bodies of the endpoints, made of the same read of the record, and what they do not serve.
  * @param company whose launch odds are shown: one that has a ledger, or null for the default
+ * @param tell is told why a part cannot be made; the page shows a word in its place
  */
-export function pageView(record: RecordView, company: string | null, now: number): PageData {
+export function pageView(
+  record: RecordView,
+  company: string | null,
+  now: number,
+  tell: (error: DataUnavailableError) => void,
+): PageData {
   const { snapshot } = record;
   const announced = (one: { at: number; text: string | null; url: string | null }) => ({
     at: isoInstant(one.at),
@@ -25,7 +31,7 @@ export function pageView(record: RecordView, company: string | null, now: number
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
     stats: statsView(snapshot),
-    forecast: whereAvailable(() => forecastView(record, now)),
+    forecast: whereAvailable(() => forecastView(record, now), tell),
     clock: snapshot.forecast.clock,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record.banked(ROWS.limit).map(announced),
@@ -37,22 +43,29 @@ export function pageView(record: RecordView, company: string | null, now: number
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
-    odds: whereAvailable(() => oddsView(record, company)),
+    // Without launch ledgers there is nothing to tell.
+    odds: snapshot.odds.payloadId === null ? null : whereAvailable(() => oddsView(record, company), tell),
     health: healthView(assessHealth(snapshot, now)),
   };
 }
 
 /** The company that a page's address names, or null where there is none of that name. */
 export function companyShown(record: RecordView, named: string | null): string | null {
-  return named !== null && whereAvailable(() => hasCompany(record, named)) ? named : null;
+  return named !== null &&
+    whereAvailable(
+      () => hasCompany(record, named),
+      () => undefined,
+    )
+    ? named
+    : null;
 }
 
-/** A part that cannot be made leaves a gap in the page, with a word for it. */
-function whereAvailable<T>(make: () => T): T | null {
+function whereAvailable<T>(make: () => T, tell: (error: DataUnavailableError) => void): T | null {
   try {
     return make();
   } catch (error) {
     if (!(error instanceof DataUnavailableError)) throw error;
+    tell(error);
     return null;
   }
 }

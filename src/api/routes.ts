@@ -82,6 +82,7 @@ export function createRoutes(context: RouteContext): Router {
 
   // All of the above for programs: OpenAPI 3.1. Needs no ledger.
   readOnly(router, '/api/openapi.json', descriptionEndpoint());
+
   // The same record for people, and the files of their page.
   const { page, assets } = createPage(context);
   readOnly(router, '/', page);

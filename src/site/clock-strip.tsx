@@ -31,7 +31,7 @@ export function ClockStrip({ data }: { data: PageData }) {
               text={percentText}
             />{' '}
             of the day’s own chance falls into the next {forecast.nearTerm.hours} hours (25{'\u00a0'}% when
-            flat). Dark bars are these hours
+            flat). The first six bars are these hours
             {data.promises.some(({ to }) => to !== null) ? ', the shaded span is promised' : ''}.{' '}
             <span data-zone>Hours are in UTC.</span>
           </figcaption>

@@ -3,7 +3,7 @@ import { Instant, Num, Section } from './pieces.js';
 
 /** What the record is read from, and what is not as it should be. */
 export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'sources'>) {
-  const { ai, cron, chain } = health;
+  const { ai, cron, chain, hintLane } = health;
   const ok = health.status === 'ok';
   return (
     <Section id="health" title="Sources and health">
@@ -23,6 +23,7 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
         <State name="Timeline" state={sources.timeline} />
         <State name="Primary timeline" state={health.timeline} />
         <State name="Provider status page" state={sources.providerStatus} />
+        <State name="Launch feeds" state={hintLane.status} />
         <State name="Observer" state={health.observer} />
         <State name="Schedule" state={cron.status} />
       </dl>
@@ -54,7 +55,7 @@ function State({ name, state }: { name: string; state: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={state === 'live' ? 'state' : 'state off'}>{state}</dd>
+      <dd class={state === 'live' || state === 'off' ? 'state' : 'state off'}>{state}</dd>
     </div>
   );
 }

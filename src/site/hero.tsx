@@ -37,6 +37,9 @@ function LastReset({ data }: { data: PageData }) {
             <Instant at={lastResetAt} of="stats.lastResetAt" />
             <span class="local" data-local={lastResetAt} />
           </p>
+          {data.sources.timeline === 'unavailable' && (
+            <p class="unwatched">No timeline is being read: a later one would not be known here.</p>
+          )}
         </>
       )}
     </div>
@@ -126,7 +129,7 @@ function Trust({ forecast }: { forecast: ForecastPart }) {
         {forecast.recording === 'saved' ? (
           <>
             <span class="badge good">Saved</span> These numbers were written into the journal before the
-            outcome could be known, and will be scored.
+            outcome could be known, and are scored when the record covers their window.
           </>
         ) : (
           <>

@@ -1,7 +1,10 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { BandChart } from './band-chart.js';
-import { Day, Num, SourceLink, WideTable } from './pieces.js';
-import { countText, percentText, rangeText, scoreText } from './words.js';
+import { Estimators } from './estimators.js';
+import { Day, Excerpt, Instant, Num, SourceLink } from './pieces.js';
+import { countText, percentText, rangeText } from './words.js';
+
+type LaunchHint = NonNullable<LineBook['hint']>;
 
 /** One line of models: what is current, when the next may come, and who says so how well. */
 export function OddsLine(props: { line: LineBook; place: number; today: number; latest: number }) {
@@ -31,6 +34,7 @@ export function OddsLine(props: { line: LineBook; place: number; today: number; 
         <Expected line={line} of={`${of}.expected`} />
       </figure>
       <Chances line={line} of={of} />
+      {line.hint && <HintNote hint={line.hint} of={`${of}.hint`} />}
       {line.caveats.map((caveat) => (
         <p class="note" key={caveat}>
           {caveat}
@@ -43,6 +47,26 @@ export function OddsLine(props: { line: LineBook; place: number; today: number; 
         <Estimators line={line} of={of} />
       </details>
     </article>
+  );
+}
+
+/** An announcement that moved the odds, and how far. */
+function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
+  return (
+    <div class="hint">
+      <p>
+        <span class="badge promise">Announced</span> <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
+        <SourceLink url={hint.url} about="of this announcement">
+          source
+        </SourceLink>
+      </p>
+      <Excerpt text={hint.title} />
+      <p class="note">
+        {hint.effect.summary} Its share of the odds is{' '}
+        <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />; “without” leaves it
+        out. It counts until <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />.
+      </p>
+    </div>
   );
 }
 
@@ -83,6 +107,16 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
             </td>
           ))}
         </tr>
+        {line.hint && (
+          <tr>
+            <th scope="row">Without</th>
+            {line.hint.effect.odds.map(({ days, without }, index) => (
+              <td key={days}>
+                <Num of={`${of}.hint.effect.odds.${index}.without`} value={without} text={percentText} />
+              </td>
+            ))}
+          </tr>
+        )}
         <tr>
           <th scope="row">Range</th>
           {line.odds.map(({ days, low, high }, index) => (
@@ -96,93 +130,5 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
         </tr>
       </tbody>
     </table>
-  );
-}
-
-/** Where among the odds the thirty days stand. */
-const AT_30 = 2;
-
-function Estimators({ line, of }: { line: LineBook; of: string }) {
-  const blend = {
-    id: 'blend',
-    name: 'Blend (published)',
-    weight: 1,
-    odds: line.odds,
-    expected: line.expected,
-    backtest: line.backtest,
-  };
-  const rows = [
-    { one: blend, path: of },
-    ...line.estimators.map((one, index) => ({ one, path: `${of}.estimators.${index}` })),
-  ];
-  return (
-    <WideTable label={`Estimators of ${line.line.name}`}>
-      <table class="dense">
-        <caption>
-          Estimators of {line.line.name}: their share of the blend, what they say, and how they did on the
-          windows of the past (log score and Brier: lower is better; coverage should be near 80{'\u00a0'}%)
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Estimator</th>
-            <th scope="col">Share</th>
-            <th scope="col">30 days</th>
-            <th scope="col">Even odds by</th>
-            <th scope="col">Log score</th>
-            <th scope="col">Brier, 30 d</th>
-            <th scope="col">Coverage</th>
-            <th scope="col">Windows</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ one, path }) => (
-            <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-              <th scope="row">{one.name}</th>
-              <td>
-                {one.id === 'blend' ? (
-                  percentText(1)
-                ) : (
-                  <Num of={`${path}.weight`} value={one.weight} text={percentText} />
-                )}
-              </td>
-              <td>
-                <Num
-                  of={`${path}.odds.${AT_30}.probability`}
-                  value={one.odds[AT_30]?.probability ?? null}
-                  text={percentText}
-                />
-              </td>
-              <td>
-                {one.expected.p50 === null ? (
-                  'over 5 years'
-                ) : (
-                  <Day date={one.expected.p50} of={`${path}.expected.p50`} />
-                )}
-              </td>
-              <td>
-                <Num
-                  of={`${path}.backtest.logScore`}
-                  value={one.backtest?.logScore ?? null}
-                  text={scoreText}
-                />
-              </td>
-              <td>
-                <Num of={`${path}.backtest.brier30`} value={one.backtest?.brier30 ?? null} text={scoreText} />
-              </td>
-              <td>
-                <Num
-                  of={`${path}.backtest.coverage80`}
-                  value={one.backtest?.coverage80 ?? null}
-                  text={percentText}
-                />
-              </td>
-              <td>
-                <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
   );
 }

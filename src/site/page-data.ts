@@ -78,6 +78,7 @@ export interface OddsPart {
 export type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
   readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
   readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
+  readonly hintLane: Pick<Health['hintLane'], 'status'>;
 };
 
 export interface PageData {

@@ -62,13 +62,18 @@ export function Excerpt(props: { text: string | null }) {
 /** The first characters as people count them, in one line. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  // Enough for so many characters with a few marks each; the cut falls between code points, but may fall into a character.
+  // Enough for so many characters with a few marks each; a cut here is between code points.
   const head = [...line.slice(0, 16 * EXCERPT_LENGTH)].slice(0, 8 * EXCERPT_LENGTH).join('');
-  const characters = [...SEGMENTER.segment(head)].map(({ segment }) => segment);
-  if (characters.length <= EXCERPT_LENGTH && head === line) return line;
-  const whole = head === line || characters.length === 1 ? characters : characters.slice(0, -1);
-  const kept = whole.slice(0, EXCERPT_LENGTH - 1).join('');
-  return `${kept.trimEnd()}…`;
+  let end = 0;
+  let count = 0;
+  for (const { index } of SEGMENTER.segment(head)) {
+    if (count === EXCERPT_LENGTH) return `${head.slice(0, end).trimEnd()}…`;
+    count += 1;
+    end = index;
+  }
+  if (head === line) return line;
+  // Few characters with marks without end: the last of them may be cut.
+  return `${head.slice(0, count === 1 ? head.length : end).trimEnd()}…`;
 }
 
 /** A part of the page with its heading, reachable by its anchor. */

@@ -31,7 +31,7 @@ export function likelihoodWords(probability: number): string {
 /** The same as a frequency among times like this one. */
 export function frequencyWords(probability: number, times: string): string {
   if (probability < 0.05) return `fewer than one in twenty ${times} like this`;
-  if (probability > 0.95) return `more than nineteen in twenty ${times} like this`;
+  if (probability >= 0.95) return `at least nineteen in twenty ${times} like this`;
   return `about ${Math.round(10 * probability)} in 10 ${times} like this`;
 }
 

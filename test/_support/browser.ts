@@ -9,7 +9,7 @@ export const HAS_BROWSER = existsSync(CHROMIUM_PATH);
 
 export const BROWSER_NEEDED = HAS_BROWSER
   ? `in ${CHROMIUM_PATH}`
-  : `SKIPPED: there is no browser at ${CHROMIUM_PATH} (CHROMIUM_PATH names another)`;
+  : `skipped: there is no browser at ${CHROMIUM_PATH} (CHROMIUM_PATH names another)`;
 
 export function openBrowser(): Promise<Browser> {
   // As root, in containers and in CI, Chromium has no sandbox of its own to use.

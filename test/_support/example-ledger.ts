@@ -6,6 +6,8 @@ import { publish } from '../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../src/core/forecast/replay-days.js';
 import { timelineOf } from '../../src/core/forecast/timeline.js';
 import { checkLedger } from '../../src/core/launches/check-ledger.js';
+import type { LaunchHint } from '../../src/core/launches/hints/launch-hint.js';
+import { ANY_LINE } from '../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
 import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
@@ -63,7 +65,7 @@ const UNCONFIRMED: TestReset = {
 export const PROMISE_TEXT = 'Big release this afternoon. We will reset limits for everyone when it is out!';
 
 export interface ExampleOptions {
-  /** Stands in for the text of the newest reset, the promise and the unconfirmed report. */
+  /** Stands in for the text of the newest reset, the promise, the unconfirmed report and the launch hint. */
   readonly text?: string;
   readonly url?: string;
 }
@@ -80,7 +82,9 @@ export function exampleLedger(options: ExampleOptions = {}): TestLedger {
   ledger.addResets(...resets, ...BANKED, unconfirmed);
   ledger.publish({ generatedAt: NOW - 5 * MINUTE });
   addPromises(ledger, said);
-  const odds = { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, exampleOdds)) };
+  const odds = {
+    payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
+  };
   ledger.publish({
     forecast: exampleForecast(resets),
     odds,
@@ -172,17 +176,23 @@ function settled(resets: readonly number[]): SettledWindow[] {
 
 const LEDGERS = fileURLToPath(new URL('../../data/launches/', import.meta.url));
 
-let book: ReturnType<typeof oddsBook> | null = null;
-
-/** The bundled launch ledgers of two companies, as of the example's day. */
-function exampleOdds() {
-  book ??= oddsBook(
-    ['mistral', 'xai'].flatMap((company) => {
-      const text = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
-      const { ledger } = checkLedger(JSON.parse(text), `${company}.json`);
-      return ledger ? [ledger] : [];
-    }),
-    { now: NOW, seed: 'example', hints: new Map() },
-  );
-  return book;
+/** The bundled launch ledgers of two companies as of the example's day, with a live announcement. */
+function exampleOdds({ text, url }: ExampleOptions) {
+  const hint: LaunchHint = {
+    company: 'mistral',
+    line: null,
+    title: text ?? 'Something new from us next week',
+    url: url ?? 'https://posts.example/mistral/soon',
+    seenAt: NOW - DAY,
+    window: { from: NOW + 4 * DAY, to: NOW + 11 * DAY },
+    expiresAt: NOW + 25 * DAY,
+    confidence: 0.8,
+  };
+  const ledgers = ['mistral', 'xai'].flatMap((company) => {
+    const content = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
+    const { ledger } = checkLedger(JSON.parse(content), `${company}.json`);
+    return ledger ? [ledger] : [];
+  });
+  const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
+  return oddsBook(ledgers, { now: NOW, seed: 'example', hints });
 }

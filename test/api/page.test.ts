@@ -91,10 +91,9 @@ describe('the page at /', () => {
     const after = await get('/');
     expect(after.headers.etag).not.toBe(before.headers.etag);
     // Late, but not stale yet: the page says that the schedule was missed.
-    const interval = { lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE };
     ledger.publish({
       generatedAt: NOW + MINUTE,
-      health: { ...WELL, ...interval, ai: AI },
+      health: { ...WELL, lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE },
     });
     expect((await get('/')).text).toContain('Everything is being read');
     api.clock.now = NOW + 7 * MINUTE;
@@ -102,7 +101,31 @@ describe('the page at /', () => {
   });
 });
 
-const AI = { configured: true, requestedModel: 'm', lastSuccessfulReadAt: null, lastSuccessfulModel: null };
+test('the page shows both kinds of resets, promises, doubted reports and every source', async () => {
+  const example = exampleLedger();
+  onTestFinished(() => example.remove());
+  const { port } = await serve(example.path);
+  const { text } = await request(port, '/');
+  for (const words of [
+    'Banked, not counted',
+    'Scheduled',
+    'Open now',
+    'Unconfirmed',
+    'Announced',
+    '40 earlier ones',
+  ])
+    expect(text).toContain(words);
+  for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1', 'maybe'])
+    expect(text).toContain(`href="https://posts.example/codebird/${path}"`);
+  for (const path of [
+    '/docs',
+    '/api/openapi.json',
+    '/feed.atom',
+    '/calendar.ics',
+    '/api/v1/resets?limit=100',
+  ])
+    expect(text).toContain(`href="${path}"`);
+});
 
 describe('without a fresh record', () => {
   test.each([
@@ -130,6 +153,13 @@ describe('without a fresh record', () => {
     expect(status).toBe(503);
     expect(text).toContain('temporarily unavailable');
   });
+});
+
+test('where no timeline is read, the page does not let the last reset pass for the present', async () => {
+  const note = 'a later one would not be known here';
+  expect((await get('/')).text).not.toContain(note);
+  ledger.publish({ sources: { record: 'live', timeline: 'unavailable', providerStatus: 'live' } });
+  expect((await get('/')).text).toContain(note);
 });
 
 describe('parts that cannot be made', () => {

@@ -51,6 +51,10 @@ describe('the API process', () => {
     expect((await request(port, '/api/v1/stats')).status).toBe(503);
     ledger.publish({ generatedAt: Date.now() });
     expect((await request(port, '/api/v1/stats')).status).toBe(200);
+    // The build holds the page's files, too.
+    const page = await request(port, '/');
+    const style = /"(\/assets\/\w+\.css)"/.exec(page.text)?.[1] ?? '';
+    expect([page.status, (await request(port, style)).status]).toEqual([200, 200]);
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with exit code 0', async (signal) => {

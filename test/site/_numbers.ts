@@ -40,6 +40,8 @@ const NOT_SHOWN = [
   /^forecast\.liveAccuracy\.\w+\.hours$/,
   // The columns of a table of odds are its days.
   /\.odds\.\d+\.days$/,
+  // The published odds once more.
+  /\.hint\.effect\.odds\.\d+\.with$/,
   /\.estimators\.\d+\.odds\.[0134]\./,
 ];
 
@@ -71,7 +73,7 @@ export function wordsOf(path: string, value: unknown): RegExp | null {
   if (typeof value !== 'number') return null;
   const says = (text: string) => new RegExp(`: ${text.replaceAll('+', '\\+').replaceAll('.', '\\.')}$`);
   if (/\.(low)$/.test(path)) return null;
-  if (/probability$|meanForecast$|observedRate$|clockFactor$|coverage80$|weight$/.test(path))
+  if (/probability$|without$|meanForecast$|observedRate$|clockFactor$|coverage80$|weight$/.test(path))
     return value > 0.005 && value < 0.995 ? says(`${Math.round(100 * value)}\u00a0%`) : null;
   if (/\.high$/.test(path))
     return value < 0.995 ? new RegExp(`(to|about) (under )?${Math.round(100 * value)}\u00a0%$`) : null;

@@ -54,7 +54,9 @@ describe('probabilities', () => {
   test.each([
     [0.04, 'fewer than one in twenty days like this'],
     [0.31, 'about 3 in 10 days like this'],
-    [0.97, 'more than nineteen in twenty days like this'],
+    [0.05, 'about 1 in 10 days like this'],
+    [0.949, 'about 9 in 10 days like this'],
+    [0.95, 'at least nineteen in twenty days like this'],
   ])('%d is %s', (probability, words) => {
     expect(frequencyWords(probability, 'days')).toBe(words);
   });

@@ -1,0 +1,92 @@
+import type { LineBook } from '../core/launches/odds-book-schema.js';
+import { Day, Num, WideTable } from './pieces.js';
+import { percentText, scoreText } from './words.js';
+
+/** Where among the odds the thirty days stand. */
+const AT_30 = 2;
+
+/** What every estimator says of a line, its share of the blend, and how it did. */
+export function Estimators({ line, of }: { line: LineBook; of: string }) {
+  const blend = {
+    id: 'blend',
+    name: 'Blend (published)',
+    weight: 1,
+    odds: line.odds,
+    expected: line.expected,
+    backtest: line.backtest,
+  };
+  const rows = [
+    { one: blend, path: of },
+    ...line.estimators.map((one, index) => ({ one, path: `${of}.estimators.${index}` })),
+  ];
+  return (
+    <WideTable label={`Estimators of ${line.line.name}`}>
+      <table class="dense">
+        <caption>
+          Estimators of {line.line.name}: their share of the blend, what they say, and how they did on the
+          windows of the past (log score and Brier: lower is better; coverage should be near 80{'\u00a0'}%)
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Estimator</th>
+            <th scope="col">Share</th>
+            <th scope="col">30 days</th>
+            <th scope="col">Even odds by</th>
+            <th scope="col">Log score</th>
+            <th scope="col">Brier, 30 d</th>
+            <th scope="col">Coverage</th>
+            <th scope="col">Windows</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ one, path }) => (
+            <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
+              <th scope="row">{one.name}</th>
+              <td>
+                {one.id === 'blend' ? (
+                  percentText(1)
+                ) : (
+                  <Num of={`${path}.weight`} value={one.weight} text={percentText} />
+                )}
+              </td>
+              <td>
+                <Num
+                  of={`${path}.odds.${AT_30}.probability`}
+                  value={one.odds[AT_30]?.probability ?? null}
+                  text={percentText}
+                />
+              </td>
+              <td>
+                {one.expected.p50 === null ? (
+                  'over 5 years'
+                ) : (
+                  <Day date={one.expected.p50} of={`${path}.expected.p50`} />
+                )}
+              </td>
+              <td>
+                <Num
+                  of={`${path}.backtest.logScore`}
+                  value={one.backtest?.logScore ?? null}
+                  text={scoreText}
+                />
+              </td>
+              <td>
+                <Num of={`${path}.backtest.brier30`} value={one.backtest?.brier30 ?? null} text={scoreText} />
+              </td>
+              <td>
+                <Num
+                  of={`${path}.backtest.coverage80`}
+                  value={one.backtest?.coverage80 ?? null}
+                  text={percentText}
+                />
+              </td>
+              <td>
+                <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}

@@ -38,9 +38,15 @@ export function createFileSource(path: string): TimelineSource {
       const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
       const completeUntil = dated.reduce<number | null>((max, at) => Math.max(max ?? at, at), null);
       const next = { size, mtimeMs, completeUntil };
-      return { ...unchanged, outcome: 'ok', posts, skipped, completeUntil, state: next };
+      const contiguous = reachesBack(dated, before?.completeUntil ?? null);
+      return { ...unchanged, contiguous, outcome: 'ok', posts, skipped, completeUntil, state: next };
     },
   };
+}
+
+/** A file that was cut at its beginning still holds a post of the time that was read before, or a gap lies between. */
+function reachesBack(dated: readonly number[], completeUntil: number | null): boolean {
+  return completeUntil === null || dated.some((at) => at <= completeUntil);
 }
 
 function mapLines(key: string, text: string, now: number) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLedger } from '../core/launches/check-ledger.js';
 import type { LaunchLedger } from '../core/launches/launch-ledger.js';
+import { DAY_MS } from '../core/record/days.js';
 
 /** The launch ledgers that come with the program. */
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../data/launches', import.meta.url));
@@ -48,16 +49,16 @@ interface Refused {
 }
 
 /** Reads a folder again and again; files that did not change are not checked again. */
-export function createLedgerReader(folder: string): () => ReadLedgers {
+export function createLedgerReader(folder: string, now: () => number = Date.now): () => ReadLedgers {
   const known: Known = new Map();
-  return () => readLaunchLedgers(folder, known);
+  return () => readLaunchLedgers(folder, now(), known);
 }
 
 /**
  * Reads and checks every launch ledger of a folder: files named `<company>.json`, whatever else lies there is passed
  * over. Nothing throws: what cannot be read is a problem in words.
  */
-export function readLaunchLedgers(folder: string, known: Known = new Map()): ReadLedgers {
+export function readLaunchLedgers(folder: string, now = Date.now(), known: Known = new Map()): ReadLedgers {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
@@ -71,7 +72,7 @@ export function readLaunchLedgers(folder: string, known: Known = new Map()): Rea
     const message = `${folder} holds no launch ledger: expected files such as openai.json`;
     return { ledgers: [], problems: [{ file: null, message }] };
   }
-  const files = [...names].sort().map((name) => readLedgerFile(folder, name, known));
+  const files = [...names].sort().map((name) => notAhead(readLedgerFile(folder, name, known), name, now));
   return {
     ledgers: files.flatMap((file) => ('ledger' in file ? [file] : [])),
     problems: files.flatMap((file) => ('ledger' in file ? [] : file.problems)),
@@ -93,6 +94,16 @@ function readLedgerFile(folder: string, file: string, known: Known): ReadLedger 
   const found = checkedFile(file, text);
   known.set(file, { text, found });
   return found;
+}
+
+/** A ledger cannot be complete until a day that has not come; one day ahead is another time zone's today. */
+function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
+  if (!('ledger' in found)) return found;
+  const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
+  const { asOf } = found.ledger;
+  return asOf <= tomorrow
+    ? found
+    : refused(file, [`${file}: asOf: expected a day that has come, found "${asOf}"`]);
 }
 
 function checkedFile(file: string, text: string): ReadLedger | Refused {

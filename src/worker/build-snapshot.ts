@@ -39,7 +39,11 @@ export function buildSnapshot(
   const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
   const failures = sources.flatMap(failureOf);
   const reading = lastModelReading(queries);
-  const launchReasons = [...launchTrouble(turn.launches, turn.odds), ...strayFeeds(fetched, turn.odds)];
+  const ownTrouble = [
+    ...launchTrouble(turn.launches, turn.odds),
+    ...strayFeeds(fetched, turn.odds),
+    ...journalTrouble(turn.forecast, now, context.intervalMs),
+  ];
   return {
     version: 2,
     generatedAt: now,
@@ -58,7 +62,7 @@ export function buildSnapshot(
       lastCompletedAt: now,
       intervalMs: context.intervalMs,
       timeline: primary ? 'live' : 'unavailable',
-      allSourcesRead: failures.length === 0 && launchReasons.length === 0,
+      allSourcesRead: failures.length === 0 && ownTrouble.length === 0,
       ai: {
         ...context.ai,
         lastSuccessfulReadAt: reading?.readAt ?? null,
@@ -68,12 +72,26 @@ export function buildSnapshot(
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
-        ...launchReasons,
+        ...ownTrouble,
         ...(context.ai.configured ? [] : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
+}
+
+/** How many intervals the journal may lack a forecast before it is said. */
+const MISSED_FORECASTS = 2;
+
+/** One turn without a saved forecast is nothing; a journal that stands still is, whatever its reason (the log says it). */
+function journalTrouble(
+  { saved, liveAccuracy: { status, latestAt } }: Snapshot['forecast'],
+  now: number,
+  intervalMs: number,
+): string[] {
+  if (status === 'unavailable') return ['The journal of forecasts could not be read.'];
+  const isRecent = latestAt !== null && Math.abs(now - latestAt) <= MISSED_FORECASTS * intervalMs;
+  return saved !== null || isRecent ? [] : ['Forecasts are not being saved in the journal.'];
 }
 
 const fileOf = (company: string) => `${company}.json`;

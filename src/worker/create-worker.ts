@@ -52,7 +52,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
-    launches: config.launchLedgers === null ? () => NO_LEDGERS : createLedgerReader(config.launchLedgers),
+    launches:
+      config.launchLedgers === null ? () => NO_LEDGERS : createLedgerReader(config.launchLedgers, now),
     dailyPosts: config.reader.dailyPosts,
     timeZone: config.product.teamTimeZone,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),

@@ -30,6 +30,7 @@ export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
  */
 export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
+  const date = dateOfDay(today);
   const odds = launchOdds(ledgers.map(launchHistory), { today, seed: options.seed });
   return {
     version: ODDS_BOOK_VERSION,
@@ -39,12 +40,15 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
       const hints = options.hints.get(ledger.company.id);
       return {
         company: ledger.company,
-        ledgerAsOf: ledger.asOf,
+        ledgerAsOf: ledger.asOf < date ? ledger.asOf : date,
         modernSince: ledger.modernSince,
         lines: (ofCompany?.lines ?? []).flatMap((line) =>
           lineBook(ledger, line, hints?.get(line.id) ?? null, options.now),
         ),
-        launches: launchRows(ledger).map((row) => ({ ...row, sources: row.sources.map(published) })),
+        // What the clock has not reached yet is not known.
+        launches: launchRows(ledger)
+          .filter((row) => row.date <= date)
+          .map((row) => ({ ...row, sources: row.sources.map(published) })),
         pending: pendingRows(ledger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
           model,
           line,

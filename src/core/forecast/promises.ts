@@ -40,18 +40,7 @@ export function strongestLead(
   return lead;
 }
 
-/** Probability that no promise is kept in (now, until], given that none was before. */
-export function promisedSilence(
-  promises: readonly Promised[],
-  rates: KeepRates,
-  now: number,
-  until: number,
-  between: ExposureBetween,
-): number {
-  return promises.reduce((least, one) => Math.min(least, silenceOf(one, rates, now, until, between)), 1);
-}
-
-/** The same for one promise. */
+/** Probability that a promise is not kept in (now, until], given that it was not before. */
 export function silenceOf(
   promise: Promised,
   rates: KeepRates,

@@ -107,7 +107,6 @@ export const launchLedgerSchema = z.strictObject(
 export type LaunchSource = z.infer<typeof source>;
 export type Launch = z.infer<typeof launchSchema>;
 export type PendingLaunch = z.infer<typeof pendingLaunchSchema>;
-export type LaunchStage = Launch['stage'];
 
 /** A launch ledger that passed every check. */
 export type LaunchLedger = z.infer<typeof launchLedgerSchema> & { readonly modernSince: string };

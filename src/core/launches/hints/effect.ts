@@ -80,8 +80,8 @@ export function withHint(
 }
 
 /**
- * The odds of a line moved by its hint, and how: the odds without it stand in the effect. The spread is moved along;
- * what is uncertain of the hint itself is not in it.
+ * The odds of a line moved by its hint, and how: the odds without it stand in the effect. The spread reaches from half
+ * of the hint's weight to twice of it, for the weight is a judgement.
  * @returns null where the hint has no effect; probabilities with four decimals, 0.0001 to 0.9999
  */
 export function applyHint(
@@ -92,14 +92,19 @@ export function applyHint(
   const weight = hintWeight(hint, options);
   if (weight === 0) return null;
   const days = odds.map((one) => one.days);
-  const moved = (key: 'probability' | 'low' | 'high') =>
+  const moved = (key: 'probability' | 'low' | 'high', factor: number) =>
     withHint(
       days,
       odds.map((one) => one[key]),
       hint,
-      options,
+      { ...options, weights: scaled(options.weights ?? HINT_WEIGHTS, factor) },
     ).map(published);
-  const [probability, low, high] = [moved('probability'), moved('low'), moved('high')];
+  const probability = moved('probability', 1);
+  // A hint may lower near days: whichever end of the weight's range is further out bounds the spread.
+  const ends = [moved('low', 0.5), moved('high', 0.5), moved('low', 2), moved('high', 2)];
+  const end = (pick: typeof Math.min) =>
+    odds.map((_, place) => pick(probability[place] ?? 0, ...ends.map((values) => values[place] ?? 0)));
+  const [low, high] = [end(Math.min), end(Math.max)];
   const after = odds.map((one, place) => ({
     ...one,
     probability: probability[place] ?? one.probability,
@@ -117,6 +122,11 @@ export function applyHint(
     summary: summaryOf(hint, weight, movedOdds),
   };
   return { odds: after, effect };
+}
+
+/** Never more than four fifths: nothing that is announced is sure to come when it was said to. */
+function scaled({ dated, undated }: HintWeights, factor: number): HintWeights {
+  return { dated: Math.min(0.8, dated * factor), undated: Math.min(0.8, undated * factor) };
 }
 
 /**

@@ -1,13 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import {
-  CHAIN_VERSION,
-  CHAINED_TABLES,
-  type ChainedEntity,
-  type ChainHead,
-  chainHash,
-  GENESIS,
-} from './chain.js';
+import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './chain.js';
+import { CHAINED_TABLES, type ChainedEntity } from './chain-fields.js';
 import type { Queries } from './queries.js';
 import { chain } from './schema.js';
 

@@ -2,16 +2,8 @@ import '../_support/seed.js';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  CHAIN_VERSION,
-  CHAINED_TABLES,
-  type ChainedEntity,
-  chainHash,
-  chainHead,
-  createAppender,
-  FIELDS,
-  GENESIS,
-} from '../../src/ledger/chain.js';
+import { CHAIN_VERSION, chainHash, chainHead, createAppender, GENESIS } from '../../src/ledger/chain.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain-fields.js';
 import { APPEND_ONLY } from '../../src/ledger/guards.js';
 import { chain } from '../../src/ledger/schema.js';
 import { verifyChain } from '../../src/ledger/verify-chain.js';

@@ -31,6 +31,18 @@ export function resetKinds(value: string): readonly ResetKind[] {
   return found;
 }
 
+/** At least one. */
+export function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Expected a whole number from 1 to 999999.');
+}
+
+/** A hash of the chain, as health, the feed and the log give it. */
+export function chainHash(value: string): string {
+  if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();
+  throw new InvalidArgumentError('Expected 64 hexadecimal digits.');
+}
+
 export function webAddress(value: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || !URL.canParse(trimmed))

@@ -1,7 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
-import { actorName, instant, ownName, resetKinds, resetName, webAddress, words } from './arguments.js';
+import {
+  actorName,
+  chainHash,
+  instant,
+  ownName,
+  resetKinds,
+  resetName,
+  webAddress,
+  wholeNumber,
+  words,
+} from './arguments.js';
 import { importCommand } from './import.js';
 import { type Output, UsageError } from './output.js';
 import { recordCommand } from './record.js';
@@ -151,6 +161,44 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
         { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
         output,
       );
+    });
+
+  program
+    .command('backup')
+    .description('Copy the ledger into one file while the worker runs, and check the copy.')
+    .argument(
+      '[target]',
+      'a folder, where the name is ledger-<instant>.sqlite, or a new file (default: BACKUP_DIR)',
+    )
+    .option(
+      '--keep <number>',
+      'keep this many backups in the folder, the newest; remove the others',
+      wholeNumber,
+    )
+    .option('--json', 'print JSON')
+    .action(async (target: string | undefined, { keep = null, json = false }) => {
+      const { ledgerPath, backups } = configOf(env);
+      const { backupCommand } = await import('./backup.js');
+      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json };
+      await backupCommand(target ?? null, options, output);
+    });
+
+  program
+    .command('restore')
+    .description(
+      "Put a backup in the ledger's place, after checking it; the file that was there is kept. The worker must be stopped.",
+    )
+    .argument('<file>', 'a backup, also one of an older version')
+    .option(
+      '--head <hash>',
+      "head of the ledger's chain that you kept: the backup has to agree with it",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string, { head = null, json = false }) => {
+      const { ledgerPath } = configOf(env);
+      const { restoreCommand } = await import('./restore.js');
+      await restoreCommand(file, { ledgerPath, now: now(), head, json }, output);
     });
 
   program

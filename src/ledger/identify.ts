@@ -29,13 +29,21 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
       `${path} is a SQLite file of another program; nothing was changed. Name another LEDGER_PATH.`,
     );
   }
-  const applied = sqlite
+  if (migrationsIn(sqlite) > readMigrationFiles({ migrationsFolder }).length) {
+    throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
+  }
+}
+
+/** Whether the worker would bring this ledger up to date first. */
+export function isOfOlderSchema(sqlite: Database.Database, migrationsFolder = MIGRATIONS): boolean {
+  return migrationsIn(sqlite) < readMigrationFiles({ migrationsFolder }).length;
+}
+
+function migrationsIn(sqlite: Database.Database): number {
+  return sqlite
     .prepare("SELECT count(*) FROM sqlite_master WHERE name = '__drizzle_migrations'")
     .pluck()
     .get()
     ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
     : 0;
-  if (applied > readMigrationFiles({ migrationsFolder }).length) {
-    throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
-  }
 }

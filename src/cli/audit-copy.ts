@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
 import type { AuditReport } from '../audit/report.js';
-import { isOfOlderSchema, NotALedgerError } from '../ledger/identify.js';
+import { NotALedgerError, versionOf } from '../ledger/identify.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForReading } from '../ledger/open-reading.js';
 import { oneLine } from './output.js';
@@ -19,7 +19,7 @@ export function auditCopy(path: string, options: AuditOptions): AuditReport {
 function isOlder(path: string): boolean {
   const reader = openLedgerForReading(path);
   try {
-    return isOfOlderSchema(reader.sqlite);
+    return versionOf(reader.sqlite) === 'older';
   } finally {
     reader.close();
   }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isOfOlderSchema, NotALedgerError } from '../ledger/identify.js';
+import { NotALedgerError, versionOf } from '../ledger/identify.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
 import { CommandFailure } from './output.js';
@@ -61,7 +61,7 @@ function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
   const count = (from: string) =>
     ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
   if (count('sqlite_master') === 0) throw emptyFile(path);
-  if (isOfOlderSchema(ledger.sqlite)) {
+  if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
     );

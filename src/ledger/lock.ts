@@ -40,12 +40,12 @@ export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLoc
 }
 
 /** Keeps a restore away for as long as a command appends; a worker may run beside it. @throws LedgerLockedError */
-export function acquireCommandLock(ledgerPath: string): LedgerLock {
+export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
   return attempt(
     sqlite,
     () => {
-      sqlite.pragma(`busy_timeout = ${PATIENCE_MS}`);
+      sqlite.pragma(`busy_timeout = ${patienceMs}`);
       sqlite.exec('BEGIN; SELECT count(*) FROM sqlite_master');
       return { release: () => void sqlite.close() };
     },
@@ -57,7 +57,11 @@ export function acquireCommandLock(ledgerPath: string): LedgerLock {
  * Keeps every worker and every command that appends away from the ledger: its file may be replaced.
  * @throws LedgerLockedError naming the worker, or the command that did not end in time
  */
-export function acquireRestoreLock(ledgerPath: string, holder: string): LedgerLock {
+export function acquireRestoreLock(
+  ledgerPath: string,
+  holder: string,
+  patienceMs = PATIENCE_MS,
+): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
   // A worker stays, so it is named at once; a command ends soon.
   attempt(
@@ -68,7 +72,7 @@ export function acquireRestoreLock(ledgerPath: string, holder: string): LedgerLo
   return attempt(
     sqlite,
     () => {
-      sqlite.pragma(`busy_timeout = ${PATIENCE_MS}`);
+      sqlite.pragma(`busy_timeout = ${patienceMs}`);
       sqlite.exec('BEGIN EXCLUSIVE');
       return held(sqlite, holderPath, holder);
     },

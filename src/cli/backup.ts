@@ -6,7 +6,6 @@ import { backupName, removeOldBackups } from '../ledger/backup-folder.js';
 import { copyLedger } from '../ledger/copy-ledger.js';
 import { placeNew, syncFile } from '../ledger/durable-files.js';
 import { openWorkFolder } from '../ledger/work-folder.js';
-import { abortOnStopSignal } from '../lib/lifecycle.js';
 import { auditCopy, firstFindings } from './audit-copy.js';
 import { checkIsFile } from './open-ledger.js';
 import { CommandFailure, type Output, UsageError } from './output.js';
@@ -20,6 +19,8 @@ export interface BackupOptions {
   /** How many backups the folder keeps; null: all. */
   readonly keep: number | null;
   readonly json: boolean;
+  /** Ends the work where it can end without leaving anything. */
+  readonly stop: AbortSignal;
 }
 
 interface Made {
@@ -44,7 +45,7 @@ export async function backupCommand(
   const made = await inPlainWords(ledgerPath, target.file, () => {
     if (target.isInFolder) mkdirSync(dirname(target.file), { recursive: true });
     if (existsSync(target.file)) throw existsAlready(target.file);
-    return make(ledgerPath, target.file, output);
+    return make(options, target.file, output);
   });
   const removed = keep === null ? [] : makeRoom(target.file, keep);
   if (options.json) output.out(JSON.stringify(asJson({ ...made, removed }), null, 2));
@@ -58,8 +59,11 @@ function targetOf(named: string, isFolder: boolean, now: number): { file: string
   return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
 }
 
-async function make(ledgerPath: string, file: string, output: Output): Promise<Omit<Made, 'removed'>> {
-  const stop = abortOnStopSignal();
+async function make(
+  { ledgerPath, stop }: BackupOptions,
+  file: string,
+  output: Output,
+): Promise<Omit<Made, 'removed'>> {
   const work = openWorkFolder(dirname(resolve(file)));
   try {
     const copy = join(work.path, 'ledger.sqlite');

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
+import { abortOnStopSignal } from '../lib/lifecycle.js';
 import {
   actorName,
   chainHash,
@@ -22,8 +23,16 @@ export interface Program {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** The operator's command line. */
-export function createProgram(env: Environment, output: Output, now: () => number): Program {
+/**
+ * The operator's command line.
+ * @param stopSignal called by the commands that can end early: from then on a signal does not end the process
+ */
+export function createProgram(
+  env: Environment,
+  output: Output,
+  now: () => number,
+  stopSignal: () => AbortSignal = abortOnStopSignal,
+): Program {
   let code = 0;
   const program = new Command('reset-record')
     .description('Operator commands of Reset Record. The ledger is the file that LEDGER_PATH names.')
@@ -179,7 +188,7 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     .action(async (target: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, backups } = configOf(env);
       const { backupCommand } = await import('./backup.js');
-      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json };
+      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stop: stopSignal() };
       await backupCommand(target ?? null, options, output);
     });
 

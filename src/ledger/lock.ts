@@ -57,11 +57,7 @@ export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS)
  * Keeps every worker and every command that appends away from the ledger: its file may be replaced.
  * @throws LedgerLockedError naming the worker, or the command that did not end in time
  */
-export function acquireRestoreLock(
-  ledgerPath: string,
-  holder: string,
-  patienceMs = PATIENCE_MS,
-): LedgerLock {
+export function acquireRestoreLock(ledgerPath: string, holder: string, patienceMs = PATIENCE_MS): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
   // A worker stays, so it is named at once; a command ends soon.
   attempt(

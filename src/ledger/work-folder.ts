@@ -55,6 +55,8 @@ function tryLock(path: string): Database.Database | null {
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(lockOf(path), { timeout: 0 });
+    // A journal would be one more file to leave behind.
+    sqlite.pragma('journal_mode = MEMORY');
     sqlite.exec('BEGIN EXCLUSIVE');
     return sqlite;
   } catch (error) {

@@ -41,8 +41,8 @@ export async function copyLedger(source: string, target: string, options: CopyOp
 export function settleInOneFile(path: string): void {
   const sqlite = new Database(path, { fileMustExist: true });
   try {
-    sqlite.pragma('synchronous = FULL');
     checkIsFilledLedger(sqlite, path);
+    sqlite.pragma('synchronous = FULL');
     const mode = sqlite.pragma('journal_mode = DELETE', { simple: true });
     if (mode !== 'delete') throw new Error(`${path} stays in journal mode ${String(mode)}`);
   } finally {

@@ -38,7 +38,8 @@ export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Repla
   const hadFile = existsSync(ledgerPath);
   syncFile(successor);
   if (hadFile) {
-    writeBackLog(ledgerPath);
+    // One that SQLite cannot read is kept as it lies, with its log.
+    if (isReadable(ledgerPath)) writeBackLog(ledgerPath);
     onStep?.('settled');
     keep(ledgerPath, keptPath);
     syncFolder(folder);
@@ -54,7 +55,7 @@ export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Repla
   return hadFile;
 }
 
-/** Afterwards the file itself holds everything that was committed. A file that SQLite cannot read is left as it is. */
+/** Afterwards the file itself holds everything that was committed. */
 function writeBackLog(path: string): void {
   const sqlite = new Database(path, { fileMustExist: true });
   try {
@@ -63,9 +64,23 @@ function writeBackLog(path: string): void {
     sqlite.prepare('SELECT count(*) FROM sqlite_master').get();
     const [result] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     if (result?.busy !== 0) throw new LedgerBusyError(`${path} is being read all the time.`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Opened for reading: a writer that closes a file with a log writes into it and removes the log, whatever they hold. */
+function isReadable(path: string): boolean {
+  const sqlite = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    sqlite.prepare('SELECT count(*) FROM sqlite_master').get();
+    return true;
   } catch (error) {
-    const isUnreadable = /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: string }).code));
-    if (!isUnreadable) throw error;
+    const { code } = error as { code?: string };
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(String(code))) return false;
+    // A log or a journal that has to be worked through first: by the writer.
+    if (/^SQLITE_(READONLY|CANTOPEN)/.test(String(code))) return true;
+    throw error;
   } finally {
     sqlite.close();
   }

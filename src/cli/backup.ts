@@ -118,8 +118,9 @@ async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Pro
   try {
     return await work();
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
-    if (code === 'EEXIST') throw existsAlready(file);
+    const { code = '', syscall, message } = error as { code?: string; syscall?: string; message: string };
+    // Of a folder it means that a file is in its way.
+    if (code === 'EEXIST' && syscall !== 'mkdir') throw existsAlready(file);
     const folder = dirname(file);
     if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code))
       throw new CommandFailure(

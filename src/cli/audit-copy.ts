@@ -46,9 +46,13 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
 /** The first findings, a line each. */
 export function firstFindings({ findings }: AuditReport): string {
   const lines = findings.slice(0, NAMED).map(({ table, rowId, message }) => {
-    const row = [table, rowId].filter((part) => part !== null).join(' ');
+    const row = [table, rowId === null ? null : `row ${rowId}`].filter((part) => part !== null).join(', ');
     return `  ${row === '' ? '' : `${row}: `}${oneLine(message)}`;
   });
   const more = findings.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+export function turnsIn({ checked: { turns = 0 } }: AuditReport): string {
+  return `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
 }

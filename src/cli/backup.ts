@@ -6,7 +6,7 @@ import { backupName, removeOldBackups } from '../ledger/backup-folder.js';
 import { copyLedger } from '../ledger/copy-ledger.js';
 import { placeNew, syncFile } from '../ledger/durable-files.js';
 import { openWorkFolder } from '../ledger/work-folder.js';
-import { auditCopy, firstFindings } from './audit-copy.js';
+import { auditCopy, firstFindings, turnsIn } from './audit-copy.js';
 import { checkIsFile } from './open-ledger.js';
 import { CommandFailure, type Output, UsageError } from './output.js';
 import { withPercentage } from './progress.js';
@@ -143,9 +143,9 @@ function asJson({ file, bytes, report, removed }: Made) {
 }
 
 function asLines({ file, bytes, report, removed }: Made): readonly string[] {
-  const { chain, checked } = report;
+  const { chain } = report;
   return [
-    `${file}: ${checked.turns ?? 0} turns, ${bytes} bytes, checked.`,
+    `${file}: ${turnsIn(report)}, ${bytes} bytes, checked.`,
     `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
     ...removed.map((name) => `removed: ${name}`),
   ];

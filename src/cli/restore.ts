@@ -7,7 +7,7 @@ import { settleInOneFile } from '../ledger/copy-ledger.js';
 import { acquireRestoreLock, realLedgerPath } from '../ledger/lock.js';
 import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../ledger/replace-ledger.js';
 import { isoInstant } from '../lib/iso.js';
-import { auditCopy, firstFindings } from './audit-copy.js';
+import { auditCopy, firstFindings, turnsIn } from './audit-copy.js';
 import { CommandFailure, type Output } from './output.js';
 import { withPercentage } from './progress.js';
 
@@ -125,7 +125,7 @@ function asJson({ from, ledger, kept, report }: Restored) {
 
 function asLines({ from, kept, report }: Restored): readonly string[] {
   return [
-    `restored: ${from}, ${report.checked.turns ?? 0} turns.`,
+    `restored: ${from}, ${turnsIn(report)}.`,
     `Head of its chain, entry ${report.chain?.seq ?? 0}: ${report.chain?.head ?? ''}`,
     kept === null ? 'There was no ledger to keep.' : `The ledger that was there is kept: ${kept}`,
     'Start the worker now.',

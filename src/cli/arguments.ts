@@ -37,12 +37,6 @@ export function wholeNumber(value: string): number {
   throw new InvalidArgumentError('Expected a whole number from 1 to 999999.');
 }
 
-/** A hash of the chain, as health, the feed and the log give it. */
-export function chainHash(value: string): string {
-  if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();
-  throw new InvalidArgumentError('Expected 64 hexadecimal digits.');
-}
-
 export function webAddress(value: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || !URL.canParse(trimmed))
@@ -53,6 +47,13 @@ export function webAddress(value: string): string {
 export function words(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('Expected some words.');
   return value.trim();
+}
+
+/** A hash of the ledger's chain, in lower case. */
+export function chainHash(value: string): string {
+  const hash = value.trim().toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new InvalidArgumentError('Expected a hash of the chain: 64 hexadecimal digits.');
 }
 
 /** Who speaks, for the audit trail. `worker` and `import` are the ledger's own words for who does. */

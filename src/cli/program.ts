@@ -104,6 +104,24 @@ export function createProgram(
     });
 
   program
+    .command('audit')
+    .description(
+      'Check a ledger against itself: every row, every score, what is served. Beside a running worker, or on a copy; nothing is written.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option(
+      '--head <hash>',
+      "a head of the ledger's hash chain that was kept elsewhere: it must be part of the chain",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { head = null, json = false }) => {
+      const path = file ?? configOf(env).ledgerPath;
+      const { auditCommand } = await import('./audit.js');
+      code = (await auditCommand({ path, head, json }, output)) ? 0 : 1;
+    });
+
+  program
     .command('evaluate')
     .description(
       'Read labelled posts with the configured reader; show the confusion matrix and the resets found, missed and invented.',

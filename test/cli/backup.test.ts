@@ -130,7 +130,7 @@ describe('backup', () => {
     const { code, out, err } = await run('backup', '--keep', '1');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /is not sound, so it was not kept as a backup, and older backups stay:\n {2}turns 1: /,
+      /is not sound, so it was not kept as a backup, and older backups stay:\n {2}turns, row 1: /,
     );
     expect(inFolder()).toEqual(before);
   });

@@ -154,7 +154,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
   test('a backup with findings, of which it names the first rows', async () => {
     const err = await refusal(changed("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
     expect(err).toMatch(
-      /was not restored, because it is not sound; the ledger stays as it is:\n {2}turns 1: /,
+      /was not restored, because it is not sound; the ledger stays as it is:\n {2}turns, row 1: /,
     );
   });
 

@@ -17,12 +17,13 @@ export interface RestoreOptions {
   /** A head of the chain that somebody kept; the file has to agree with it. */
   readonly head: string | null;
   readonly json: boolean;
+  /** For tests. */
   readonly onStep?: (step: ReplaceStep) => void;
 }
 
 /** `restore`: puts a backup in the ledger's place, and keeps the file that was there. */
 export async function restoreCommand(file: string, options: RestoreOptions, output: Output): Promise<void> {
-  const { ledgerPath, now } = options;
+  const { ledgerPath, now, onStep } = options;
   checkIsBackup(file, ledgerPath);
   const holder = `process ${process.pid} on ${hostname()}, since ${isoInstant(now)}, restoring ${basename(file)}`;
   const lock = acquireRestoreLock(ledgerPath, holder);
@@ -37,7 +38,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     const report = await checked(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
-    const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, ...hookOf(options) });
+    const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
     if (options.json) output.out(JSON.stringify(asJson(restored), null, 2));
     else for (const line of asLines({ ...restored, from: file })) output.out(line);
@@ -48,8 +49,6 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     lock.release();
   }
 }
-
-const hookOf = ({ onStep }: RestoreOptions) => (onStep === undefined ? {} : { onStep });
 
 function checkIsBackup(file: string, ledgerPath: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -63,8 +62,10 @@ function checkIsBackup(file: string, ledgerPath: string): void {
 function stage(file: string, staged: string): void {
   copyFileSync(file, staged);
   chmodSync(staged, 0o600);
-  const wal = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  if (wal && wal.size > 0) copyFileSync(`${file}-wal`, `${staged}-wal`);
+  for (const part of ['-wal', '-journal']) {
+    const size = statSync(file + part, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 0) copyFileSync(file + part, staged + part);
+  }
   try {
     settleInOneFile(staged);
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Replacement {
   /** Where the file that is replaced is kept. */
   readonly keptPath: string;
   /** Told after each step, for tests that end the process there. */
-  readonly onStep?: (step: ReplaceStep) => void;
+  readonly onStep?: ((step: ReplaceStep) => void) | undefined;
 }
 
 /** The ledger's readers did not let its log be written back. */

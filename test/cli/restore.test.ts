@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { acquireWriterLock } from '../../src/ledger/lock.js';
+import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
+import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/lock.js';
 import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
 import { query } from '../_support/read-ledger.js';
 import { DAY } from '../_support/snapshot.js';
@@ -19,13 +20,27 @@ interface RestoreJson {
 
 /** A ledger with a backup of it, and two turns and a reset since. */
 async function withBackup(): Promise<Operator & { readonly backup: string; readonly head: string }> {
+  if (firstMade !== undefined) {
+    const made = operator();
+    made.timeline();
+    made.clock.now = firstMade.now;
+    writeFileSync(made.ledgerPath, firstMade.ledger);
+    const backup = join(made.directory, 'backup.sqlite');
+    writeFileSync(backup, firstMade.backup);
+    return { ...made, backup, head: firstMade.head };
+  }
   const made = await withLedger();
   const { file: backup, chain } = await made.json<{ file: string; chain: { head: string } }>('backup');
   await made.turn();
   await made.ok('record', '--at', '2026-05-20T10:00:00Z');
   await made.turn();
+  const [ledger, copy] = [readFileSync(made.ledgerPath), readFileSync(backup)];
+  firstMade = { ledger, backup: copy, head: chain.head, now: made.clock.now };
   return { ...made, backup, head: chain.head };
 }
+
+/** Made once, by the worker and the commands; all tests begin with the same bytes. */
+let firstMade: { ledger: Buffer; backup: Buffer; head: string; now: number } | undefined;
 
 const turns = (path: string) => query<{ n: number }>(path, 'SELECT count(*) AS n FROM turns')[0]?.n;
 const findings = (path: string) => auditLedger(path).findings;
@@ -83,7 +98,7 @@ describe('restore', () => {
   test('takes a ledger of an older version, which the worker then brings up to date', async () => {
     const { directory, ledgerPath, json, clock, turn } = await withLedger();
     const old = join(directory, 'old.sqlite');
-    for (const migration of ['0000', '0001', '0002']) {
+    for (const migration of ['0000', '0001']) {
       putOldLedger(migration, old);
       const before = readFileSync(old);
       clock.now = OLD_LEDGERS_END + 2 * DAY;
@@ -147,6 +162,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
   /** A change to the backup by somebody with a shell. */
   const changed = (sql: string) => (made: { backup: string }) => {
     const sqlite = openRaw(made.backup);
+    sqlite.pragma('synchronous = OFF');
     withoutGuards(sqlite, () => void sqlite.exec(sql));
     return made.backup;
   };
@@ -205,5 +221,15 @@ describe('restore refuses, and the ledger stays as it is', () => {
       err: `${made.ledgerPath} is written by a worker: process 42 on this machine. Stop it first.`,
     });
     expect(turns(made.ledgerPath)).toBe(3);
+  });
+
+  test('while a command that appends has it open', async () => {
+    const { ledgerPath } = await withBackup();
+    await withOpenLedger(ledgerPath, () => {
+      expect(() => acquireRestoreLock(ledgerPath, 'process 42, restoring', 0)).toThrow(
+        /is being written by another command/,
+      );
+    });
+    acquireRestoreLock(ledgerPath, 'process 42, restoring', 0).release();
   });
 });

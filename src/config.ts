@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { areDistinct } from './alerts/create-destination.js';
@@ -60,6 +61,14 @@ export interface AlertConfig {
   readonly telegramBaseUrl: string;
 }
 
+export interface BackupConfig {
+  /** Null: the worker makes none by itself. */
+  readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
+  readonly folder: string;
+  /** How many of the worker's backups stay. */
+  readonly keep: number;
+}
+
 export interface SeedConfig {
   readonly path: string;
   /** In which interval it is complete; null where only its own entries can say. */
@@ -79,6 +88,7 @@ export interface WorkerConfig {
   readonly reader: ReaderConfig;
   readonly launchFeeds: readonly LaunchFeedSpec[];
   readonly alerts: AlertConfig;
+  readonly backups: BackupConfig;
   /** The record imported into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch ledgers; null for none. */
@@ -134,6 +144,11 @@ const schedule = withDefault('*/5 * * * *').refine((value) => {
   return gap !== null && gap <= MAX_TURN_GAP_MS;
 }, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
 
+const backupSchedule = optional.refine(
+  (value) => value === null || longestGapMs(value) !== null,
+  'a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
+);
+
 const shared = {
   LEDGER_PATH: withDefault('data/ledger.sqlite'),
   LOG_LEVEL: withDefault('info').pipe(
@@ -173,6 +188,9 @@ const workerEnvironment = z.object({
   SEED_RECORD: optional,
   LAUNCH_LEDGERS: optional,
   TURN_SCHEDULE: schedule,
+  BACKUP_SCHEDULE: backupSchedule,
+  BACKUP_DIR: optional,
+  BACKUP_KEEP: wholeNumber(14, 1, 999_999),
 });
 
 /** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
@@ -226,6 +244,11 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       },
       launchFeeds: data.LAUNCH_FEEDS,
       alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
+      backups: {
+        schedule: backupsBy(data.BACKUP_SCHEDULE),
+        folder: data.BACKUP_DIR ?? join(dirname(data.LEDGER_PATH), 'backups'),
+        keep: data.BACKUP_KEEP,
+      },
       seed: seedOf(data.SEED_RECORD, product),
       launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
@@ -236,6 +259,11 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
 
 export function readProduct(): Product {
   return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
+}
+
+function backupsBy(cron: string | null): BackupConfig['schedule'] {
+  const gap = cron === null ? null : longestGapMs(cron);
+  return cron === null || gap === null ? null : { cron, longestGapMs: gap };
 }
 
 function seedOf(path: string | null, product: Product): SeedConfig | null {

@@ -31,6 +31,12 @@ export function resetKinds(value: string): readonly ResetKind[] {
   return found;
 }
 
+/** At least one. */
+export function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Expected a whole number from 1 to 999999.');
+}
+
 export function webAddress(value: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || !URL.canParse(trimmed))
@@ -41,6 +47,13 @@ export function webAddress(value: string): string {
 export function words(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('Expected some words.');
   return value.trim();
+}
+
+/** A hash of the ledger's chain, in lower case. */
+export function chainHash(value: string): string {
+  const hash = value.trim().toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new InvalidArgumentError('Expected a hash of the chain: 64 hexadecimal digits.');
 }
 
 /** Who speaks, for the audit trail. `worker` and `import` are the ledger's own words for who does. */

@@ -1,7 +1,18 @@
 import { Command, CommanderError } from 'commander';
 import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
-import { actorName, instant, ownName, resetKinds, resetName, webAddress, words } from './arguments.js';
+import { abortOnStopSignal } from '../lib/lifecycle.js';
+import {
+  actorName,
+  chainHash,
+  instant,
+  ownName,
+  resetKinds,
+  resetName,
+  webAddress,
+  wholeNumber,
+  words,
+} from './arguments.js';
 import { importCommand } from './import.js';
 import { type Output, UsageError } from './output.js';
 import { recordCommand } from './record.js';
@@ -12,8 +23,16 @@ export interface Program {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** The operator's command line. */
-export function createProgram(env: Environment, output: Output, now: () => number): Program {
+/**
+ * The operator's command line.
+ * @param stopSignal called by the commands that can end early: from then on a signal does not end the process
+ */
+export function createProgram(
+  env: Environment,
+  output: Output,
+  now: () => number,
+  stopSignal: () => AbortSignal = abortOnStopSignal,
+): Program {
   let code = 0;
   const program = new Command('reset-record')
     .description('Operator commands of Reset Record. The ledger is the file that LEDGER_PATH names.')
@@ -85,6 +104,24 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     });
 
   program
+    .command('audit')
+    .description(
+      'Check a ledger against itself: every row, every score, what is served. Beside a running worker, or on a copy; nothing is written.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option(
+      '--head <hash>',
+      "a head of the ledger's hash chain that was kept elsewhere: it must be part of the chain",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { head = null, json = false }) => {
+      const path = file ?? configOf(env).ledgerPath;
+      const { auditCommand } = await import('./audit.js');
+      code = (await auditCommand({ path, head, json }, output)) ? 0 : 1;
+    });
+
+  program
     .command('evaluate')
     .description(
       'Read labelled posts with the configured reader; show the confusion matrix and the resets found, missed and invented.',
@@ -151,6 +188,44 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
         { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
         output,
       );
+    });
+
+  program
+    .command('backup')
+    .description('Copy the ledger into one file while the worker runs, and check the copy.')
+    .argument(
+      '[target]',
+      'a folder, where the name is ledger-<instant>.sqlite, or a new file (default: BACKUP_DIR)',
+    )
+    .option(
+      '--keep <number>',
+      'keep this many backups in the folder, the newest; remove the others',
+      wholeNumber,
+    )
+    .option('--json', 'print JSON')
+    .action(async (target: string | undefined, { keep = null, json = false }) => {
+      const { ledgerPath, backups } = configOf(env);
+      const { backupCommand } = await import('./backup.js');
+      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stop: stopSignal() };
+      await backupCommand(target ?? null, options, output);
+    });
+
+  program
+    .command('restore')
+    .description(
+      "Put a backup in the ledger's place, after checking it; the file that was there is kept. The worker must be stopped.",
+    )
+    .argument('<file>', 'a backup, also one of an older version')
+    .option(
+      '--head <hash>',
+      "head of the ledger's chain that you kept: the backup has to agree with it",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string, { head = null, json = false }) => {
+      const { ledgerPath } = configOf(env);
+      const { restoreCommand } = await import('./restore.js');
+      await restoreCommand(file, { ledgerPath, now: now(), head, json }, output);
     });
 
   program

@@ -8,6 +8,7 @@ import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createAlertSender } from './alert-sender.js';
+import { runBackups } from './backups.js';
 import { createForecaster } from './forecaster.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
@@ -93,8 +94,14 @@ export function createWorker(deps: WorkerDependencies): Worker {
     if (shutdown.aborted) return;
     const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
     const schedule = startSchedule(config.schedule, beat, log);
-    await untilAborted(shutdown);
+    await Promise.all([backups(), untilAborted(shutdown)]);
     await schedule.stop();
+  }
+
+  async function backups(): Promise<void> {
+    const { schedule, folder, keep } = config.backups;
+    if (schedule === null) return;
+    await runBackups({ ledgerPath: config.ledgerPath, schedule, folder, keep, log, now }, shutdown);
   }
 
   return {

@@ -10,11 +10,13 @@ export interface Schedule {
  * Runs `beat` at every instant of a cron expression (UTC), never two at once: an instant that comes while the beat
  * before still runs, or that the process slept through, is left out and logged.
  * @param beat gets the scheduled instant in epoch milliseconds
+ * @param name what the log calls it
  */
 export function startSchedule(
   expression: string,
   beat: (slot: number) => Promise<void>,
   log: Logger,
+  name = 'turn',
 ): Schedule {
   let running: Promise<void> = Promise.resolve();
   const task = cron(
@@ -23,7 +25,7 @@ export function startSchedule(
       running = beat(date.getTime());
       return running;
     },
-    { timezone: 'UTC', name: 'turn', noOverlap: true, logger: log },
+    { timezone: 'UTC', name, noOverlap: true, logger: log },
   );
   return {
     async stop() {

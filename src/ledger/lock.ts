@@ -12,6 +12,9 @@ export interface WriterLock {
   release(): void;
 }
 
+/** Whoever only looks whether the lock is held (`lockHolder`) is gone again within this time. */
+const LOOK_MS = 100;
+
 /**
  * Makes this process the ledger's only worker. The lock is an exclusive transaction on a sidecar database, held
  * open: the kernel frees it with the process, also after SIGKILL, so there is no heartbeat that could be wrong.
@@ -26,7 +29,7 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
   const realPath = withoutLinks(ledgerPath);
   const lockPath = `${realPath}.lock`;
   const holderPath = `${realPath}.holder`;
-  const sqlite = new Database(lockPath, { timeout: 0 });
+  const sqlite = new Database(lockPath, { timeout: LOOK_MS });
   try {
     sqlite.pragma('journal_mode = DELETE');
     sqlite.exec('BEGIN EXCLUSIVE');
@@ -45,6 +48,25 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
       sqlite.close();
     },
   };
+}
+
+/**
+ * Who holds the lock at this moment, in the words that it left; null where nobody does. Reads only.
+ * @param ledgerPath of a ledger that exists
+ */
+export function lockHolder(ledgerPath: string): string | null {
+  const realPath = withoutLinks(ledgerPath);
+  if (!existsSync(`${realPath}.lock`)) return null;
+  const sqlite = new Database(`${realPath}.lock`, { readonly: true, timeout: 0 });
+  try {
+    sqlite.prepare('SELECT count(*) FROM sqlite_master').get();
+    return null;
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    return readHolder(`${realPath}.holder`);
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** The same file by whatever name: a lock beside a symbolic link would lock nothing. */

@@ -5,7 +5,7 @@ import { query } from './_support/read-ledger.js';
 import { operator, withLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
-const COMMANDS = ['import', 'record', 'retract', 'evaluate', 'backtest', 'launches check'] as const;
+const COMMANDS = ['import', 'record', 'retract', 'evaluate', 'backtest', 'doctor', 'launches check'] as const;
 
 /** The page's text about a command: from its heading to the next. */
 function sectionOf(command: string): string {
@@ -44,6 +44,7 @@ describe('docs/commands.md', () => {
       'Correcting a wrong record',
       'evaluate',
       'backtest',
+      'doctor',
       'launches check',
     ]);
   });

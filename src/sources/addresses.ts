@@ -22,9 +22,11 @@ export function withoutSecrets(address: string): string {
 export function secretsIn(address: string): string[] {
   const { username, password, searchParams } = new URL(address);
   const ofQuery = [...searchParams].flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
-  if (password === '') return ofQuery;
-  const decoded = [username, password].map(decodedPart);
-  return [...ofQuery, password, decoded[1] ?? '', decoded.join(':')];
+  // A user without a password is a token.
+  const told = password === '' ? username : password;
+  if (told === '') return ofQuery;
+  const pair = `${decodedPart(username)}:${decodedPart(password)}`;
+  return [...ofQuery, told, decodedPart(told), pair];
 }
 
 /** The address of a page below the configured base, which may itself have a path: `https://mirror.example/x/2/…`. */

@@ -46,8 +46,11 @@ export async function isConfined(project) {
     assert.equal(await word('id', '-u'), '1000', `whoever enters ${service} is no root either`);
     const touched = await project.compose('exec', '-T', service, 'touch', '/app/package.json', '/etc/passwd');
     assert.notEqual(touched.code, 0, `nothing of ${service} can be changed`);
-    const limit = await word('cat', '/sys/fs/cgroup/pids.max', '/sys/fs/cgroup/memory.max');
-    assert.match(limit, /^\d+\s+\d+$/, `${service} has a limit of processes and of memory`);
+    const { limits } = await project.state(service);
+    assert.ok(
+      limits.processes > 0 && limits.memoryBytes > 0,
+      `${service} has limits of processes and memory`,
+    );
   }
   // Of the program itself, not of the init before it, and not of whoever enters now.
   const environ = await project.evaluate(
@@ -57,7 +60,7 @@ export async function isConfined(project) {
      process.stdout.write(fs.readFileSync('/proc/' + pid + '/environ', 'utf8'))`,
   );
   const names = environ.split('\0').map((entry) => entry.split('=')[0]);
-  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|YARN_VERSION|)$/;
+  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|PWD|SHLVL|YARN_VERSION|)$/;
   assert.deepEqual(
     names.filter((name) => !known.test(name)),
     [],

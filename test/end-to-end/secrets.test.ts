@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { request } from '../_support/http.js';
 import { apiPort, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
+import { runCommand } from '../cli/_cli.js';
 import { startIndiscreet } from './_indiscreet.js';
 
 /** A secret like no other text, with characters that addresses, JSON and base64 write in other ways. */
@@ -117,6 +118,7 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
     AI_BASE_URL: withPassword,
   };
   const once = await turnOnce({ ...other, TIMELINE: `jsonfeed:http://${indiscreet.host}/other/feed.json` });
+  const doctor = await runCommand({ ...env, LOG_LEVEL: 'silent' }, ['doctor', '--send-test-alert'], Date.now);
   files.push(...bytes());
 
   // What is not sent cannot leak: all were really used but the webhook's secret, which only signs, and a password
@@ -136,6 +138,7 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
     ['the worker’s output', worker.output()],
     ['the output of a single turn', once.output],
     ['the API’s output', api.output()],
+    ['doctor', doctor.out + doctor.err],
     ['what the API answered', shown],
     ...files,
   ].map(([where = '', text = '']) => [where, secretsIn(text)]);

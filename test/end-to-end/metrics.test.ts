@@ -22,7 +22,7 @@ const sum = (all: ReadonlyMap<string, number>, name: RegExp) =>
 const MARKED = {
   AI_API_KEY: 'mark-of-a-key',
   X_BEARER_TOKEN: 'mark-of-a-token',
-  HOME_MADE: 'mark-of-another',
+  NODE_AUTH_TOKEN: 'mark-of-another',
 };
 
 describe('npm start with both ports of metrics', () => {
@@ -109,6 +109,7 @@ describe('npm start with both ports of metrics', () => {
     const names = environOf('api').map((one) => one.split('=')[0] ?? '');
     const known = /^(PATH|LEDGER_PATH|PORT|API_METRICS_PORT|NODE_\w+|)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
+    expect(environOf('api').join()).not.toContain('mark-');
   });
 });
 

@@ -222,7 +222,8 @@ const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
   port === null ? null : { host, port };
 
 /** What any program needs of its environment, whatever it is: no variable of the worker's, no secret. */
-const OF_THE_SYSTEM = /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
+const OF_THE_SYSTEM =
+  /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
 
 /** The part of an environment that the API may see: its own variables and those of the system. */
 export function apiEnvironmentOf(env: Environment): Record<string, string> {

@@ -49,10 +49,14 @@ describe('npm start with both ports of metrics', () => {
     };
     const ofWorker = await until('the worker serves metrics', () => metricsPort('worker'));
     const ofApi = await until('the API serves metrics', () => metricsPort('api'));
-    const worker = await until('a second turn is committed', async () => {
-      const all = await samples(ofWorker);
-      return (all.get('reset_record_turns_total{outcome="committed"}') ?? 0) > 1 && all;
-    });
+    const worker = await until(
+      'a second turn is committed',
+      async () => {
+        const all = await samples(ofWorker);
+        return (all.get('reset_record_turns_total{outcome="committed"}') ?? 0) > 1 && all;
+      },
+      60_000,
+    );
     expect(worker.get('reset_record_turns_total{outcome="failed"}')).toBe(0);
     expect(worker.get('reset_record_source_reads_total{source="rss",outcome="ok"}')).toBeGreaterThan(0);
     expect(sum(worker, /source_reads_total\{source="status",outcome="not_found"\}/)).toBeGreaterThan(1);
@@ -110,7 +114,7 @@ describe('npm start with both ports of metrics', () => {
     const known = /^(PATH|LEDGER_PATH|PORT|API_METRICS_PORT|NODE_\w+|)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
     expect(environOf('api').join()).not.toContain('mark-');
-  });
+  }, 90_000);
 });
 
 test('Off by default; a port that is taken ends the process with words.', async () => {

@@ -15,9 +15,9 @@ export function createFeedSource(http: HttpClient, configured: string): Timeline
     const url = cursor === null ? configured : asConfigured(configured, cursor);
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
-    const feed: FeedEntries = parseFeed(page.text, withoutSecrets(page.url), (href) =>
-      webAddress(href, withoutSecrets(page.url)),
-    );
+    // Links such as `#top` take over what stands in the feed's own address.
+    const base = withoutSecrets(page.url);
+    const feed: FeedEntries = parseFeed(page.text, base, (href) => webAddress(href, base));
     const next = feed.next === null ? null : nextPage(configured, page.url, feed.next);
     return { ...buildPosts(key, feed.entries, now), next, validators: page.validators };
   });

@@ -36,7 +36,9 @@ export function createJsonFeedSource(http: HttpClient, configured: string): Time
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
     const feed = parseJson(page, jsonFeed, 'a JSON Feed');
-    const raws = feed.items.map((item) => mapItem(item, withoutSecrets(page.url)));
+    // Links such as `#top` take over what stands in the feed's own address.
+    const base = withoutSecrets(page.url);
+    const raws = feed.items.map((item) => mapItem(item, base));
     const next = feed.next_url ? nextPage(configured, page.url, feed.next_url) : null;
     return { ...buildPosts(key, raws, now), next, validators: page.validators };
   });

@@ -2,8 +2,11 @@ import { explainProblems, parseWorkerConfig } from './config.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
+import type { Listening } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
+import { serveMetrics } from './lib/metrics.js';
 import { createWorker } from './worker/create-worker.js';
+import { createWorkerMetrics } from './worker/metrics.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
 
@@ -20,9 +23,14 @@ if (parsed.kind === 'invalid') {
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
+// A single turn is over before anybody could ask.
+const metrics = once ? null : config.metrics && createWorkerMetrics(config.ledgerPath);
+let metricsServer: Listening | null = null;
 try {
+  metricsServer = metrics && config.metrics && (await serveMetrics(metrics.registry, config.metrics));
   const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
-  const worker = createWorker({ config, log, shutdown, ...world });
+  const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
+  if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
   if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
   else await worker.run();
   worker.close();
@@ -32,4 +40,6 @@ try {
   );
   log.fatal(expected ? { reason: (error as Error).name } : { err: error }, (error as Error).message);
   process.exitCode = 1;
+} finally {
+  await metricsServer?.close(0);
 }

@@ -10,6 +10,7 @@ import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createAlertSender } from './alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster } from './forecaster.js';
+import { NOBODY, type WorkerObserver } from './observer.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
@@ -28,6 +29,7 @@ export interface WorkerDependencies {
   readonly random: () => number;
   /** Ends fetching at once; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
+  readonly observer?: WorkerObserver;
 }
 
 export interface Worker {
@@ -45,11 +47,11 @@ export interface Worker {
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
-  const { config, log, now, random, shutdown, sources } = deps;
+  const { config, log, now, random, shutdown, sources, observer = NOBODY } = deps;
   const { telegramBaseUrl } = config.alerts;
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(deps);
-  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random });
+  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
@@ -73,18 +75,26 @@ export function createWorker(deps: WorkerDependencies): Worker {
   };
 
   async function turn(moment: TurnMoment): Promise<boolean> {
+    const startedAt = performance.now();
     try {
       const result = await runTurn(turnDeps, moment, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
+        observer.turnEnded({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
+      observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
       return true;
     } catch (error) {
-      log.error({ ...moment, err: error }, 'turn failed, nothing was written; the next turn tries again');
+      const tookMs = Math.round(performance.now() - startedAt);
+      log.error(
+        { ...moment, tookMs, err: error },
+        'turn failed, nothing was written; the next turn tries again',
+      );
+      observer.turnEnded({ outcome: 'failed' });
       return false;
     }
   }

@@ -111,7 +111,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function backups(): Promise<void> {
     const { schedule, folder, keep } = config.backups;
     if (schedule === null) return;
-    await runBackups({ ledgerPath: config.ledgerPath, schedule, folder, keep, log, now }, shutdown);
+    const { ledgerPath } = config;
+    await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
   }
 
   return {

@@ -78,10 +78,11 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   sources: (name) => /^(core|lib)\//.test(name),
   alerts: (name) => /^(core|lib)\//.test(name),
   ledger: (name) => /^core\//.test(name),
+  audit: (name) => /^(core|ledger)\//.test(name),
   worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
-  cli: (name) => /^(core|sources|ledger|lib|worker)\/|^config\.ts$/.test(name),
+  cli: (name) => /^(core|sources|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };

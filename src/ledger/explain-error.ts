@@ -49,7 +49,7 @@ export function explainLedgerError(error: unknown, path: string): Explanation | 
   }
   if (isOpening || /^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
     return say(
-      `cannot be opened for writing by ${userName()}`,
+      `${isOpening ? 'cannot be opened' : 'may not be written'} by ${userName()}`,
       `Let this user write the file, what lies beside it (-wal, -shm, .lock) and the folder ${folder}.`,
     );
   }

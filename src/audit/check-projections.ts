@@ -22,6 +22,14 @@ export function checkRanks(ledger: Audited, find: Find): void {
        at - lag(at) OVER (ORDER BY at, id) AS gapMs, text, url FROM counted ORDER BY at, id`,
     { through: ledger.newestTurn?.resetsThrough ?? 0 },
   );
+  try {
+    compareRanks(stored, counted, find);
+  } finally {
+    stored.return?.();
+  }
+}
+
+function compareRanks(stored: IterableIterator<Ranked>, counted: Iterable<Ranked>, find: Find): void {
   let row = stored.next();
   for (const expected of counted) {
     for (; !row.done && row.value.rank < expected.rank; row = stored.next())

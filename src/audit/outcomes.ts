@@ -26,16 +26,20 @@ export function createOutcomes({ sqlite, newestTurn }: Audited): Outcomes {
   const firstOf = ({ opensAt, closesAt }: Span, through: number) =>
     (first.get({ opensAt, closesAt, through }) as number | undefined) ?? null;
 
-  const entries = sqlite
-    .prepare("SELECT row_id AS rowId, seq FROM chain WHERE entity = 'resets' ORDER BY row_id")
-    .iterate() as IterableIterator<{ rowId: number; seq: number }>;
+  const entriesAfter = sqlite.prepare(
+    "SELECT row_id AS rowId, seq FROM chain WHERE entity = 'resets' AND row_id > ? ORDER BY row_id LIMIT 500",
+  );
   let through = 0;
-  let next = entries.next();
+  let ahead: { rowId: number; seq: number }[] | null = null;
+  const next = () => {
+    if (ahead === null || ahead.length === 0) ahead = entriesAfter.all(through) as typeof ahead;
+    return ahead?.[0];
+  };
   return {
     knownAt(seq, window) {
-      while (!next.done && next.value.seq < seq) {
-        through = next.value.rowId;
-        next = entries.next();
+      for (let entry = next(); entry && entry.seq < seq; entry = next()) {
+        through = entry.rowId;
+        ahead?.shift();
       }
       return firstOf(window, through);
     },

@@ -1,4 +1,5 @@
 import { explainProblems, parseWorkerConfig } from './config.js';
+import { inWords } from './ledger/explain-error.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
@@ -23,13 +24,15 @@ const shutdown = abortOnStopSignal();
 try {
   const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
   const worker = createWorker({ config, log, shutdown, ...world });
-  if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
-  else await worker.run();
+  const well = await (once ? worker.once(Date.now()) : worker.run());
+  process.exitCode = well ? 0 : 1;
   worker.close();
 } catch (error) {
   const expected = [LedgerLockedError, NotALedgerError, SeedRecordError].some(
     (kind) => error instanceof kind,
   );
-  log.fatal(expected ? { reason: (error as Error).name } : { err: error }, (error as Error).message);
+  const words = expected ? (error as Error).message : inWords(error, config.ledgerPath);
+  if (words === null) log.fatal({ err: error }, (error as Error).message);
+  else log.fatal({ reason: (error as Error).name }, words);
   process.exitCode = 1;
 }

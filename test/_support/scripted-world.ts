@@ -20,6 +20,19 @@ const SEED = `at,kind,url
 /** Far more than SQLite's log is let grow to, so that a commit ends in a checkpoint. */
 const LONG = 'and so on '.repeat(20_000);
 
+/** The launch ledger of an invented company, complete until the timeline begins. */
+export const LAUNCH_FILE = file({
+  asOf: '2025-12-31',
+  modernSince: '2025-01-10',
+  launches: [
+    launch('Main 1', '2025-01-10'),
+    launch('Mini 1', '2025-03-01', { line: 'mini' }),
+    launch('Main 2', '2025-05-01'),
+    launch('Main 3', '2025-11-28'),
+  ],
+  pending: [],
+});
+
 /** Some days of the world: where the clock stands, and what is said in it, in portions that may come one by one. */
 export interface Step {
   readonly at: number;
@@ -86,8 +99,7 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
   onTestFinished(async () => void (await Promise.all([team.close(), company.close(), reader.close()])));
   const seed = join(directory, 'seed.csv');
   writeFileSync(seed, SEED);
-  const launches = file({ asOf: '2025-12-31', modernSince: '2025-01-10', launches: LAUNCHES, pending: [] });
-  writeFileSync(join(directory, 'acme.json'), JSON.stringify(launches));
+  writeFileSync(join(directory, 'acme.json'), JSON.stringify(LAUNCH_FILE));
   return {
     team,
     company,
@@ -124,13 +136,6 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
     },
   };
 }
-
-const LAUNCHES = [
-  launch('Main 1', '2025-01-10'),
-  launch('Mini 1', '2025-03-01', { line: 'mini' }),
-  launch('Main 2', '2025-05-01'),
-  launch('Main 3', '2025-11-28'),
-];
 
 /** What a step has said is edited in the next: always a word of talk, and once a reset is taken back. */
 function edit(team: Upstreams, before: Step | undefined, index: number): void {

@@ -32,6 +32,14 @@ export function checkAlerts(ledger: Audited, find: Find): void {
     if (attempt < least) find('alert_attempts', id, `is attempt ${attempt}; it is at least the ${least}.`);
   }
 
+  // Alerts are decided for destinations alone: each waits for one, or was sent or given up.
+  for (const { id } of rowsOf<{ id: number }>(
+    ledger,
+    `SELECT id FROM alerts AS a WHERE NOT EXISTS (SELECT 1 FROM alert_queue AS q WHERE q.alert_id = a.id)
+       AND NOT EXISTS (SELECT 1 FROM alert_attempts AS t WHERE t.alert_id = a.id AND t.outcome <> 'failed')`,
+  ))
+    find('alerts', id, 'was neither sent nor given up, and waits no more (alert_queue)');
+
   const waiting = rowsOf<{ rowId: number; attempts: number; made: number; ended: string | null }>(
     ledger,
     `SELECT q.rowid AS rowId, q.attempts,

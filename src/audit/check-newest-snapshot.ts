@@ -5,10 +5,10 @@ import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import { journalSpan } from '../ledger/journal.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
 import { lastLaunchRead } from '../ledger/read-launch-posts.js';
-import { readOdds } from '../ledger/read-odds.js';
 import { lastModelReading } from '../ledger/read-turn.js';
 import { settledWindows } from '../ledger/scores.js';
 import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
+import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
 
 type Say = (message: string) => void;
@@ -34,7 +34,7 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, say: Sa
     say(`publishes what does not follow from the tables: ${said}`);
   checkStart(ledger, snapshot, say);
   checkAccuracy(ledger, snapshot, say);
-  checkOdds(ledger, snapshot, say);
+  checkServedOdds(ledger, snapshot, say);
 }
 
 /** From `resets` alone: the ranks that the worker takes it from are checked by themselves. */
@@ -148,24 +148,4 @@ function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, say: Say): 
   const expected = liveAccuracy(settledWindows(queries), journalSpan(queries));
   for (const said of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
     say(`publishes scores that do not follow from forecasts and scores: ${said}`);
-}
-
-function checkOdds(
-  { queries, sqlite }: Audited,
-  { odds: { payloadId }, generatedAt }: Snapshot,
-  say: Say,
-): void {
-  if (payloadId === null) return;
-  const usedAt = sqlite.prepare('SELECT used_at FROM odds_payloads WHERE id = ?').pluck().get(payloadId);
-  if (usedAt === undefined) {
-    say(`publishes row ${payloadId} of odds_payloads, which does not exist`);
-    return;
-  }
-  if (usedAt !== generatedAt)
-    say(`publishes row ${payloadId} of odds_payloads, which says that it was used at another time`);
-  try {
-    readOdds(queries, payloadId);
-  } catch (error) {
-    say(`publishes launch odds that cannot be read: ${(error as Error).message}`);
-  }
 }

@@ -54,7 +54,7 @@ export function checkTurns(ledger: Audited, find: Find): void {
   }
   for (const { id } of rowsOf<{ id: number }>(
     ledger,
-    'SELECT id FROM turns AS t WHERE NOT EXISTS (SELECT 1 FROM snapshots AS s WHERE s.turn_id = t.id)',
+    'SELECT t.id FROM turns AS t LEFT JOIN snapshots AS s ON s.turn_id = t.id WHERE s.id IS NULL',
   ))
     find('turns', id, 'has no snapshot');
 }

@@ -5,9 +5,12 @@ export function savedForecast(
   { sqlite }: Audited,
   turnId: number,
 ): { id: number; publication: object } | null {
-  const row = sqlite.prepare('SELECT * FROM forecasts WHERE turn_id = ?').get(turnId) as
-    | Record<string, number>
-    | undefined;
+  // By the slot, which has an index; that a turn and its forecast share it is checked with the journal.
+  const row = sqlite
+    .prepare(
+      'SELECT * FROM forecasts WHERE slot = (SELECT slot FROM turns WHERE id = :turnId) AND turn_id = :turnId',
+    )
+    .get({ turnId }) as Record<string, number> | undefined;
   if (!row) return null;
   const chance = (hours: number) => ({
     probability: row[`probability_${hours}h`],

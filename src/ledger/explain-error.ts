@@ -65,12 +65,14 @@ export function inWords(error: unknown, path: string): string | null {
 }
 
 /**
- * Errors after which SQLite may have rolled the transaction back on its own: whoever goes on would write the rest of
- * his work outside of it, row by row.
+ * The file or the disk failed, not the statement. SQLite may have rolled the transaction back on its own then: whoever
+ * goes on would write the rest of his work outside of it, row by row.
  */
-export function endsTransaction(error: unknown): boolean {
+export function isTroubleWithFile(error: unknown): boolean {
   const code = fileErrorIn(error)?.code ?? '';
-  return /^SQLITE_(FULL|IOERR|NOMEM|INTERRUPT|CORRUPT|NOTADB|READONLY|CANTOPEN|PROTOCOL|BUSY)/.test(code);
+  return /^SQLITE_(FULL|IOERR|NOMEM|INTERRUPT|CORRUPT|NOTADB|READONLY|CANTOPEN|PROTOCOL|BUSY|LOCKED)/.test(
+    code,
+  );
 }
 
 /** Looked for in the error and in what caused it. */

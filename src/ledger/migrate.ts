@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createGuardStatements, dropGuardStatements } from './guards.js';
@@ -12,6 +12,8 @@ import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './id
  */
 export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
   const isNew = !existsSync(path);
+  // SQLite would open it all the same and make a log beside it that is read-only, too, and stays so.
+  if (!isNew) accessSync(path, constants.W_OK);
   const sqlite = new Database(path);
   try {
     if (!isNew) checkIsLedger(sqlite, path, migrationsFolder);

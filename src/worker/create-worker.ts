@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config.js';
 import { settleLog } from '../ledger/check-log.js';
-import { inWords } from '../ledger/explain-error.js';
-import { LedgerMovedError } from '../ledger/file-identity.js';
+import { inWords, isTroubleWithFile } from '../ledger/explain-error.js';
+import { LedgerMovedError } from '../ledger/file-watch.js';
 import { acquireWriterLock } from '../ledger/lock.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
@@ -94,31 +94,31 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       alerts.wake();
-      foldLog();
       return true;
     } catch (error) {
       if (error instanceof LedgerMovedError) await saveMovedLedger(error);
-      else tellFailure(error, { ...moment }, 'turn failed, nothing was written; the next turn tries again');
+      else tellFailure(error, moment);
       return false;
     }
   }
 
-  function foldLog(): void {
-    try {
-      opened.ledger.foldLog();
-    } catch (error) {
-      tellFailure(error, {}, 'what was committed stays in the log of the ledger (-wal) for now');
-    }
-  }
-
-  function tellFailure(error: unknown, what: object, message: string): void {
+  function tellFailure(error: unknown, moment: TurnMoment): void {
+    const message = 'turn failed, nothing was written; the next turn tries again';
     const words = inWords(error, ledgerPath);
-    if (words === null) log.error({ ...what, err: error }, message);
-    else log.error(what, `${message}. ${words}`);
+    // What the disk does has no place in the program that a stack could show.
+    const where = isTroubleWithFile(error) ? {} : { err: error };
+    log.error({ ...moment, ...where }, words === null ? message : `${message}. ${words}`);
   }
 
   /** While it cannot be saved, the worker lives on: it holds the only copy. */
   async function saveMovedLedger(error: LedgerMovedError): Promise<void> {
+    if (error.overwritten) {
+      log.fatal(
+        `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one takes what is there now.`,
+      );
+      moved.abort();
+      return;
+    }
     try {
       const saved = await rescueLedger(opened.ledger.sqlite, ledgerPath, now());
       const where =

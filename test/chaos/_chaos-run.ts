@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
-import type { SimplePost } from '../../src/sandbox/upstreams.js';
+import type { SimpleIncident, SimplePost } from '../../src/sandbox/upstreams.js';
 import { createLedgerReader } from '../../src/sources/launch-ledgers.js';
 import { createModelReader } from '../../src/sources/model-reader.js';
 import { type FaultName, startChaosProxy } from '../_support/chaos-proxy.js';
@@ -87,9 +87,7 @@ export async function runThroughChaos(
     const edited = POSTS[known - 3];
     if (turn % 7 === 0 && edited && !/reset|limit|done|out\./i.test(edited.text))
       team.edit(edited.id, { text: `${edited.text} (A typo is gone.)` });
-    const startedAt = new Date(BEGIN + Math.floor(turn / 10) * DAY).toISOString();
-    const resolvedAt = turn % 10 < 5 ? null : startedAt;
-    team.setIncidents([{ id: `i${Math.floor(turn / 10)}`, name: 'Slow answers', startedAt, resolvedAt }]);
+    team.setIncidents(incidentsUntil(turn));
     if (turn % 9 === 0) {
       const at = new Date(turns.clock.now - HOUR).toISOString();
       company.add({
@@ -106,4 +104,12 @@ export async function runThroughChaos(
   for (const { done } of proxies)
     for (const [name, count] of done) faults.set(name, (faults.get(name) ?? 0) + count);
   return { turns, faults };
+}
+
+/** One every ten turns, resolved after five. */
+function incidentsUntil(turn: number): SimpleIncident[] {
+  return Array.from({ length: Math.floor(turn / 10) + 1 }, (_, n) => {
+    const startedAt = new Date(BEGIN + n * DAY).toISOString();
+    return { id: `i${n}`, name: 'Slow answers', startedAt, resolvedAt: turn < n * 10 + 5 ? null : startedAt };
+  });
 }

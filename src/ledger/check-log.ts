@@ -35,9 +35,11 @@ export function settleLog(path: string, now: number): string | null {
         `Start the program that wrote it once, or, if ${path} was put there since, move the log away.`,
     );
   }
-  if (isSound(path)) return null;
-  if (isSoundAlone(path, `${path}.check`))
-    return layAside(path, now, 'it does not belong to this ledger, which is sound without it');
+  const together = contentOf(path);
+  if (together === 'ledger') return null;
+  if (contentAlone(path, `${path}.check`) === 'ledger')
+    return layAside(path, now, 'it does not belong to this ledger, which is whole without it');
+  if (together === 'other') return null;
   throw new NotALedgerError(
     `${path} is damaged; nothing was changed. Put the newest backup back with "reset-record restore".`,
   );
@@ -63,31 +65,32 @@ function formOf(log: string): number | 'unreadable' {
   }
 }
 
-function isSoundAlone(path: string, copy: string): boolean {
+/** A whole ledger; a sound file that is none, or not yet; or neither. */
+type Content = 'ledger' | 'other' | 'broken';
+
+function contentAlone(path: string, copy: string): Content {
   try {
     copyFileSync(path, copy);
-    return isSound(copy);
+    return contentOf(copy);
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
   }
 }
 
 /** Read-only: a connection that may write would fold the log into the file when it is closed. */
-function isSound(path: string): boolean {
+function contentOf(path: string): Content {
   const sqlite = new Database(path, { readonly: true });
   try {
-    if (sqlite.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
-    return !hasChain(sqlite) || chainIsWhole(sqlite);
+    if (sqlite.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'broken';
+    if (!sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'chain'").get()) return 'other';
+    return chainIsWhole(sqlite) ? 'ledger' : 'broken';
   } catch (error) {
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(String((error as { code?: unknown }).code))) throw error;
-    return false;
+    return 'broken';
   } finally {
     sqlite.close();
   }
 }
-
-const hasChain = (sqlite: Database.Database) =>
-  sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'chain'").get() !== undefined;
 
 /** Pages of two files may fit together by chance; entries without a gap that end in the published head do not. */
 function chainIsWhole(sqlite: Database.Database): boolean {

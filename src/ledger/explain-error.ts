@@ -54,7 +54,10 @@ export function explainLedgerError(error: unknown, path: string): Explanation | 
     );
   }
   return code.startsWith('SQLITE_')
-    ? say('could not be read or written', 'Look at it with "reset-record audit".')
+    ? say(
+        'could not be read or written',
+        'Look at it with "reset-record audit"; should that find nothing, it is the program that is at fault.',
+      )
     : null;
 }
 

@@ -24,6 +24,8 @@ const FETCH_BUDGET_MS = 90_000;
 /** How long a single turn goes on sending alerts. */
 const SEND_BUDGET_MS = 30_000;
 
+const UNKNOWN = 'Should it go on failing, look at the ledger with "reset-record audit".';
+
 export interface WorkerDependencies {
   readonly config: WorkerConfig;
   readonly sources: TurnSources;
@@ -107,7 +109,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     const words = inWords(error, ledgerPath);
     // What the disk does has no place in the program that a stack could show.
     const where = isTroubleWithFile(error) ? {} : { err: error };
-    log.error({ ...moment, ...where }, words === null ? message : `${message}. ${words}`);
+    log.error({ ...moment, ...where }, `${message}. ${words ?? UNKNOWN}`);
   }
 
   /** While it cannot be saved, the worker lives on: it holds the only copy. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { schemaProblem } from '../core/schema-problem.js';
 import { FetchError } from '../lib/fetch-error.js';
 import type { HttpClient } from '../lib/http-client.js';
 import { requestTarget } from '../lib/request-target.js';
@@ -89,10 +90,8 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.join('.') || 'its top';
-  const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  const what = isMissing ? `${where} is missing` : `${issue?.message} at ${where}`;
+  const [issue] = parsed.error.issues;
+  const what = issue ? schemaProblem(issue, 'the whole') : 'it has another form';
   throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${what}`);
 }
 

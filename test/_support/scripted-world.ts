@@ -17,8 +17,11 @@ const SEED = `at,kind,url
 2025-12-03T20:30:00.000Z,banked,https://team.example/posts/2
 2025-12-19T17:15:00.000Z,regular,https://team.example/posts/3
 `;
-/** Far more than SQLite's log is let grow to, so that a commit ends in a checkpoint. */
-const LONG = 'and so on '.repeat(20_000);
+/** The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. */
+const LONG = 'and so on '.repeat(2_400);
+const LONG_POSTS = 90;
+/** Of the first step. */
+const LONG_PORTION = 1;
 
 /** The launch ledger of an invented company, complete until the timeline begins. */
 export const LAUNCH_FILE = file({
@@ -61,21 +64,17 @@ export function scriptedSteps(steps: number, portions: number): Step[] {
     const last = said.at(-1);
     const parts = split.map((part) => part.filter((post) => post !== last));
     parts[portions - 1]?.push(...(last ? [last] : []));
-    if (n === 0) parts[Math.min(1, portions - 1)]?.unshift(...longPosts(last?.at ?? ''));
+    if (n === 0) parts[LONG_PORTION]?.unshift(...longPosts(split[LONG_PORTION]?.[0]?.at ?? ''));
     return { at: Date.parse(last?.at ?? '') + 60_000, portions: parts };
   });
 }
 
+/** Right before the post that follows: a feed is in the order of time, and nobody reads it below what is known. */
 function longPosts(before: string): SimplePost[] {
-  return Array.from({ length: 6 }, (_, n) => {
+  return Array.from({ length: LONG_POSTS }, (_, n) => {
     const at = new Date(Date.parse(before) - (n + 1) * 60_000).toISOString();
-    return {
-      id: `5000${n}`,
-      at,
-      text: `A long story, part ${n}.`,
-      url: `https://team.example/posts/5000${n}`,
-      quotedText: LONG,
-    };
+    const url = `https://team.example/posts/${5_000 + n}`;
+    return { id: `${5_000 + n}`, at, text: `A long story, part ${n}. ${LONG}`, url, quotedText: LONG };
   });
 }
 

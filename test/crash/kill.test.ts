@@ -39,7 +39,8 @@ test(`kill -9 of worker and API at ${KILLS} random moments changes nothing of th
     for (const [n, portion] of step.portions.entries()) {
       world.team.add(...portion);
       const killsApi = poller.isMeasuring && random() < API_KILLS;
-      const aim = scene.logIsNearlyFull() ? 'checkpoint' : (moments[n] ?? 'fetch');
+      const isLong = scene.logIsNearlyFull() || portion.some(({ text }) => text.length > 10_000);
+      const aim = isLong ? 'checkpoint' : (moments[n] ?? 'fetch');
       const [hit] = await Promise.all([
         scene.killWorker(aim, random),
         killsApi ? scene.killApi(random, false) : null,

@@ -1,96 +1,160 @@
 import { statSync } from 'node:fs';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chainHead } from '../ledger/chain.js';
-import { APPEND_ONLY } from '../ledger/guards.js';
-import { checkIsLedger, NotALedgerError } from '../ledger/identify.js';
+import { checkIsLedger, NotALedgerError, versionOf } from '../ledger/identify.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/open-reading.js';
-import { verifyChain } from '../ledger/verify-chain.js';
-import type { AuditReport, CheckName, Finding } from './report.js';
+import * as schema from '../ledger/schema.js';
+import { type Audited, newestTurn } from './audited.js';
+import { checkAlerts } from './check-alerts.js';
+import { checkChain, checkHead } from './check-chain.js';
+import { checkCoverage } from './check-coverage.js';
+import { checkIntegrity, checkReferences } from './check-integrity.js';
+import { checkJournal } from './check-journal.js';
+import { checkKeys } from './check-keys.js';
+import { checkLaunches } from './check-launches.js';
+import { checkPosts } from './check-posts.js';
+import { checkMarks, checkRanks } from './check-projections.js';
+import { checkRecord } from './check-record.js';
+import { checkSchema } from './check-schema.js';
+import { checkScores } from './check-scores.js';
+import { checkSnapshots } from './check-snapshots.js';
+import { checkTurns } from './check-turns.js';
+import { checkValues } from './check-values.js';
+import {
+  type AuditReport,
+  type CheckName,
+  createFindingList,
+  type Find,
+  type FindingList,
+} from './report.js';
 
 export interface AuditOptions {
   /** A head of the chain that somebody kept outside, 64 hexadecimal digits. */
   readonly head?: string;
-  /** Told now and then how far the audit is, for a progress bar. */
+  /** Told now and then how many entries of the chain were recomputed, for a progress bar. */
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** What needs nothing but SQLite. */
+const FILE_CHECKS: readonly Check[] = [
+  ['integrity', checkIntegrity],
+  ['references', checkReferences],
+];
+const CHECKS: readonly Check[] = [
+  ['schema', checkSchema],
+  ['keys', checkKeys],
+  ['values', checkValues],
+  ['turns', checkTurns],
+  ['posts', checkPosts],
+  ['record', checkRecord],
+  ['journal', checkJournal],
+  ['scores', checkScores],
+  ['coverage', checkCoverage],
+  ['projections', checkRanks],
+  ['projections', checkMarks],
+  ['launches', checkLaunches],
+  ['alerts', checkAlerts],
+  ['snapshots', checkSnapshots],
+];
+type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => void];
 
 /**
  * Checks a ledger against itself over one read-only connection, in one read transaction: beside a running worker, or
  * on a copy. It writes nothing, and whatever is wrong with the file is a finding, not an exception.
  */
-export function auditLedger(path: string, _options: AuditOptions = {}): AuditReport {
-  const findings: Finding[] = [];
-  const report = {
-    path,
-    checked: {} as Record<string, number>,
-    chain: null as AuditReport['chain'],
-    findings,
-  };
-  let reader: LedgerReader | null = null;
-  try {
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-      throw new NotALedgerError(`There is no file ${path}.`);
-    reader = openLedgerForReading(path);
-    const { sqlite } = reader;
-    reader.snapshot((queries) => {
-      checkIsLedger(sqlite, path);
-      const attempt = (check: CheckName, work: () => void) => {
-        try {
-          work();
-        } catch (error) {
-          findings.push({
-            check,
-            table: null,
-            rowId: null,
-            message: `could not be carried out: ${wordsOf(error)}`,
-          });
-        }
-      };
-      attempt('integrity', () => {
-        for (const { integrity_check: message } of sqlite.pragma('integrity_check') as {
-          integrity_check: string;
-        }[])
-          if (message !== 'ok') findings.push({ check: 'integrity', table: null, rowId: null, message });
-      });
-      attempt('references', () => {
-        for (const { table, rowid, parent } of sqlite.pragma('foreign_key_check') as ForeignKeyProblem[])
-          findings.push({
-            check: 'references',
-            table,
-            rowId: rowid,
-            message: `refers to a row of ${parent} that does not exist`,
-          });
-      });
-      attempt('chain', () => {
-        for (const table of Object.keys(APPEND_ONLY))
-          report.checked[table] = sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-        const { seq, hash: head } = chainHead(queries);
-        report.chain = { seq, head };
-        const chain = verifyChain(queries);
-        if (chain.kind === 'differs')
-          findings.push({
-            check: 'chain',
-            table: chain.entity,
-            rowId: chain.rowId,
-            message: `chain: ${chain.what}`,
-          });
-      });
-    });
-  } catch (error) {
-    findings.push({ check: 'file', table: null, rowId: null, message: wordsOf(error) });
-  } finally {
-    reader?.close();
+export function auditLedger(path: string, options: AuditOptions = {}): AuditReport {
+  const list = createFindingList();
+  const seen: Pick<AuditReport, 'checked' | 'chain'> = { checked: {}, chain: null };
+  attempt(list, 'file', () => {
+    checkIsThere(path);
+    const reader = openLedgerForReading(path);
+    try {
+      reader.snapshot(() => Object.assign(seen, auditOpened(path, reader, options, list)));
+    } finally {
+      reader.close();
+    }
+  });
+  list.close();
+  return { path, ...seen, findings: list.findings };
+}
+
+function checkIsThere(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new NotALedgerError(`There is no file ${path}.`);
+  if (!found.isFile()) throw new NotALedgerError(`${path} is not a file.`);
+  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger.`);
+}
+
+function auditOpened(
+  path: string,
+  { sqlite, db: queries }: LedgerReader,
+  { head, onProgress }: AuditOptions,
+  list: FindingList,
+): Pick<AuditReport, 'checked' | 'chain'> {
+  const seen: { checked: Record<string, number>; chain: AuditReport['chain'] } = { checked: {}, chain: null };
+  if (!isCurrentLedger(path, sqlite, list)) {
+    runAll(FILE_CHECKS, { sqlite, queries, newestTurn: null }, list);
+    return seen;
   }
-  return report;
+  attempt(list, 'file', () => Object.assign(seen.checked, rowCounts(sqlite)));
+  attempt(list, 'chain', () => {
+    const { seq, hash } = chainHead(queries);
+    seen.chain = { seq, head: hash };
+  });
+  let newest: Audited['newestTurn'] = null;
+  attempt(list, 'turns', () => {
+    newest = newestTurn(sqlite);
+  });
+  const ledger: Audited = { sqlite, queries, newestTurn: newest };
+  const total = seen.checked.chain ?? 0;
+  attempt(list, 'chain', () => checkChain(ledger, list.of('chain'), (done) => onProgress?.(done, total)));
+  if (head !== undefined) attempt(list, 'head', () => checkHead(ledger, list.of('head'), head));
+  runAll([...FILE_CHECKS, ...CHECKS], ledger, list);
+  return seen;
 }
 
-interface ForeignKeyProblem {
-  readonly table: string;
-  readonly rowid: number | null;
-  readonly parent: string;
+/** Says what the file is instead. An older ledger has other tables; the worker brings it up to date. */
+function isCurrentLedger(path: string, sqlite: LedgerReader['sqlite'], list: FindingList): boolean {
+  try {
+    if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0)
+      throw new NotALedgerError(`${path} is empty, not a ledger.`);
+    checkIsLedger(sqlite, path);
+  } catch (error) {
+    if (!(error instanceof NotALedgerError)) throw error;
+    list.of(/newer version/.test(error.message) ? 'version' : 'file')(null, null, error.message);
+    return false;
+  }
+  if (versionOf(sqlite) === 'current') return true;
+  list.of('version')(
+    null,
+    null,
+    `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts; audit it then.`,
+  );
+  return false;
 }
 
-/** Query builders wrap what SQLite says. */
-function wordsOf(error: unknown): string {
-  const { cause } = error as { cause?: unknown };
-  return ((cause ?? error) as Error).message;
+function rowCounts(sqlite: LedgerReader['sqlite']): Record<string, number> {
+  const tables = Object.values(schema).filter((one) => is(one, SQLiteTable));
+  return Object.fromEntries(
+    tables.map((table) => {
+      const { name } = getTableConfig(table as SQLiteTable);
+      return [name, sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get() as number];
+    }),
+  );
+}
+
+function runAll(checks: readonly Check[], ledger: Audited, list: FindingList): void {
+  for (const [name, check] of checks) attempt(list, name, () => check(ledger, list.of(name)));
+}
+
+/** A check that meets a damaged page, or values that are none, ends with a finding; the others go on. */
+function attempt(list: FindingList, name: CheckName, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    // Query builders wrap what SQLite says.
+    const { message } = ((error as { cause?: unknown }).cause ?? error) as Error;
+    list.of(name)(null, null, name === 'file' ? message : `this check could not be finished: ${message}`);
+  }
 }

@@ -31,13 +31,20 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
       `${path} is a SQLite file of another program; nothing was changed. Name another LEDGER_PATH.`,
     );
   }
-  const applied = sqlite
-    .prepare("SELECT count(*) FROM sqlite_master WHERE name = '__drizzle_migrations'")
-    .pluck()
-    .get()
-    ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
-    : 0;
-  if (applied > readMigrationFiles({ migrationsFolder }).length) {
+  if (versionOf(sqlite, migrationsFolder) === 'newer') {
     throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
   }
+}
+
+/** Whether another program version wrote the open ledger than this one is. */
+export function versionOf(
+  sqlite: Database.Database,
+  migrationsFolder = MIGRATIONS,
+): 'older' | 'current' | 'newer' {
+  const isMigrated = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  const applied = isMigrated
+    ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
+    : 0;
+  const known = readMigrationFiles({ migrationsFolder }).length;
+  return applied < known ? 'older' : applied > known ? 'newer' : 'current';
 }

@@ -49,10 +49,15 @@ function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder:
   }
 }
 
+/** Letter by letter as drizzle makes it: the audit compares the schema of a file with the one expected. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
+\t\t\t\tid SERIAL PRIMARY KEY,
+\t\t\t\thash text NOT NULL,
+\t\t\t\tcreated_at numeric
+\t\t\t)`;
+
 function applyMigrations(sqlite: Database.Database, migrationsFolder: string): void {
-  sqlite.exec(
-    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
-  );
+  sqlite.exec(MIGRATIONS_TABLE);
   const last = sqlite.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
   const done = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {

@@ -51,6 +51,7 @@ test.concurrent.for([
   ['back', -DAY],
 ] as const)(
   'A worker whose clock goes %s by a day, and comes right again, goes on with its turns within seconds each time.',
+  { timeout: 100_000 },
   async ([way, jump], { expect, onTestFinished }) => {
     const cleanups: (() => void)[] = [];
     onTestFinished(() => {
@@ -100,7 +101,6 @@ test.concurrent.for([
       note: 'The schedule begins anew within two seconds; forecasts enter the journal again once the clock has passed its newest one',
     });
   },
-  100_000,
 );
 
 test('Turns by a clock that is a day ahead publish nothing twice; what they scored too early is superseded by what then happens.', async () => {

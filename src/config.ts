@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { areDistinct } from './alerts/create-destination.js';
@@ -45,6 +46,13 @@ export interface ApiConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
+  readonly metrics: MetricsConfig | null;
+}
+
+/** Where `/metrics` is served; it is off where there is none. */
+export interface MetricsConfig {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface ReaderConfig {
@@ -58,6 +66,14 @@ export interface AlertConfig {
   /** Each one once; none: alerts are off. */
   readonly destinations: readonly DestinationSpec[];
   readonly telegramBaseUrl: string;
+}
+
+export interface BackupConfig {
+  /** Null: the worker makes none by itself. */
+  readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
+  readonly folder: string;
+  /** How many of the worker's backups stay. */
+  readonly keep: number;
 }
 
 export interface SeedConfig {
@@ -79,12 +95,14 @@ export interface WorkerConfig {
   readonly reader: ReaderConfig;
   readonly launchFeeds: readonly LaunchFeedSpec[];
   readonly alerts: AlertConfig;
+  readonly backups: BackupConfig;
   /** The record imported into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch ledgers; null for none. */
   readonly launchLedgers: string | null;
   readonly schedule: string;
   readonly intervalMs: number;
+  readonly metrics: MetricsConfig | null;
 }
 
 export type Parsed<T> =
@@ -119,6 +137,13 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     )
     .transform(Number);
 
+const optionalPort = optional
+  .refine(
+    (value) => value === null || (/^\d+$/.test(value) && Number(value) <= 65_535),
+    'a whole number from 0 to 65535',
+  )
+  .transform((value) => (value === null ? null : Number(value)));
+
 const entries = <T extends object>(parse: (word: string) => T | string) =>
   list.transform((words, context) =>
     words.flatMap((word): T[] => {
@@ -134,6 +159,11 @@ const schedule = withDefault('*/5 * * * *').refine((value) => {
   return gap !== null && gap <= MAX_TURN_GAP_MS;
 }, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
 
+const backupSchedule = optional.refine(
+  (value) => value === null || longestGapMs(value) !== null,
+  'a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
+);
+
 const shared = {
   LEDGER_PATH: withDefault('data/ledger.sqlite'),
   LOG_LEVEL: withDefault('info').pipe(
@@ -141,12 +171,14 @@ const shared = {
       error: 'one of trace, debug, info, warn, error, fatal, silent',
     }),
   ),
+  METRICS_HOST: withDefault('127.0.0.1'),
 };
 
 const apiEnvironment = z.object({
   ...shared,
   HOST: withDefault('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65_535),
+  API_METRICS_PORT: optionalPort,
 });
 
 const TELEGRAM = 'https://api.telegram.org';
@@ -173,6 +205,10 @@ const workerEnvironment = z.object({
   SEED_RECORD: optional,
   LAUNCH_LEDGERS: optional,
   TURN_SCHEDULE: schedule,
+  BACKUP_SCHEDULE: backupSchedule,
+  BACKUP_DIR: optional,
+  BACKUP_KEEP: wholeNumber(14, 1, 999_999),
+  WORKER_METRICS_PORT: optionalPort,
 });
 
 /** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
@@ -192,8 +228,34 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL } = parsed.data;
-  return { kind: 'config', config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL } };
+  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
+  const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
+  return {
+    kind: 'config',
+    config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL, metrics },
+  };
+}
+
+const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
+  port === null ? null : { host, port };
+
+/** What any program needs of its environment, whatever it is: no variable of the worker's, no secret. */
+const OF_THE_SYSTEM =
+  /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
+
+/** The part of an environment that the API may see: its own variables and those of the system. */
+export function apiEnvironmentOf(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || OF_THE_SYSTEM.test(entry[0])),
+    ),
+  );
+}
+
+/** Variables in which the worker is given secrets, as far as this environment has them. */
+export function secretVariablesIn(env: Environment): string[] {
+  return [...SECRET].filter((name) => env[name]);
 }
 
 export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
@@ -226,16 +288,27 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       },
       launchFeeds: data.LAUNCH_FEEDS,
       alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
+      backups: {
+        schedule: backupsBy(data.BACKUP_SCHEDULE),
+        folder: data.BACKUP_DIR ?? join(dirname(data.LEDGER_PATH), 'backups'),
+        keep: data.BACKUP_KEEP,
+      },
       seed: seedOf(data.SEED_RECORD, product),
       launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
       intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
+      metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),
     },
   };
 }
 
 export function readProduct(): Product {
   return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
+}
+
+function backupsBy(cron: string | null): BackupConfig['schedule'] {
+  const gap = cron === null ? null : longestGapMs(cron);
+  return cron === null || gap === null ? null : { cron, longestGapMs: gap };
 }
 
 function seedOf(path: string | null, product: Product): SeedConfig | null {

@@ -3,8 +3,11 @@ import { inWords } from './ledger/explain-error.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
+import type { Listening } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
+import { serveMetrics } from './lib/metrics.js';
 import { createWorker } from './worker/create-worker.js';
+import { createWorkerMetrics } from './worker/metrics.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
 
@@ -24,9 +27,14 @@ if (parsed.kind === 'invalid') {
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
+// A single turn is over before anybody could ask.
+const metrics = once ? null : config.metrics && createWorkerMetrics(config.ledgerPath);
+let metricsServer: Listening | null = null;
 try {
+  metricsServer = metrics && config.metrics && (await serveMetrics(metrics.registry, config.metrics));
   const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
-  const worker = createWorker({ config, log, shutdown, ...world });
+  const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
+  if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
   const well = await (once ? worker.once(Date.now()) : worker.run());
   process.exitCode = well ? 0 : 1;
   worker.close();
@@ -38,4 +46,6 @@ try {
   if (words === null) log.fatal({ err: error }, (error as Error).message);
   else log.fatal({ reason: (error as Error).name }, words);
   process.exitCode = 1;
+} finally {
+  await metricsServer?.close(0);
 }

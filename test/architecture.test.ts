@@ -73,7 +73,7 @@ const READING_SIDE = /^ledger\/(open-reading|read-[a-z-]+|queries|schema|identif
 /** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   core: () => false,
-  bench: (name) => /^(core|sources|ledger|worker)\//.test(name),
+  bench: (name) => /^(core|sources|ledger|audit|worker)\//.test(name),
   lib: () => false,
   sources: (name) => /^(core|lib)\//.test(name),
   alerts: (name) => /^(core|lib)\//.test(name),
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
-  cli: (name) => /^(core|sources|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
+  cli: (name) => /^(core|sources|alerts|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };

@@ -2,7 +2,7 @@ import './_support/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Environment, parseApiConfig, parseWorkerConfig, type WorkerConfig } from '../src/config.js';
-import { MINUTE, SECOND } from './_support/snapshot.js';
+import { DAY, MINUTE, SECOND } from './_support/snapshot.js';
 
 function worker(env: Environment): WorkerConfig {
   const parsed = parseWorkerConfig(env);
@@ -31,6 +31,7 @@ describe('with nothing configured', () => {
       seed: { path: expect.stringMatching(/\/data\/resets\.csv$/), covered: { basis: 'import' } },
       schedule: '*/5 * * * *',
       intervalMs: 5 * MINUTE,
+      backups: { schedule: null, folder: 'data/backups', keep: 14 },
     });
     expect(worker({}).reader.model).not.toBe('');
   });
@@ -38,7 +39,13 @@ describe('with nothing configured', () => {
   test('the API listens on loopback, port 3000', () => {
     expect(parseApiConfig({})).toEqual({
       kind: 'config',
-      config: { ledgerPath: 'data/ledger.sqlite', host: '127.0.0.1', port: 3000, logLevel: 'info' },
+      config: {
+        ledgerPath: 'data/ledger.sqlite',
+        host: '127.0.0.1',
+        port: 3000,
+        logLevel: 'info',
+        metrics: null,
+      },
     });
   });
 
@@ -54,6 +61,9 @@ describe('with nothing configured', () => {
       'SEED_RECORD',
       'LAUNCH_LEDGERS',
       'TURN_SCHEDULE',
+      'BACKUP_SCHEDULE',
+      'BACKUP_DIR',
+      'BACKUP_KEEP',
       'AI_MODEL',
       'AI_DAILY_POSTS',
       'STATUS_PAGE_URL',
@@ -82,6 +92,8 @@ describe('what is configured', () => {
       SEED_RECORD: 'mine.csv',
       LAUNCH_LEDGERS: 'my-launches',
       TURN_SCHEDULE: '*/30 * * * * *',
+      BACKUP_SCHEDULE: '30 3 * * *',
+      BACKUP_KEEP: '3',
     });
     expect(config.timeline.map((one) => one.kind)).toEqual(['x', 'rss', 'file']);
     expect(config.launchFeeds).toEqual([
@@ -97,7 +109,13 @@ describe('what is configured', () => {
       seed: { path: 'mine.csv', covered: null },
       launchLedgers: 'my-launches',
       intervalMs: 30 * SECOND,
+      backups: {
+        schedule: { cron: '30 3 * * *', longestGapMs: DAY },
+        folder: '/var/lib/backups',
+        keep: 3,
+      },
     });
+    expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
   });
 });
 
@@ -110,6 +128,8 @@ describe('what is wrong', () => {
         STATUS_PAGE_URL: 'status.example',
         AI_DAILY_POSTS: 'many',
         TURN_SCHEDULE: 'hourly',
+        BACKUP_SCHEDULE: 'nightly',
+        BACKUP_KEEP: '0',
       }),
     ).toEqual([
       'LOG_LEVEL holds "loud"; it should hold one of trace, debug, info, warn, error, fatal, silent',
@@ -120,6 +140,8 @@ describe('what is wrong', () => {
       'STATUS_PAGE_URL holds a value; it should hold an http:// or https:// address',
       'AI_DAILY_POSTS holds "many"; it should hold a whole number from 0 to 1000000',
       'TURN_SCHEDULE holds "hourly"; it should hold a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"',
+      'BACKUP_SCHEDULE holds "nightly"; it should hold a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
+      'BACKUP_KEEP holds "0"; it should hold a whole number from 1 to 999999',
       'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs',
     ]);
     expect(parseApiConfig({ PORT: '70000', LOG_LEVEL: 'LOUD' })).toEqual({

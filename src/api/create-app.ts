@@ -5,6 +5,7 @@ import type { Logger } from '../lib/logger.js';
 import { INTERNAL_ERROR, MALFORMED_REQUEST, sendError } from './errors.js';
 import { originForm } from './request-target.js';
 import { createRoutes, METHODS, type RouteContext } from './routes.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** The API as one request listener. The caller owns the source and closes it. */
 export function createApp(context: RouteContext): RequestListener {
@@ -15,7 +16,7 @@ export function createApp(context: RouteContext): RequestListener {
   app.set('query parser', false);
 
   app.use((_req, res, next) => {
-    res.set('X-Content-Type-Options', 'nosniff');
+    res.set(SECURITY_HEADERS);
     next();
   });
   app.use(

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Response } from 'express';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Every error code of the API and its HTTP status: the only place where both meet. */
 export const STATUS_OF = {
@@ -59,7 +60,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Access-Control-Allow-Origin: *',
       'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

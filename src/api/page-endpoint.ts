@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { isFresh } from '../core/freshness.js';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -12,19 +12,9 @@ import { RETRY_AFTER_SECONDS } from './errors.js';
 import { companyShown, pageView } from './page-view.js';
 import { companyNamed } from './query.js';
 import { setRecordHeaders } from './respond.js';
+import { PAGE_HEADERS } from './security-headers.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { recordingAt } from './views.js';
-
-/** Nothing from elsewhere, nothing inline, nobody's frame. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -67,7 +57,7 @@ function pageEndpoint({ source, now: clock, logger }: PageContext, assets: Asset
       const body = bodyOf(snapshot, key, () => pageText(pageView(record, company, now, tell), assets));
       return body && { snapshot, body };
     });
-    setPageHeaders(res);
+    res.set(PAGE_HEADERS);
     if (result.kind === 'unavailable' || result.value === null) {
       res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
       return sendEncoded(req, res, unavailable);
@@ -89,8 +79,4 @@ function assetEndpoint({ text, type }: Asset): RequestHandler {
     res.set('Cache-Control', 'public, max-age=31536000, immutable');
     sendEncoded(req, res, body);
   };
-}
-
-function setPageHeaders(res: Response): void {
-  res.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' });
 }

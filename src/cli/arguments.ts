@@ -31,6 +31,12 @@ export function resetKinds(value: string): readonly ResetKind[] {
   return found;
 }
 
+/** At least one. */
+export function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('Expected a whole number from 1 to 999999.');
+}
+
 export function webAddress(value: string): string {
   const trimmed = value.trim();
   if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || !URL.canParse(trimmed))

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { explainLedgerError } from '../ledger/explain-error.js';
-import { MIGRATIONS, NotALedgerError } from '../ledger/identify.js';
+import { NotALedgerError, versionOf } from '../ledger/identify.js';
+import { acquireCommandLock, type LedgerLock } from '../ledger/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
 import { CommandFailure } from './output.js';
 
@@ -14,8 +14,11 @@ export async function withLedger<T>(
   work: (ledger: LedgerWriter) => T | Promise<T>,
 ): Promise<T> {
   let ledger: LedgerWriter | null = null;
+  let lock: LedgerLock | null = null;
   try {
     checkIsFile(path);
+    // A restore must not replace the file while it is being written.
+    lock = acquireCommandLock(path);
     ledger = openLedgerForWriting(path);
     checkIsUpToDate(ledger, path);
     return await work(ledger);
@@ -23,10 +26,11 @@ export async function withLedger<T>(
     throw inPlainWords(error, path);
   } finally {
     ledger?.close();
+    lock?.release();
   }
 }
 
-function checkIsFile(path: string): void {
+export function checkIsFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) {
     throw new CommandFailure(
@@ -49,7 +53,7 @@ function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
   const count = (from: string) =>
     ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
   if (count('sqlite_master') === 0) throw emptyFile(path);
-  if (count('__drizzle_migrations') < readMigrationFiles({ migrationsFolder: MIGRATIONS }).length) {
+  if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
     );

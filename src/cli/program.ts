@@ -1,6 +1,14 @@
 import { Command, CommanderError } from 'commander';
-import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
+import {
+  type Environment,
+  type Parsed,
+  parseApiConfig,
+  parseWorkerConfig,
+  VERSION,
+  type WorkerConfig,
+} from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
+import { abortOnStopSignal } from '../lib/lifecycle.js';
 import {
   actorName,
   chainHash,
@@ -9,6 +17,7 @@ import {
   resetKinds,
   resetName,
   webAddress,
+  wholeNumber,
   words,
 } from './arguments.js';
 import { importCommand } from './import.js';
@@ -21,8 +30,16 @@ export interface Program {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** The operator's command line. */
-export function createProgram(env: Environment, output: Output, now: () => number): Program {
+/**
+ * The operator's command line.
+ * @param stopSignal called by the commands that can end early: from then on a signal does not end the process
+ */
+export function createProgram(
+  env: Environment,
+  output: Output,
+  now: () => number,
+  stopSignal: () => AbortSignal = abortOnStopSignal,
+): Program {
   let code = 0;
   const program = new Command('reset-record')
     .description('Operator commands of Reset Record. The ledger is the file that LEDGER_PATH names.')
@@ -181,6 +198,58 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     });
 
   program
+    .command('backup')
+    .description('Copy the ledger into one file while the worker runs, and check the copy.')
+    .argument(
+      '[target]',
+      'a folder, where the name is ledger-<instant>.sqlite, or a new file (default: BACKUP_DIR)',
+    )
+    .option(
+      '--keep <number>',
+      'keep this many backups in the folder, the newest; remove the others',
+      wholeNumber,
+    )
+    .option('--json', 'print JSON')
+    .action(async (target: string | undefined, { keep = null, json = false }) => {
+      const { ledgerPath, backups } = configOf(env);
+      const { backupCommand } = await import('./backup.js');
+      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stop: stopSignal() };
+      await backupCommand(target ?? null, options, output);
+    });
+
+  program
+    .command('restore')
+    .description(
+      "Put a backup in the ledger's place, after checking it; the file that was there is kept. The worker must be stopped.",
+    )
+    .argument('<file>', 'a backup, also one of an older version')
+    .option(
+      '--head <hash>',
+      "head of the ledger's chain that you kept: the backup has to agree with it",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string, { head = null, json = false }) => {
+      const { ledgerPath } = configOf(env);
+      const { restoreCommand } = await import('./restore.js');
+      await restoreCommand(file, { ledgerPath, now: now(), head, json }, output);
+    });
+
+  program
+    .command('doctor')
+    .description(
+      'Look at configuration, ledger, disk and clock, ask every configured source once, and say what works and what to do. Writes nothing.',
+    )
+    .option('--send-test-alert', 'send a test alert to every destination, instead of only connecting')
+    .option('--json', 'print JSON')
+    .action(async ({ sendTestAlert = false, json = false }) => {
+      const config = configOf(env, parseApiConfig);
+      const { doctorCommand } = await import('./doctor/doctor.js');
+      const nodeVersion = process.versions.node;
+      code = (await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1;
+    });
+
+  program
     .command('launches')
     .description('The ledgers of model launches that the odds rest on.')
     .command('check')
@@ -235,8 +304,10 @@ function exitCodeOf(error: unknown, output: Output): number {
   return error instanceof UsageError ? 2 : 1;
 }
 
-function configOf(env: Environment): WorkerConfig {
-  const parsed = parseWorkerConfig(env);
-  if (parsed.kind === 'config') return parsed.config;
-  throw new UsageError(`The configuration is not valid:\n  ${parsed.problems.join('\n  ')}`);
+/** @param also what else of the environment has to be valid */
+function configOf(env: Environment, also: (env: Environment) => Parsed<unknown> = parseWorkerConfig) {
+  const parsed: Parsed<WorkerConfig> = parseWorkerConfig(env);
+  const problems = [parsed, also(env)].flatMap((one) => (one.kind === 'invalid' ? one.problems : []));
+  if (parsed.kind === 'config' && problems.length === 0) return parsed.config;
+  throw new UsageError(`The configuration is not valid:\n  ${[...new Set(problems)].join('\n  ')}`);
 }

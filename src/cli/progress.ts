@@ -24,3 +24,14 @@ export async function withProgress<T>(
     bar.stop();
   }
 }
+
+/** For work that tells its total with every step. */
+export function withPercentage<T>(
+  output: Output,
+  label: string,
+  work: (onProgress: (done: number, total: number) => void) => T | Promise<T>,
+): Promise<T> {
+  return withProgress(output, label, 100, (onPercent) =>
+    work((done, total) => onPercent(total === 0 ? 100 : Math.floor((100 * done) / total))),
+  );
+}

@@ -6,7 +6,7 @@ import type { WorkerConfig } from '../config.js';
 import { settleLog } from '../ledger/check-log.js';
 import { inWords, isTroubleWithFile } from '../ledger/explain-error.js';
 import { LedgerMovedError } from '../ledger/file-watch.js';
-import { acquireWriterLock } from '../ledger/lock.js';
+import { acquireWriterLock, ledgerIsGone } from '../ledger/lock.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { rescueLedger } from '../ledger/rescue.js';
@@ -14,7 +14,9 @@ import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createAlertSender } from './alert-sender.js';
+import { runBackups } from './backups.js';
 import { createForecaster } from './forecaster.js';
+import { NOBODY, type WorkerObserver } from './observer.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
@@ -35,6 +37,7 @@ export interface WorkerDependencies {
   readonly random: () => number;
   /** Ends fetching at once; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
+  readonly observer?: WorkerObserver;
 }
 
 export interface Worker {
@@ -55,7 +58,7 @@ export interface Worker {
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
-  const { config, log, now, random, sources } = deps;
+  const { config, log, now, random, sources, observer = NOBODY } = deps;
   const { ledgerPath } = config;
   /** The file that this worker writes is not at its place any more. */
   const moved = new AbortController();
@@ -63,7 +66,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   const { telegramBaseUrl } = config.alerts;
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(deps);
-  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random });
+  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
@@ -87,24 +90,29 @@ export function createWorker(deps: WorkerDependencies): Worker {
   };
 
   async function turn(moment: TurnMoment): Promise<boolean> {
+    const startedAt = performance.now();
     try {
       const result = await runTurn(turnDeps, moment, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
+        observer.turnEnded({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
+      observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
       return true;
     } catch (error) {
+      const tookMs = Math.round(performance.now() - startedAt);
       if (error instanceof LedgerMovedError) await saveMovedLedger(error);
-      else tellFailure(error, moment);
+      else tellFailure(error, { ...moment, tookMs });
+      observer.turnEnded({ outcome: 'failed' });
       return false;
     }
   }
 
-  function tellFailure(error: unknown, moment: TurnMoment): void {
+  function tellFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
     const message = 'turn failed, nothing was written; the next turn tries again';
     const words = inWords(error, ledgerPath);
     // What the disk does has no place in the program that a stack could show.
@@ -152,8 +160,14 @@ export function createWorker(deps: WorkerDependencies): Worker {
     if (shutdown.aborted) return;
     const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
     const schedule = startSchedule(config.schedule, beat, log);
-    await untilAborted(shutdown);
+    await Promise.all([backups(), untilAborted(shutdown)]);
     await schedule.stop();
+  }
+
+  async function backups(): Promise<void> {
+    const { schedule, folder, keep } = config.backups;
+    if (schedule === null) return;
+    await runBackups({ ledgerPath: config.ledgerPath, schedule, folder, keep, log, now }, shutdown);
   }
 
   return {
@@ -181,9 +195,10 @@ export function createWorker(deps: WorkerDependencies): Worker {
 function openOwnLedger({ config, log, now }: WorkerDependencies) {
   const { ledgerPath, seed } = config;
   const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now()).toISOString()}`;
+  const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);
   try {
-    if (lock.ledgerIsGone) {
+    if (isGone) {
       log.warn(
         `There is no ledger at ${ledgerPath} any more, a new one begins. If that is not meant, stop the worker and put a backup back with "reset-record restore".`,
       );

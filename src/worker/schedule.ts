@@ -15,11 +15,13 @@ const JUMP_MS = 10_000;
  * before still runs, or that the process slept through, is left out and logged. A clock that is set begins the schedule
  * anew: cron would wait for its next instant by the old time, a day long if the clock went back by a day.
  * @param beat gets the scheduled instant in epoch milliseconds
+ * @param name what the log calls it
  */
 export function startSchedule(
   expression: string,
   beat: (slot: number) => Promise<void>,
   log: Logger,
+  name = 'turn',
 ): Schedule {
   let running: Promise<void> | null = null;
   let task = begin();
@@ -36,7 +38,7 @@ export function startSchedule(
         });
         await running;
       },
-      { timezone: 'UTC', name: 'turn', noOverlap: true, logger: log },
+      { timezone: 'UTC', name, noOverlap: true, logger: log },
     );
   }
   const watch = setInterval(() => {

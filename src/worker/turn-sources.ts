@@ -1,12 +1,14 @@
 import { USER_AGENT, type WorkerConfig } from '../config.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
 import { createHttpClient } from '../lib/http-client.js';
+import { createScrubbedFetch } from '../lib/scrub-fetch.js';
 import { createLaunchFeed, type LaunchFeed } from '../sources/launch-feeds.js';
 import { createLaunchModelReader, type LaunchModelReader } from '../sources/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
 import { createStatusSource } from '../sources/status-page.js';
 import { createTimelineSource } from '../sources/timeline.js';
+import { configuredSecrets } from './configured-secrets.js';
 
 /** The outside world that a turn reads. */
 export interface TurnSources {
@@ -18,9 +20,11 @@ export interface TurnSources {
   readonly launchModel: LaunchModelReader | null;
 }
 
-/** Everything that goes out of this process goes through one fetch with one set of limits. */
-export function createTurnSources(config: WorkerConfig): TurnSources {
-  const fetch = createLimitedFetch({ userAgent: USER_AGENT });
+export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
+
+/** Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. */
+export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
+  const fetch = createScrubbedFetch(limited, configuredSecrets(config));
   const http = createHttpClient({ fetch });
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl };

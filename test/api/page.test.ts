@@ -6,7 +6,7 @@ import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, WELL } from '../_support/snapshot.js';
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
 
 let ledger: TestLedger;
 let api: TestApi;

@@ -122,6 +122,7 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   args: readonly string[],
   now: () => number,
+  stop = new AbortController().signal,
 ): Promise<Ran> {
   const out: string[] = [];
   const err: string[] = [];
@@ -130,7 +131,7 @@ export async function runCommand(
     err: (text: string) => void err.push(text),
     isTerminal: false,
   };
-  const code = await createProgram(env, output, now).run(args);
+  const code = await createProgram(env, output, now, () => stop).run(args);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

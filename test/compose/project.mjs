@@ -58,13 +58,14 @@ export async function createProject() {
       const id = await composed('ps', '--all', '--quiet', service);
       const { stdout } = await run(['inspect', id], {});
       const [container] = JSON.parse(stdout);
-      const { State, RestartCount } = container;
+      const { State, RestartCount, HostConfig } = container;
       return {
         id,
         running: State.Running,
         health: State.Health?.Status,
         exitCode: State.ExitCode,
         restarts: RestartCount,
+        limits: { processes: HostConfig.PidsLimit, memoryBytes: HostConfig.Memory },
       };
     },
     /** What the engine still has of this project. */

@@ -7,6 +7,7 @@ const STEPS = [
   ['Both services become healthy', steps.startHealthy],
   ['The bundled record is served', steps.servesBundledRecord],
   ['Both run without root, capabilities and a writable root', steps.isConfined],
+  ['doctor finds everything in order', steps.doctorFindsNothing],
   ['An announced reset is recorded and served', steps.recordsReset],
   ['A second worker on the volume is refused', steps.refusesSecondWorker],
   ['The worker comes back after kill -9, nothing lost, nothing twice', steps.workerSurvivesKill],

@@ -42,11 +42,38 @@ export async function isConfined(project) {
       `try { require('node:fs').mkdirSync('/written'); } catch (error) { process.stdout.write(error.code) }`,
     );
     assert.equal(refusal, 'EROFS', `the root file system of ${service} is read-only`);
+    const word = (...command) => project.composed('exec', '-T', service, ...command);
+    assert.equal(await word('id', '-u'), '1000', `whoever enters ${service} is no root either`);
+    const touched = await project.compose('exec', '-T', service, 'touch', '/app/package.json', '/etc/passwd');
+    assert.notEqual(touched.code, 0, `nothing of ${service} can be changed`);
+    const { limits } = await project.state(service);
+    assert.ok(
+      limits.processes > 0 && limits.memoryBytes > 0,
+      `${service} has limits of processes and memory`,
+    );
   }
-  const names = JSON.parse(
-    await project.evaluate('api', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))'),
+  // Of the program itself, not of the init before it, and not of whoever enters now.
+  const environ = await project.evaluate(
+    'api',
+    `const fs = require('node:fs');
+     const [pid] = fs.readFileSync('/proc/1/task/1/children', 'utf8').trim().split(' ');
+     process.stdout.write(fs.readFileSync('/proc/' + pid + '/environ', 'utf8'))`,
   );
-  assert.ok(!names.includes('TIMELINE'), 'the API gets nothing of the worker’s configuration');
+  const names = environ.split('\0').map((entry) => entry.split('=')[0]);
+  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|PWD|SHLVL|YARN_VERSION|)$/;
+  assert.deepEqual(
+    names.filter((name) => !known.test(name)),
+    [],
+    'the API is given its own variables alone',
+  );
+}
+
+/** As an operator asks it; the feed and the bundled record are all there is. */
+export async function doctorFindsNothing(project) {
+  const { code, output } = await project.compose('exec', '-T', 'worker', 'reset-record', 'doctor');
+  assert.equal(code, 0, output);
+  assert.match(output, /^works +worker: it runs: /m);
+  assert.match(output, /^works +primary timeline jsonfeed:http:\/\/feed:8080/m);
 }
 
 export async function recordsReset(project) {

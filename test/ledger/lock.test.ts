@@ -4,7 +4,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { acquireWriterLock, LedgerLockedError } from '../../src/ledger/lock.js';
+import {
+  acquireCommandLock,
+  acquireRestoreLock,
+  acquireWriterLock,
+  LedgerLockedError,
+} from '../../src/ledger/lock.js';
 import { temporaryDirectory } from '../_support/processes.js';
 
 const HOLD = fileURLToPath(new URL('_hold-lock.mjs', import.meta.url));
@@ -69,5 +74,46 @@ describe("the writer's lock", () => {
     const second = acquireWriterLock(join(directory, 'a.sqlite'), 'worker 3');
     expect(() => acquireWriterLock(join(directory, 'a.sqlite'), 'worker 4')).toThrow(/worker 3/);
     second.release();
+  });
+});
+
+describe('who may be at a ledger at the same time', () => {
+  const newPath = () => join(temporaryDirectory(), 'ledger.sqlite');
+
+  test('a worker and any number of commands, whoever comes first', () => {
+    const path = newPath();
+    const locks = [
+      acquireCommandLock(path),
+      acquireWriterLock(path, 'worker 1'),
+      acquireCommandLock(path),
+      acquireCommandLock(path),
+    ];
+    for (const lock of locks) lock.release();
+  });
+
+  test('a restore not beside a worker, which it names, in another process too', async () => {
+    const path = newPath();
+    expect((await hold(path, 'worker 1 on this machine')).said).toBe('held');
+    expect(() => acquireRestoreLock(path, 'restore 1')).toThrow(
+      new LedgerLockedError(`${path} is written by a worker: worker 1 on this machine. Stop it first.`),
+    );
+  });
+
+  test('a restore not beside a command, for which it waits a while', () => {
+    const path = newPath();
+    const command = acquireCommandLock(path);
+    expect(() => acquireRestoreLock(path, 'restore 1', 50)).toThrow(/being written by another command/);
+    command.release();
+    acquireRestoreLock(path, 'restore 1').release();
+  });
+
+  test('nobody beside a restore, which is named', () => {
+    const path = newPath();
+    const restore = acquireRestoreLock(path, 'restore 1');
+    expect(() => acquireWriterLock(path, 'worker 1')).toThrow(/already written by another worker: restore 1/);
+    expect(() => acquireCommandLock(path, 50)).toThrow(/may not be written now, it belongs to: restore 1/);
+    expect(() => acquireRestoreLock(path, 'restore 2')).toThrow(/restore 1/);
+    restore.release();
+    acquireWriterLock(path, 'worker 1').release();
   });
 });

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
@@ -8,22 +6,23 @@ import { type Body, bytesBody, textBody } from '../body.js';
 import { sendError } from '../errors.js';
 import { noParameters, parseQuery } from '../query.js';
 import { sendStatic } from '../respond.js';
+import { DOCS_HEADERS } from '../security-headers.js';
 import { DOCS_SCRIPT, DOCS_STYLE } from './browser-files.js';
-import { DOCS_POLICY, docsPage } from './page.js';
+import { docsPage } from './page.js';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 const compress = promisify(gzip);
 
-/** Where the viewer was installed. */
-const VIEWER = pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** Where the build puts the viewer; the same place for the sources and for what is built of them. */
+const VIEWER = new URL('../../../dist/viewer/', import.meta.url);
 
 interface StaticFile {
   readonly type: string;
   content(): Promise<string | Buffer>;
 }
 
-/** What `/docs` loads. Nothing else of the viewer's package is served. */
+/** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
   'docs.js': { type: SCRIPT, content: async () => DOCS_SCRIPT },
   'docs.css': { type: STYLE, content: async () => DOCS_STYLE },
@@ -37,11 +36,10 @@ const ASSETS: Readonly<Record<string, StaticFile>> = {
 /** The handlers of `/docs` and of what it loads, by path. None of them reads the ledger. */
 export function docsEndpoints(): Readonly<Record<string, RequestHandler>> {
   const page = textBody(docsPage(), 'text/html; charset=utf-8');
-  const headers = { 'Content-Security-Policy': DOCS_POLICY, 'Referrer-Policy': 'no-referrer' };
   const assets = Object.entries(ASSETS).map(([name, file]) => [`/docs/assets/${name}`, asset(file)]);
   return {
     '/docs': withoutQuery((_req, res) => {
-      res.set(headers);
+      res.set(DOCS_HEADERS);
       sendStatic(res, page);
     }),
     ...Object.fromEntries(assets),

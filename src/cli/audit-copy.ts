@@ -1,0 +1,58 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
+import type { AuditReport } from '../audit/report.js';
+import { NotALedgerError, versionOf } from '../ledger/identify.js';
+import { migrateLedger } from '../ledger/migrate.js';
+import { openLedgerForReading } from '../ledger/open-reading.js';
+import { oneLine } from './output.js';
+
+const NAMED = 5;
+
+/**
+ * Audits a file that nobody else has open. What an older version of this program wrote is brought up to date in a copy
+ * beside it, as the worker will do, and that copy is audited; the file itself stays as it is.
+ */
+export function auditCopy(path: string, options: AuditOptions): AuditReport {
+  return isOlder(path) ? auditUpgraded(path, options) : auditLedger(path, options);
+}
+
+function isOlder(path: string): boolean {
+  const reader = openLedgerForReading(path);
+  try {
+    return versionOf(reader.sqlite) === 'older';
+  } finally {
+    reader.close();
+  }
+}
+
+function auditUpgraded(path: string, options: AuditOptions): AuditReport {
+  const upgraded = `${path}.upgraded`;
+  copyFileSync(path, upgraded);
+  try {
+    migrateLedger(upgraded);
+    const report = auditLedger(upgraded, options);
+    // What the older version served has a form of its own, and is replaced by the first turn; the record is not.
+    const findings = report.findings.filter(({ check }) => check !== 'snapshots');
+    return { ...report, path, findings };
+  } catch (error) {
+    if (!(error instanceof NotALedgerError)) throw error;
+    const finding = { check: 'file', table: null, rowId: null, message: error.message } as const;
+    return { path, checked: {}, chain: null, findings: [finding] };
+  } finally {
+    for (const part of ['', '-wal', '-shm']) rmSync(upgraded + part, { force: true });
+  }
+}
+
+/** The first findings, a line each. */
+export function firstFindings({ findings }: AuditReport): string {
+  const lines = findings.slice(0, NAMED).map(({ table, rowId, message }) => {
+    const row = [table, rowId === null ? null : `row ${rowId}`].filter((part) => part !== null).join(', ');
+    return `  ${row === '' ? '' : `${row}: `}${oneLine(message)}`;
+  });
+  const more = findings.length - lines.length;
+  return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+export function turnsIn({ checked: { turns = 0 } }: AuditReport): string {
+  return `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+}

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { backupsIn } from '../ledger/backup-folder.js';
+import { isoInstantOrNull } from '../lib/iso.js';
+import { untilAborted } from '../lib/lifecycle.js';
+import type { Logger } from '../lib/logger.js';
+import { startSchedule } from './schedule.js';
+
+export interface BackupDependencies {
+  readonly ledgerPath: string;
+  readonly schedule: { readonly cron: string; readonly longestGapMs: number };
+  readonly folder: string;
+  readonly keep: number;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
+/** How long a backup that is told to stop may take to tidy up; after that the next one does. */
+const GRACE_MS = 2_000;
+
+/**
+ * Backs up the ledger by its schedule until the signal aborts, and once at the beginning when one is due: a machine
+ * that sleeps at night would never make one. What fails is logged, it never rejects.
+ */
+export async function runBackups(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
+  const { schedule, log, now } = deps;
+  const newest = newestBackup(deps);
+  if (newest === null || newest + schedule.longestGapMs < now()) {
+    log.info({ newestBackup: isoInstantOrNull(newest) }, 'a backup is due');
+    await backUp(deps, stop);
+  }
+  if (stop.aborted) return;
+  const beats = startSchedule(schedule.cron, () => backUp(deps, stop), log, 'backup');
+  await untilAborted(stop);
+  await beats.stop();
+}
+
+/** In a process of its own, so that neither the copy nor its audit keeps a turn waiting. */
+async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
+  const { ledgerPath, folder, keep, log } = deps;
+  const startedAt = performance.now();
+  try {
+    const child = fork(CLI, ['backup', '--json', '--keep', String(keep)], {
+      // Nothing else of the worker's: no credential is needed.
+      env: { LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const { stdout, stderr } = child;
+    if (stdout === null || stderr === null) throw new Error('its output cannot be read');
+    const end = () => {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+    };
+    stop.addEventListener('abort', end, { once: true });
+    if (stop.aborted) end();
+    const [[code], printed, problem] = await Promise.all([
+      once(child, 'close') as Promise<[number | null]>,
+      text(stdout),
+      text(stderr),
+    ]);
+    stop.removeEventListener('abort', end);
+    const backupMs = Math.round(performance.now() - startedAt);
+    if (stop.aborted && code !== 0) log.info('backup given up for shutdown');
+    else if (code === 0) log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
+    else fail(deps, problem.trim() || `its process ended with code ${code}`);
+  } catch (error) {
+    fail(deps, (error as Error).message);
+  }
+}
+
+function fail(deps: BackupDependencies, reason: string): void {
+  deps.log.error(
+    { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestBackup(deps)) },
+    'backup failed, older ones stay; when the reason is gone, `reset-record backup` makes one at once',
+  );
+}
+
+function newestBackup({ folder, log }: BackupDependencies): number | null {
+  try {
+    return backupsIn(folder)[0]?.madeAt ?? null;
+  } catch (error) {
+    log.error({ folder, err: error }, 'the folder of the backups cannot be read');
+    return null;
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openWorkFolder } from '../../src/ledger/work-folder.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { MINUTE } from '../_support/snapshot.js';
+import { openRaw, withoutGuards } from '../ledger/_database.js';
+import { contentOf, intactChain, operator, runCommand, withLedger } from './_cli.js';
+
+interface BackupJson {
+  readonly file: string;
+  readonly bytes: number;
+  readonly chain: { readonly seq: number; readonly head: string };
+  readonly turns: number;
+  readonly removed: readonly string[];
+}
+
+async function backups() {
+  const made = await withLedger();
+  const folder = join(made.directory, 'backups');
+  return { ...made, folder, inFolder: () => readdirSync(folder).sort() };
+}
+
+/** What somebody with a shell can do to a row. */
+function tamper(ledgerPath: string): void {
+  const sqlite = openRaw(ledgerPath);
+  sqlite.pragma('synchronous = OFF');
+  withoutGuards(sqlite, () => void sqlite.exec("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
+}
+
+describe('backup', () => {
+  test('copies the ledger into the folder of backups, all of it, and says what it is', async () => {
+    const { ledgerPath, json, folder, inFolder, clock } = await backups();
+    chmodSync(ledgerPath, 0o640);
+    clock.now = Date.parse('2026-08-31T12:00:00.250Z');
+    const made = await json<BackupJson>('backup');
+    expect(made).toEqual({
+      file: join(folder, 'ledger-2026-08-31T12-00-00-250Z.sqlite'),
+      bytes: statSync(made.file).size,
+      chain: { seq: intactChain(ledgerPath), head: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      turns: 1,
+      removed: [],
+    });
+    expect(contentOf(made.file)).toEqual(contentOf(ledgerPath));
+    expect(statSync(made.file).mode & 0o777).toBe(0o640);
+    expect(inFolder()).toEqual(['ledger-2026-08-31T12-00-00-250Z.sqlite']);
+  });
+
+  test('goes where BACKUP_DIR or the command says: a folder, which is made, or a new file', async () => {
+    const { directory, ledgerPath, ok } = await backups();
+    await ok('backup', `${directory}/made/here/`);
+    expect(readdirSync(join(directory, 'made/here'))).toHaveLength(1);
+    await ok('backup', join(directory, 'copy.sqlite'));
+    expect(intactChain(join(directory, 'copy.sqlite'))).toBe(intactChain(ledgerPath));
+    const elsewhere = temporaryDirectory();
+    const other = operator({ LEDGER_PATH: ledgerPath, BACKUP_DIR: elsewhere });
+    await other.ok('backup');
+    expect(readdirSync(elsewhere)).toEqual([expect.stringMatching(/^ledger-.*Z\.sqlite$/)]);
+  });
+
+  test('never overwrites a file', async () => {
+    const { directory, file, run, ledgerPath, inFolder, ok } = await backups();
+    const precious = file('precious.txt', 'mine');
+    await ok('backup');
+    for (const args of [[precious], [ledgerPath], []]) {
+      const { code, err } = await run('backup', ...args);
+      expect(code).toBe(1);
+      expect(err).toMatch(/exists already; a backup never overwrites a file/);
+    }
+    expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(inFolder()).toHaveLength(1);
+  });
+
+  test('keeps as many as it is told, the newest, and touches nothing else', async () => {
+    const { folder, inFolder, clock, json, ok } = await backups();
+    const others = [
+      'ledger.sqlite',
+      'ledger-notes.txt',
+      'ledger-2026-13-01T00-00-00-000Z.sqlite',
+      'x-ledger.sqlite',
+    ];
+    mkdirSync(join(folder, 'ledger-2020-01-01T00-00-00-000Z.sqlite'), { recursive: true });
+    for (const name of others) writeFileSync(join(folder, name), 'other');
+    clock.now = Date.parse('2026-08-31T12:00:00Z');
+    for (let n = 0; n < 4; n += 1) {
+      clock.now += MINUTE;
+      await ok('backup');
+    }
+    clock.now += MINUTE;
+    // By name, and not by a time that copying changes.
+    utimesSync(join(folder, 'ledger-2026-08-31T12-01-00-000Z.sqlite'), new Date(), new Date());
+    expect((await json<BackupJson>('backup', '--keep', '3')).removed).toEqual([
+      'ledger-2026-08-31T12-02-00-000Z.sqlite',
+      'ledger-2026-08-31T12-01-00-000Z.sqlite',
+    ]);
+    expect(inFolder()).toEqual(
+      [
+        ...others,
+        'ledger-2020-01-01T00-00-00-000Z.sqlite',
+        'ledger-2026-08-31T12-03-00-000Z.sqlite',
+        'ledger-2026-08-31T12-04-00-000Z.sqlite',
+        'ledger-2026-08-31T12-05-00-000Z.sqlite',
+      ].sort(),
+    );
+  });
+
+  test('never removes the one that it made, also when the clock was set back', async () => {
+    const { inFolder, clock, ok } = await backups();
+    clock.now = Date.parse('2026-08-31T12:00:00Z');
+    await ok('backup');
+    clock.now = Date.parse('2026-08-01T12:00:00Z');
+    expect(await ok('backup', '--keep', '1')).toContain('removed: ledger-2026-08-31T12-00-00-000Z.sqlite');
+    expect(inFolder()).toEqual(['ledger-2026-08-01T12-00-00-000Z.sqlite']);
+  });
+
+  test('of a ledger that is not sound is not kept, names the row, and removes no older one', async () => {
+    const { ledgerPath, run, ok, inFolder, clock } = await backups();
+    await ok('backup');
+    const before = inFolder();
+    tamper(ledgerPath);
+    clock.now += MINUTE;
+    const { code, out, err } = await run('backup', '--keep', '1');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(
+      /is not sound, so it was not kept as a backup, and older backups stay:\n {2}turns, row 1: /,
+    );
+    expect(inFolder()).toEqual(before);
+  });
+
+  test('removes what a killed run left, and leaves a living one and everything else alone', async () => {
+    const { folder, inFolder, ok } = await backups();
+    mkdirSync(folder);
+    const living = openWorkFolder(folder);
+    const abandoned = join(folder, '.unfinished-backup-0123456789abcdef');
+    cpSync(living.path, abandoned, { recursive: true });
+    writeFileSync(join(abandoned, 'ledger.sqlite'), 'half');
+    writeFileSync(`${abandoned}.lock`, '');
+    mkdirSync(join(folder, '.unfinished-backup-of-mine'));
+    await ok('backup');
+    expect(existsSync(living.path)).toBe(true);
+    const [, lock] = inFolder();
+    expect(inFolder()).toEqual([
+      living.path.split('/').at(-1),
+      lock,
+      '.unfinished-backup-of-mine',
+      expect.stringMatching(/^ledger-.*Z\.sqlite$/),
+    ]);
+    expect(lock).toBe(`${living.path.split('/').at(-1)}.lock`);
+    living.remove();
+    expect(inFolder()).toHaveLength(2);
+  });
+
+  test('ends where it is told to stop, and leaves nothing', async () => {
+    const { ledgerPath, inFolder } = await backups();
+    const run = await runCommand({ LEDGER_PATH: ledgerPath }, ['backup'], Date.now, AbortSignal.abort());
+    expect(run).toEqual({ code: 1, out: '', err: 'Stopped; no backup was made.' });
+    expect(inFolder()).toEqual([]);
+  });
+
+  test.each([
+    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep goes with a folder/],
+    ['no number', ['--keep', 'all'], /whole number from 1/],
+    ['none', ['--keep', '0'], /whole number from 1/],
+  ])('%s is bad usage', async (_what, args, message) => {
+    const { run, directory } = await backups();
+    const { code, err } = await run('backup', ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(existsSync(join(directory, 'backups'))).toBe(false);
+  });
+
+  test('without a ledger says so, and makes no folder', async () => {
+    const { run, directory } = operator();
+    expect(await run('backup')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no ledger at /),
+    });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('into a folder that cannot be one says where', async () => {
+    const { run, file } = await backups();
+    const path = file('a-file', '');
+    const { code, err } = await run('backup', `${path}/below/`);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^No backup of .* could be made in .*a-file\/below/);
+  });
+});

@@ -1,0 +1,235 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
+import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/lock.js';
+import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
+import { query } from '../_support/read-ledger.js';
+import { DAY } from '../_support/snapshot.js';
+import { openRaw, withoutGuards } from '../ledger/_database.js';
+import { contentOf, intactChain, type Operator, operator, withLedger } from './_cli.js';
+
+interface RestoreJson {
+  readonly from: string;
+  readonly ledger: string;
+  readonly kept: string | null;
+  readonly chain: { readonly seq: number; readonly head: string };
+  readonly turns: number;
+}
+
+/** A ledger with a backup of it, and two turns and a reset since. */
+async function withBackup(): Promise<Operator & { readonly backup: string; readonly head: string }> {
+  if (firstMade !== undefined) {
+    const made = operator();
+    made.timeline();
+    made.clock.now = firstMade.now;
+    writeFileSync(made.ledgerPath, firstMade.ledger);
+    const backup = join(made.directory, 'backup.sqlite');
+    writeFileSync(backup, firstMade.backup);
+    return { ...made, backup, head: firstMade.head };
+  }
+  const made = await withLedger();
+  const { file: backup, chain } = await made.json<{ file: string; chain: { head: string } }>('backup');
+  await made.turn();
+  await made.ok('record', '--at', '2026-05-20T10:00:00Z');
+  await made.turn();
+  const [ledger, copy] = [readFileSync(made.ledgerPath), readFileSync(backup)];
+  firstMade = { ledger, backup: copy, head: chain.head, now: made.clock.now };
+  return { ...made, backup, head: chain.head };
+}
+
+/** Made once, by the worker and the commands; all tests begin with the same bytes. */
+let firstMade: { ledger: Buffer; backup: Buffer; head: string; now: number } | undefined;
+
+const turns = (path: string) => query<{ n: number }>(path, 'SELECT count(*) AS n FROM turns')[0]?.n;
+const findings = (path: string) => auditLedger(path).findings;
+/** What lies beside the ledger, without the lock. */
+const beside = (directory: string) =>
+  readdirSync(directory)
+    .filter((name) => name.startsWith('ledger.') && !name.endsWith('.lock'))
+    .sort();
+
+describe('restore', () => {
+  test('puts the backup in the place of the ledger, which is kept, and the worker goes on from there', async () => {
+    const { backup, ledgerPath, directory, json, turn, clock, head, standing } = await withBackup();
+    const before = contentOf(ledgerPath);
+    clock.now = Date.parse('2026-08-31T12:00:00Z');
+    const kept = join(directory, 'ledger.replaced-2026-08-31T12-00-00-000Z.sqlite');
+    expect(await json<RestoreJson>('restore', backup)).toEqual({
+      from: backup,
+      ledger: ledgerPath,
+      kept,
+      chain: { seq: intactChain(backup), head },
+      turns: 1,
+    });
+    expect(beside(directory)).toEqual(['ledger.replaced-2026-08-31T12-00-00-000Z.sqlite', 'ledger.sqlite']);
+    expect(contentOf(ledgerPath)).toEqual(contentOf(backup));
+    expect(contentOf(kept)).toEqual(before);
+    expect(findings(kept)).toEqual([]);
+    expect(standing()).toEqual([]);
+
+    await turn();
+    await turn();
+    expect(findings(ledgerPath)).toEqual([]);
+    const slots = query<{ slot: number }>(ledgerPath, 'SELECT slot FROM forecasts ORDER BY id').map(
+      (row) => row.slot,
+    );
+    expect(slots).toHaveLength(3);
+    expect(slots).toEqual([...slots].sort((a, b) => a - b));
+  });
+
+  test('loses nothing that was committed, also what only the log of a killed worker holds', async () => {
+    const { backup, ledgerPath, json, directory } = await withBackup();
+    const writer = openRaw(ledgerPath);
+    writer.pragma('wal_autocheckpoint = 0');
+    writer.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
+    const killed = join(directory, 'killed.sqlite');
+    for (const part of ['', '-wal']) copyFileSync(ledgerPath + part, killed + part);
+    writer.close();
+    const env = operator({ LEDGER_PATH: killed });
+    const { kept } = await env.json<RestoreJson>('restore', backup);
+    expect(query(String(kept), 'SELECT * FROM coverage WHERE to_at = 2')).toHaveLength(1);
+    expect(contentOf(killed)).toEqual(contentOf(backup));
+    expect(existsSync(`${killed}-wal`)).toBe(false);
+    expect(await json<RestoreJson>('restore', String(kept))).toMatchObject({ turns: 3 });
+  });
+
+  test('takes a ledger of an older version, which the worker then brings up to date', async () => {
+    const { directory, ledgerPath, json, clock, turn } = await withLedger();
+    const old = join(directory, 'old.sqlite');
+    for (const migration of ['0000', '0001']) {
+      putOldLedger(migration, old);
+      const before = readFileSync(old);
+      clock.now = OLD_LEDGERS_END + 2 * DAY;
+      expect(await json<RestoreJson>('restore', old)).toMatchObject({ turns: 26 });
+      expect(readFileSync(old).equals(before)).toBe(true);
+      rmSync(
+        join(directory, `ledger.replaced-${new Date(clock.now).toISOString().replace(/[:.]/g, '-')}.sqlite`),
+      );
+      await turn();
+      expect(turns(ledgerPath)).toBe(27);
+      expect(findings(ledgerPath)).toEqual([]);
+    }
+  });
+
+  test('works where the ledger is missing', async () => {
+    const { backup, ledgerPath, json, turn } = await withBackup();
+    for (const part of ['', '-wal', '-shm']) rmSync(ledgerPath + part, { force: true });
+    expect(await json<RestoreJson>('restore', backup)).toMatchObject({ kept: null, turns: 1 });
+    await turn();
+    expect(findings(ledgerPath)).toEqual([]);
+  });
+
+  test('works where the ledger is damaged, and keeps its bytes and those of its log', async () => {
+    const { backup, ledgerPath, json, turn, directory } = await withBackup();
+    const damaged = Buffer.concat([Buffer.from('no header at all'), readFileSync(ledgerPath).subarray(16)]);
+    writeFileSync(ledgerPath, damaged);
+    writeFileSync(`${ledgerPath}-wal`, 'no log');
+    const { kept } = await json<RestoreJson>('restore', backup);
+    expect(readFileSync(String(kept)).equals(damaged)).toBe(true);
+    expect(readFileSync(`${kept}-wal`, 'utf8')).toBe('no log');
+    expect(beside(directory).filter((name) => !name.startsWith('ledger.replaced'))).toEqual([
+      'ledger.sqlite',
+    ]);
+    await turn();
+    expect(findings(ledgerPath)).toEqual([]);
+  });
+
+  test('agrees with a head that was kept, or refuses', async () => {
+    const { backup, ok, run, head } = await withBackup();
+    const { code, err } = await run('restore', backup, '--head', 'ab'.repeat(32));
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/was not restored.*not sound/) });
+    await ok('restore', backup, '--head', head.toUpperCase());
+  });
+});
+
+describe('restore refuses, and the ledger stays as it is', () => {
+  async function refusal(
+    work: (made: Operator & { backup: string }) => string | Promise<string>,
+  ): Promise<string> {
+    const made = await withBackup();
+    const name = await work(made);
+    const before = contentOf(made.ledgerPath);
+    const files = beside(made.directory);
+    const { code, out, err } = await made.run('restore', name);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(contentOf(made.ledgerPath)).toEqual(before);
+    expect(beside(made.directory)).toEqual(files);
+    return err;
+  }
+
+  /** A change to the backup by somebody with a shell. */
+  const changed = (sql: string) => (made: { backup: string }) => {
+    const sqlite = openRaw(made.backup);
+    sqlite.pragma('synchronous = OFF');
+    withoutGuards(sqlite, () => void sqlite.exec(sql));
+    return made.backup;
+  };
+
+  test('a backup with findings, of which it names the first rows', async () => {
+    const err = await refusal(changed("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
+    expect(err).toMatch(
+      /was not restored, because it is not sound; the ledger stays as it is:\n {2}turns, row 1: /,
+    );
+  });
+
+  test('a backup that a newer version wrote', async () => {
+    const err = await refusal(
+      changed("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"),
+    );
+    expect(err).toMatch(/was written by a newer version of Reset Record; update this program/);
+  });
+
+  test.each([
+    ['a text file', 'Dear diary, today limits were reset. '.repeat(50), /is not a SQLite file\.$/],
+    ['an empty file', '', /is empty, not a ledger/],
+    ['half a ledger', null, /was not restored/],
+  ])('%s', async (_what, content, message) => {
+    const err = await refusal(({ file, backup, directory }) => {
+      if (content !== null) return file('other', content);
+      const whole = readFileSync(backup);
+      writeFileSync(join(directory, 'other'), whole.subarray(0, whole.length / 2));
+      return join(directory, 'other');
+    });
+    expect(err).toMatch(message);
+    expect(err).not.toContain('LEDGER_PATH');
+    expect(err).not.toContain('.restoring');
+  });
+
+  test('a database of another program, a file that is not there, a folder, and the ledger itself', async () => {
+    const foreign = await refusal(({ directory }) => {
+      const sqlite = openRaw(join(directory, 'songs.sqlite'));
+      sqlite.exec('CREATE TABLE songs (title TEXT)');
+      return join(directory, 'songs.sqlite');
+    });
+    expect(foreign).toMatch(/songs\.sqlite is a SQLite file of another program\.$/);
+    expect(await refusal(({ directory }) => join(directory, 'nowhere'))).toMatch(
+      /no file .*nowhere to restore/,
+    );
+    expect(await refusal(({ directory }) => directory)).toMatch(/no file/);
+    expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
+  });
+
+  test('while a worker has it, which it names', async () => {
+    const made = await withBackup();
+    const lock = acquireWriterLock(made.ledgerPath, 'process 42 on this machine');
+    const { code, err } = await made.run('restore', made.backup);
+    lock.release();
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `${made.ledgerPath} is written by a worker: process 42 on this machine. Stop it first.`,
+    });
+    expect(turns(made.ledgerPath)).toBe(3);
+  });
+
+  test('while a command that appends has it open', async () => {
+    const { ledgerPath } = await withBackup();
+    await withOpenLedger(ledgerPath, () => {
+      expect(() => acquireRestoreLock(ledgerPath, 'process 42, restoring', 0)).toThrow(
+        /is being written by another command/,
+      );
+    });
+    acquireRestoreLock(ledgerPath, 'process 42, restoring', 0).release();
+  });
+});

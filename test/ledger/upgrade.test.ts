@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { MIGRATIONS } from '../../src/ledger/identify.js';
+import { migrateLedger } from '../../src/ledger/migrate.js';
+import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { query } from '../_support/read-ledger.js';
+import { DAY } from '../_support/snapshot.js';
+import { intactChain, operator } from '../cli/_cli.js';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+const TABLES =
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";
+
+/** Everything that stands in the tables of a file, or in the same columns of the same tables as before. */
+function rowsOf(path: string, before?: Rows): Rows {
+  const tables = before ? Object.keys(before) : query<{ name: string }>(path, TABLES).map(({ name }) => name);
+  return Object.fromEntries(
+    tables.map((table) => {
+      const columns = Object.keys(before?.[table]?.[0] ?? {}).map((name) => `"${name}"`);
+      const rows = query<Record<string, unknown>>(
+        path,
+        `SELECT ${columns.length === 0 ? '*' : columns.join(', ')} FROM "${table}" ORDER BY 1, 2`,
+      );
+      return [table, rows];
+    }),
+  );
+}
+
+const schemaOf = (path: string) =>
+  query<{ type: string; name: string; sql: string | null }>(
+    path,
+    'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
+  );
+
+const strictTables = (path: string) =>
+  query(
+    path,
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 1 ORDER BY name",
+  );
+
+test('There is a ledger of every version that had a schema of its own.', () => {
+  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  expect(OLD_LEDGERS).toEqual(migrations.map((name) => name.slice(0, 4)).sort());
+});
+
+describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote', (migration) => {
+  test('is brought up to date with every row as it was, and is then like a new one', () => {
+    const directory = temporaryDirectory();
+    const path = join(directory, 'ledger.sqlite');
+    putOldLedger(migration, path);
+    const before = rowsOf(path);
+    const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
+    // Not a proof about tables that have no rows: only what is emptied by being sent may be empty.
+    expect(empty).toEqual(migration === '0003' ? ['alert_queue'] : []);
+    const entries = before.chain?.length;
+
+    migrateLedger(path);
+    const applied = before.__drizzle_migrations ?? [];
+    const after = rowsOf(path, before);
+    expect(after.__drizzle_migrations).toEqual(expect.arrayContaining(applied));
+    expect({ ...after, __drizzle_migrations: applied }).toEqual(before);
+    expect(intactChain(path)).toBe(entries);
+
+    const fresh = join(directory, 'fresh.sqlite');
+    migrateLedger(fresh);
+    expect(schemaOf(path)).toEqual(schemaOf(fresh));
+    expect(strictTables(path)).toEqual(strictTables(fresh));
+    expect(findingsOf(path)).toEqual([]);
+  });
+
+  test('is carried on by the worker: a turn is committed, and the audit finds nothing', async () => {
+    const { ledgerPath, clock, turn, timeline, standing } = operator();
+    putOldLedger(migration, ledgerPath);
+    clock.now = OLD_LEDGERS_END + 2 * DAY;
+    timeline({ id: '70010', at: '2026-06-24T07:00:00Z', text: 'Limits have been reset for everyone.' });
+    await turn();
+    expect(query(ledgerPath, 'SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 27 }]);
+    expect(standing().at(-1)).toBe('2026-06-24T07:00:00.000Z regular confirmed');
+    expect(auditLedger(ledgerPath).findings).toEqual([]);
+  });
+});
+
+/** Between the migrations, payloads of snapshots had forms of their own; the first turn replaces them. */
+function findingsOf(path: string) {
+  return auditLedger(path).findings.filter(({ check }) => check !== 'snapshots');
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { backupName } from '../../src/ledger/backup-folder.js';
+import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
+import { DAY } from '../_support/snapshot.js';
+
+interface LogLine {
+  readonly msg: string;
+  readonly level: number;
+  readonly [field: string]: unknown;
+}
+
+const EVERY_SECOND = '* * * * * *';
+const ERROR = 50;
+
+function backingUp(env: Record<string, string>, prepare: (directory: string) => void = () => undefined) {
+  const directory = temporaryDirectory();
+  prepare(directory);
+  const folder = join(directory, 'backups');
+  const LEDGER_PATH = join(directory, 'ledger.sqlite');
+  const worker = start('worker.js', {
+    LEDGER_PATH,
+    SEED_RECORD: 'none',
+    TURN_SCHEDULE: EVERY_SECOND,
+    ...env,
+  });
+  return { worker, folder, inFolder: () => readdirSync(folder).sort() };
+}
+
+const lines = (worker: Started, msg: string): readonly LogLine[] =>
+  worker
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter((line) => line.msg.startsWith(msg));
+
+const slotsOf = (worker: Started) => lines(worker, 'turn committed').map(({ slot }) => Number(slot));
+
+async function stopped(worker: Started): Promise<void> {
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+}
+
+test('By its schedule the worker makes backups, keeps as many as it is told, and says so in one line each.', async () => {
+  const { worker, inFolder } = backingUp({ BACKUP_SCHEDULE: EVERY_SECOND, BACKUP_KEEP: '2' });
+  await until('three backups', () => lines(worker, 'backup made').length >= 3, 30_000);
+  await stopped(worker);
+  const made = lines(worker, 'backup made');
+  expect(made[0]).toMatchObject({ removed: [], turns: expect.any(Number), bytes: expect.any(Number) });
+  expect(made.at(-1)?.removed).toHaveLength(1);
+  expect(inFolder()).toHaveLength(2);
+  expect(auditLedger(String(made.at(-1)?.file)).findings).toEqual([]);
+  // Turns went on beside them.
+  expect(slotsOf(worker).length).toBeGreaterThan(made.length - 1);
+  expect(lines(worker, 'turn failed')).toEqual([]);
+});
+
+test('One that was missed while the worker was down is made at its start; one that is not due is not.', async () => {
+  const nightly = { BACKUP_SCHEDULE: '30 3 * * *' };
+  const withBackupOf = (age: number) => (directory: string) => {
+    mkdirSync(join(directory, 'backups'));
+    writeFileSync(join(directory, 'backups', backupName(Date.now() - age)), '');
+  };
+  const late = backingUp(nightly, withBackupOf(2 * DAY));
+  const early = backingUp(nightly, withBackupOf(DAY / 2));
+  await until('the missed backup', () => lines(late.worker, 'backup made').length === 1, 20_000);
+  await until('two turns', () => slotsOf(early.worker).length >= 2, 20_000);
+  await Promise.all([stopped(late.worker), stopped(early.worker)]);
+  expect(late.inFolder()).toHaveLength(2);
+  expect(early.inFolder()).toHaveLength(1);
+});
+
+test('One that fails is an error in the log, with the reason and what to do, and the turns go on.', async () => {
+  const { worker } = backingUp({ BACKUP_SCHEDULE: '30 3 * * *' }, (directory) =>
+    writeFileSync(join(directory, 'backups'), 'a file in the way'),
+  );
+  await until('the failure', () => lines(worker, 'backup failed').length === 1, 20_000);
+  const before = slotsOf(worker).length;
+  await until('a further turn', () => slotsOf(worker).length > before, 20_000);
+  await stopped(worker);
+  expect(lines(worker, 'backup failed')[0]).toMatchObject({
+    level: ERROR,
+    reason: expect.stringMatching(/^No backup of .* could be made in /),
+    msg: expect.stringContaining('`reset-record backup`'),
+  });
+});

@@ -98,6 +98,11 @@ export function lockHolder(ledgerPath: string): string | null {
   }
 }
 
+/** A worker was here before, and its ledger is not here any more. To be asked before the lock is taken. */
+export function ledgerIsGone(ledgerPath: string): boolean {
+  return !existsSync(ledgerPath) && existsSync(`${ledgerPath}.lock`);
+}
+
 function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPath: string } {
   if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
     throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chainHead } from '../ledger/chain.js';
-import { checkIsLedger, NotALedgerError, versionOf } from '../ledger/identify.js';
+import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/identify.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/open-reading.js';
 import * as schema from '../ledger/schema.js';
 import { type Audited, newestTurn } from './audited.js';
@@ -93,10 +93,9 @@ function auditOpened(
   list: FindingList,
 ): Pick<AuditReport, 'checked' | 'chain'> {
   const seen: { checked: Record<string, number>; chain: AuditReport['chain'] } = { checked: {}, chain: null };
-  if (!isCurrentLedger(path, sqlite, list)) {
-    runAll(FILE_CHECKS, { sqlite, queries, newestTurn: null }, list);
-    return seen;
-  }
+  const kind = kindOf(path, sqlite, list);
+  if (kind === 'of another version') runAll(FILE_CHECKS, { sqlite, queries, newestTurn: null }, list);
+  if (kind !== 'current') return seen;
   attempt(list, 'file', () => Object.assign(seen.checked, rowCounts(sqlite)));
   attempt(list, 'chain', () => {
     const { seq, hash } = chainHead(queries);
@@ -114,24 +113,29 @@ function auditOpened(
   return seen;
 }
 
-/** Says what the file is instead. An older ledger has other tables; the worker brings it up to date. */
-function isCurrentLedger(path: string, sqlite: LedgerReader['sqlite'], list: FindingList): boolean {
+type Kind = 'current' | 'of another version' | 'none';
+
+/** Says what the file is, where it is not a ledger of this version: another one has other tables. */
+function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList): Kind {
+  const say = (check: CheckName, message: string) => list.of(check)(null, null, message);
   try {
-    if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0)
-      throw new NotALedgerError(`${path} is empty, not a ledger.`);
     checkIsLedger(sqlite, path);
   } catch (error) {
     if (!(error instanceof NotALedgerError)) throw error;
-    list.of(/newer version/.test(error.message) ? 'version' : 'file')(null, null, error.message);
-    return false;
+    const isNewer = error instanceof NewerLedgerError;
+    say(isNewer ? 'version' : 'file', error.message);
+    return isNewer ? 'of another version' : 'none';
   }
-  if (versionOf(sqlite) === 'current') return true;
-  list.of('version')(
-    null,
-    null,
+  if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
+    say('file', `${path} is empty, not a ledger.`);
+    return 'none';
+  }
+  if (versionOf(sqlite) === 'current') return 'current';
+  say(
+    'version',
     `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts; audit it then.`,
   );
-  return false;
+  return 'of another version';
 }
 
 function rowCounts(sqlite: LedgerReader['sqlite']): Record<string, number> {

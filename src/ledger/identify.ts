@@ -11,6 +11,11 @@ export class NotALedgerError extends Error {
   override name = 'NotALedgerError';
 }
 
+/** A ledger, but of a newer program. */
+export class NewerLedgerError extends NotALedgerError {
+  override name = 'NewerLedgerError';
+}
+
 /** @throws NotALedgerError unless the open file is a ledger this program can work with */
 export function checkIsLedger(sqlite: Database.Database, path: string, migrationsFolder = MIGRATIONS): void {
   let tables: number;
@@ -32,7 +37,9 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
     );
   }
   if (versionOf(sqlite, migrationsFolder) === 'newer') {
-    throw new NotALedgerError(`${path} was written by a newer version of Reset Record; update this program.`);
+    throw new NewerLedgerError(
+      `${path} was written by a newer version of Reset Record; update this program.`,
+    );
   }
 }
 

@@ -81,18 +81,18 @@ export async function lived(): Promise<Turns> {
   deliver(turns, 'failed');
   files.write('acme.json', acmeWith('Main 4', '2026-05-20'));
   const doubted = post(RESET, START + 8 * HOUR);
-  for (let hour = 2; hour <= 54; hour += 2) {
+  for (let hour = 2; hour <= 32; hour += 2) {
     if (hour === 8) upstreams.add(doubted);
     if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
-    if (hour === 16) feeds.add(post('Main 5 launches next month.', turns.clock.now));
+    if (hour === 14) feeds.add(post('Main 5 launches next month.', turns.clock.now));
     if (hour === 18) upstreams.fail('/rss.xml', { status: 500 });
     if (hour === 20) upstreams.recover();
     if (hour === 22) upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-02T09:00:00Z' }]);
     if (hour === 24) upstreams.add(post(UNSURE, turns.clock.now));
     if (hour === 26) deliver(turns, 'sent');
     // A score is taken back by an edit of the post that it rests on.
-    if (hour === 40) upstreams.edit(doubted.id, { text: 'Usage limits stay as they are.' });
-    if (hour === 48) upstreams.add(post(RESET, turns.clock.now));
+    if (hour === 28) upstreams.edit(doubted.id, { text: 'Usage limits stay as they are.' });
+    if (hour === 30) upstreams.add(post(RESET, turns.clock.now));
     await turns.turn(2 * HOUR);
   }
   // Longer away than a window waits.

@@ -8,6 +8,9 @@ import { createWorker } from './worker/create-worker.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
 
+// Every zone is named where it counts. Cron would stand still for the hour that a local zone's clocks repeat.
+process.env.TZ = 'UTC';
+
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2)) {
   process.stderr.write('usage: worker [--once]   one turn and exit, or turns by TURN_SCHEDULE\n');

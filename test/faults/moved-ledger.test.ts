@@ -77,10 +77,9 @@ describe('a ledger that goes away under its worker is not written into the void'
         injected:
           'The file is deleted, with its log, with its folder, or moved away, while both have it open',
         ...cost,
-        // Until the turn that finds it gone.
-        unavailableSeconds: 4 * 5 * 60,
+        unavailableSeconds: null,
         command: COMMAND,
-        note: 'The next turn puts it back',
+        note: 'The API says 503 until the next turn, which puts it back',
       });
     }
     expect(cost).toEqual({ lost: 0, duplicated: 0 });

@@ -115,7 +115,8 @@ test(`kill -9 in ${RUNS * 3} migrations leaves the file as it was before or as i
       const state = stateOf(target);
       expect([before, after]).toContain(state);
       seen[state === before ? 'before' : 'after'] += 1;
-      expect(auditLedger(target).findings.filter(({ check }) => check !== 'file')).toEqual([]);
+      // It knows the file after as a newer program's, nothing else.
+      expect(auditLedger(target).findings.filter(({ check }) => check !== 'version')).toEqual([]);
     }
     migrateLedger(target, folder);
     expect(stateOf(target)).toBe(after);

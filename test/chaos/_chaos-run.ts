@@ -1,15 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
 import type { SimpleIncident, SimplePost } from '../../src/sandbox/upstreams.js';
-import { createLedgerReader } from '../../src/sources/launch-ledgers.js';
 import { createModelReader } from '../../src/sources/model-reader.js';
 import { type FaultName, startChaosProxy } from '../_support/chaos-proxy.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { LAUNCH_FILE } from '../_support/scripted-world.js';
 import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../worker/_turns.js';
 
@@ -52,13 +47,10 @@ export async function runThroughChaos(
   const proxies = [teamProxy, companyProxy, readerProxy];
   const through = (address: string) => address.replace(team.base, teamProxy.base);
   const { rss, jsonfeed, atom, mastodon, bluesky, x } = team.timelines;
-  const folder = temporaryDirectory();
-  writeFileSync(join(folder, 'acme.json'), JSON.stringify(LAUNCH_FILE));
   const turns = startTurns({
     timeline: [rss, jsonfeed, atom, mastodon, bluesky, x].map(through),
     upstreams: { ...team, base: teamProxy.base, env: { ...team.env, STATUS_PAGE_URL: teamProxy.base } },
     status: [],
-    launches: createLedgerReader(folder),
     launchFeeds: [`acme=${company.timelines.rss.replace(company.base, companyProxy.base)}`],
     limits: { timeoutMs: TIMEOUT_MS },
     model: () =>

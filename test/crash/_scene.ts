@@ -21,7 +21,8 @@ export const MOMENTS = [
 export type Moment = (typeof MOMENTS)[number];
 
 const STARTING_MS = 900;
-const PATIENCE_MS = 20_000;
+/** Busy machines take their time. */
+const PATIENCE_MS = 90_000;
 /** SQLite moves its log into the file from 1000 pages on. */
 const NEARLY_FULL = 900;
 

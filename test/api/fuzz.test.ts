@@ -159,5 +159,6 @@ test(`${REQUESTS} bad requests: no fault, no crash, one shape of errors, nothing
   process.stdout.write(
     `${sent} requests, seed ${SEED}: resident ${warm.toFixed(0)} MB in the first half, ${last.toFixed(0)} MB in the second\n`,
   );
-  expect(last).toBeLessThan(warm * 1.25);
+  // A short run is hardly warm when it ends.
+  expect(last).toBeLessThan(warm * (REQUESTS < 20_000 ? 1.5 : 1.15));
 }, 1_800_000);

@@ -1,4 +1,5 @@
 import { explainProblems, parseWorkerConfig } from './config.js';
+import { inWords } from './ledger/explain-error.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
@@ -6,6 +7,9 @@ import { createLogger } from './lib/logger.js';
 import { createWorker } from './worker/create-worker.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
+
+// Every zone is named where it counts. Cron would stand still for the hour that a local zone's clocks repeat.
+process.env.TZ = 'UTC';
 
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2)) {
@@ -23,13 +27,15 @@ const shutdown = abortOnStopSignal();
 try {
   const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
   const worker = createWorker({ config, log, shutdown, ...world });
-  if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
-  else await worker.run();
+  const well = await (once ? worker.once(Date.now()) : worker.run());
+  process.exitCode = well ? 0 : 1;
   worker.close();
 } catch (error) {
   const expected = [LedgerLockedError, NotALedgerError, SeedRecordError].some(
     (kind) => error instanceof kind,
   );
-  log.fatal(expected ? { reason: (error as Error).name } : { err: error }, (error as Error).message);
+  const words = expected ? (error as Error).message : inWords(error, config.ledgerPath);
+  if (words === null) log.fatal({ err: error }, (error as Error).message);
+  else log.fatal({ reason: (error as Error).name }, words);
   process.exitCode = 1;
 }

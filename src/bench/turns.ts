@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditLedger } from '../audit/audit-ledger.js';
 import { DAY_MS, HOUR_MS } from '../core/record/days.js';
 import { seededRandom } from '../core/stats/seeded-random.js';
 import { createAppender } from '../ledger/chain.js';
@@ -21,6 +22,8 @@ export interface TurnCost {
   readonly repeated: number;
   /** Median of turns that record a reset. */
   readonly withReset: number;
+  /** The audit of the ledger afterwards. */
+  readonly audit: number;
 }
 
 const TIME_ZONE = 'America/Los_Angeles';
@@ -35,7 +38,7 @@ export async function turnCost(resets: number): Promise<TurnCost> {
   const ledger = openLedgerForWriting(path);
   try {
     fill(ledger, resets);
-    return await measure(ledger, resets);
+    return { ...(await measure(ledger, resets)), audit: auditCost(path) };
   } finally {
     ledger.close();
     rmSync(directory, { recursive: true });
@@ -68,7 +71,7 @@ function fill(ledger: LedgerWriter, resets: number): void {
   });
 }
 
-async function measure(ledger: LedgerWriter, resets: number): Promise<TurnCost> {
+async function measure(ledger: LedgerWriter, resets: number): Promise<Omit<TurnCost, 'audit'>> {
   const clock = { now: NOW };
   const posts: { id: string; at: number }[] = [{ id: 'first', at: NOW - DAY_MS }];
   const deps: TurnDependencies = {
@@ -109,6 +112,13 @@ async function measure(ledger: LedgerWriter, resets: number): Promise<TurnCost> 
     withReset.push(await turn());
   }
   return { resets, first, repeated: median(repeated), withReset: median(withReset) };
+}
+
+function auditCost(path: string): number {
+  const before = process.cpuUsage();
+  auditLedger(path);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function memoryTimeline(posts: readonly { id: string; at: number }[]): TimelineSource {

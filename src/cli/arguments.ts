@@ -43,6 +43,13 @@ export function words(value: string): string {
   return value.trim();
 }
 
+/** A hash of the ledger's chain, in lower case. */
+export function chainHash(value: string): string {
+  const hash = value.trim().toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new InvalidArgumentError('Expected a hash of the chain: 64 hexadecimal digits.');
+}
+
 /** Who speaks, for the audit trail. `worker` and `import` are the ledger's own words for who does. */
 export function actorName(value: string): string {
   const name = value.trim();

@@ -1,7 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
-import { actorName, instant, ownName, resetKinds, resetName, webAddress, words } from './arguments.js';
+import {
+  actorName,
+  chainHash,
+  instant,
+  ownName,
+  resetKinds,
+  resetName,
+  webAddress,
+  words,
+} from './arguments.js';
 import { importCommand } from './import.js';
 import { type Output, UsageError } from './output.js';
 import { recordCommand } from './record.js';
@@ -82,6 +91,24 @@ export function createProgram(env: Environment, output: Output, now: () => numbe
     .action(async (reset, { reason, by = ownName(), json = false }) => {
       const { ledgerPath } = configOf(env);
       await retractCommand({ ledgerPath, now: now(), reset, reason, by, json }, output);
+    });
+
+  program
+    .command('audit')
+    .description(
+      'Check a ledger against itself: every row, every score, what is served. Beside a running worker, or on a copy; nothing is written.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option(
+      '--head <hash>',
+      "a head of the ledger's hash chain that was kept elsewhere: it must be part of the chain",
+      chainHash,
+    )
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { head = null, json = false }) => {
+      const path = file ?? configOf(env).ledgerPath;
+      const { auditCommand } = await import('./audit.js');
+      code = (await auditCommand({ path, head, json }, output)) ? 0 : 1;
     });
 
   program

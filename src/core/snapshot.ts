@@ -12,6 +12,12 @@ const days = z.number().min(0);
 const savedPublicationSchema = publicationSchema.extend({ slot: instant, issuedAt: instant });
 export type SavedPublication = z.infer<typeof savedPublicationSchema>;
 
+/** A reader that meets another one answers 503 instead of guessing. */
+export const SNAPSHOT_VERSION = 2;
+
+/** How many of the newest unconfirmed reports are shown. */
+export const UNCONFIRMED_SHOWN = 20;
+
 /** What was last read of launch feeds, and when. */
 const hintLaneSchema = z.object({
   status: z
@@ -28,10 +34,9 @@ const hintLaneSchema = z.object({
 /**
  * What a turn publishes: everything the API serves except the pages of `/resets`, which it reads from the record's
  * projection in the same read transaction. Instants are epoch milliseconds; the API writes them as ISO-8601.
- * A reader that meets another `version` answers 503 instead of guessing.
  */
 export const snapshotSchema = z.object({
-  version: z.literal(2),
+  version: z.literal(SNAPSHOT_VERSION),
   /** When the turn that published this was decided. */
   generatedAt: instant,
   /** The first covered instant, null while nothing is covered. */

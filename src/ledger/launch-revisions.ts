@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { asc, desc, eq, inArray, max } from 'drizzle-orm';
 import type { Appender } from './chain.js';
 import type { LedgerTransaction } from './open-writing.js';
@@ -27,6 +28,12 @@ export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
     .where(inArray(launchRevisions.id, newest))
     .orderBy(asc(launchRevisions.company))
     .all();
+}
+
+/** What the spread of the odds is drawn from: the same for the same ledgers. */
+export function seedOf(revisions: readonly LaunchRevision[]): string {
+  const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
+  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
 /** The file of a revision, as it was. */

@@ -9,6 +9,8 @@ export class LedgerLockedError extends Error {
 }
 
 export interface WriterLock {
+  /** A worker was here before, and its ledger is not here any more. */
+  readonly ledgerIsGone: boolean;
   release(): void;
 }
 
@@ -26,6 +28,7 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
   const realPath = withoutLinks(ledgerPath);
   const lockPath = `${realPath}.lock`;
   const holderPath = `${realPath}.holder`;
+  const ledgerIsGone = existsSync(lockPath) && !existsSync(realPath);
   const sqlite = new Database(lockPath, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
@@ -37,9 +40,15 @@ export function acquireWriterLock(ledgerPath: string, holder: string): WriterLoc
       `${ledgerPath} is already written by another worker: ${readHolder(holderPath)}. Stop that one first.`,
     );
   }
-  // Beside the lock, because nobody can read a database that is locked exclusively.
-  writeFileSync(holderPath, holder);
+  try {
+    // Beside the lock, because nobody can read a database that is locked exclusively.
+    writeFileSync(holderPath, holder);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
   return {
+    ledgerIsGone,
     release() {
       rmSync(holderPath, { force: true });
       sqlite.close();

@@ -4,7 +4,8 @@ import { type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import type { LedgerTransaction } from './open-writing.js';
 import { snapshots } from './schema.js';
 
-const THIN_AFTER_MS = 24 * 3_600_000;
+/** Payloads of snapshots that are older than the newest by this go. */
+export const THIN_AFTER_MS = 24 * 3_600_000;
 
 /** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
 export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {

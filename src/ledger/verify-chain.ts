@@ -5,26 +5,34 @@ import { CHAINED_TABLES, type ChainedEntity } from './chain-fields.js';
 import type { Queries } from './queries.js';
 import { chain } from './schema.js';
 
-export type ChainReport =
-  | { readonly kind: 'intact'; readonly head: ChainHead }
-  | {
-      readonly kind: 'differs';
-      /** Null for a row that no entry of the chain speaks of. */
-      readonly seq: number | null;
-      /** Null where an entry itself is missing. */
-      readonly entity: string | null;
-      readonly rowId: number | null;
-      readonly what: ChainDifference;
-    };
+export interface ChainDifference {
+  /** Null for a row that no entry of the chain speaks of. */
+  readonly seq: number | null;
+  /** Null where an entry itself is missing. */
+  readonly entity: string | null;
+  readonly rowId: number | null;
+  readonly what: ChainProblem;
+}
 
-export type ChainDifference =
-  /** Row or entry is not what was written: the recomputed hash differs. */
+export type ChainProblem =
+  /** The row is not what was written: its recomputed hash differs. */
   | 'hash'
+  /** The row is what was written, and so is the entry after it: the hash in this entry is another one. */
+  | 'entry_hash'
   | 'row_missing'
+  /** Entries before this one are missing, from `seq` on. */
   | 'entry_missing'
+  /** Follows missing entries, so that its hash cannot be recomputed. */
+  | 'unprovable'
+  /** The entries of a table come in the order of its rows, without a gap: this one does not. */
+  | 'out_of_order'
   | 'row_without_entry'
   /** Written by a newer program, or not by this one at all. */
   | 'unknown_entry';
+
+export type ChainReport =
+  | { readonly kind: 'intact'; readonly head: ChainHead }
+  | ({ readonly kind: 'differs' } & ChainDifference);
 
 /** Entries looked at together; memory stays the same however long the chain is. */
 const CHUNK = 500;
@@ -36,38 +44,94 @@ const CHUNK = 500;
  *   is intact: only a head that was kept outside tells.
  */
 export function verifyChain(queries: Queries): ChainReport {
+  const walk = chainDifferences(queries);
+  const first = walk.next();
+  return first.done ? { kind: 'intact', head: first.value } : { kind: 'differs', ...first.value };
+}
+
+/**
+ * Every difference between the chain and the rows, in the order of the chain, then rows that it does not speak of.
+ * After a difference it goes on from what is stored, so that each is named once.
+ * @param onEntry told how many entries were looked at
+ * @returns the head as it is stored
+ */
+export function* chainDifferences(
+  queries: Queries,
+  onEntry: (done: number) => void = () => undefined,
+): Generator<ChainDifference, ChainHead> {
   let head: ChainHead = { seq: 0, hash: GENESIS };
-  for (;;) {
-    const entries = entriesAfter(queries, head.seq === 0 ? Number.MIN_SAFE_INTEGER : head.seq);
+  /** What the next entry may rest on: the hash as it is stored, and as it should have been. Empty: nobody knows. */
+  let before: readonly string[] = [GENESIS];
+  /** An entry whose hash differs; the next one tells whether the row or the entry was changed. */
+  let doubted: Entry | null = null;
+  const order = createRowOrder();
+  let done = 0;
+  for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    const entries = entriesAfter(queries, from);
     const rows = rowsOf(queries, entries);
     for (const entry of entries) {
-      const checked = check(entry, rows, head);
-      if (checked.kind === 'differs') return checked;
-      head = checked.head;
+      const { seq, entity, rowId, version, hash } = entry;
+      const differs = (what: ChainProblem): ChainDifference => ({ seq, entity, rowId, what });
+      const isAfterGap = seq > 0 && seq !== head.seq + 1;
+      if (isAfterGap) before = [];
+      const row = rows.get(`${entity} ${rowId}`);
+      const isKnown = isEntity(entity) && version === CHAIN_VERSION && seq > 0;
+      const hashes = isKnown && row ? before.map((previous) => chainHash(entity, row, previous)) : [];
+      if (doubted) yield differenceOf(doubted, hashes[1] === hash ? 'entry_hash' : 'hash');
+      doubted = null;
+      if (isAfterGap) {
+        yield { seq: head.seq + 1, entity: null, rowId: null, what: 'entry_missing' };
+        order.forget();
+      }
+      if (!isKnown) yield differs('unknown_entry');
+      else {
+        if (!order.follows(entity, rowId)) yield differs('out_of_order');
+        if (!row) yield differs('row_missing');
+        else if (before.length === 0) yield differs('unprovable');
+      }
+      if (seq <= 0) continue;
+      if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;
+      before = doubted && hashes[0] !== undefined ? [hash, hashes[0]] : [hash];
+      head = { seq, hash };
     }
-    if (entries.length < CHUNK) return rowWithoutEntry(queries) ?? { kind: 'intact', head };
+    done += entries.length;
+    onEntry(done);
+    if (entries.length < CHUNK) break;
+    from = entries.at(-1)?.seq ?? from;
   }
+  if (doubted) yield differenceOf(doubted, 'hash');
+  yield* rowsWithoutEntry(queries);
+  return head;
+}
+
+/** Entries of a table come row by row; after one that does not, both what it says and what it should say count. */
+function createRowOrder() {
+  let isFirst = (rowId: number): boolean => rowId === 1;
+  const next = new Map<string, readonly number[]>();
+  return {
+    follows(entity: string, rowId: number): boolean {
+      const expected = next.get(entity);
+      const follows = expected ? expected.includes(rowId) : isFirst(rowId);
+      next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
+      return follows;
+    },
+    /** Where entries are missing, nobody knows which rows they spoke of. */
+    forget() {
+      next.clear();
+      isFirst = () => true;
+    },
+  };
 }
 
 type Entry = typeof chain.$inferSelect;
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-function entriesAfter(queries: Queries, seq: number): readonly Entry[] {
-  return queries.select().from(chain).where(gt(chain.seq, seq)).orderBy(asc(chain.seq)).limit(CHUNK).all();
+function differenceOf({ seq, entity, rowId }: Entry, what: ChainProblem): ChainDifference {
+  return { seq, entity, rowId, what };
 }
 
-function check(entry: Entry, rows: Rows, head: ChainHead): ChainReport {
-  const { seq, entity, rowId, version, hash } = entry;
-  const differs = (what: ChainDifference): ChainReport => ({ kind: 'differs', seq, entity, rowId, what });
-  if (seq !== head.seq + 1) {
-    return { kind: 'differs', seq: head.seq + 1, entity: null, rowId: null, what: 'entry_missing' };
-  }
-  if (!isEntity(entity) || version !== CHAIN_VERSION) return differs('unknown_entry');
-  const row = rows.get(`${entity} ${rowId}`);
-  if (!row) return differs('row_missing');
-  return chainHash(entity, row, head.hash) === hash
-    ? { kind: 'intact', head: { seq, hash } }
-    : differs('hash');
+function entriesAfter(queries: Queries, seq: number): readonly Entry[] {
+  return queries.select().from(chain).where(gt(chain.seq, seq)).orderBy(asc(chain.seq)).limit(CHUNK).all();
 }
 
 function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
@@ -86,22 +150,25 @@ function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
   return rows;
 }
 
-function rowWithoutEntry(queries: Queries): ChainReport | null {
+function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
   for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
     const table = CHAINED_TABLES[entity];
-    const row = queries
-      .select({ id: table.id })
-      .from(table as SQLiteTable)
-      .leftJoin(chain, and(eq(chain.entity, entity), eq(chain.rowId, table.id)))
-      .where(isNull(chain.seq))
-      .orderBy(asc(table.id))
-      .limit(1)
-      .get();
-    if (row) return { kind: 'differs', seq: null, entity, rowId: row.id, what: 'row_without_entry' };
+    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+      const found = queries
+        .select({ id: table.id })
+        .from(table as SQLiteTable)
+        .leftJoin(chain, and(eq(chain.entity, entity), eq(chain.rowId, table.id)))
+        .where(and(isNull(chain.seq), gt(table.id, from)))
+        .orderBy(asc(table.id))
+        .limit(CHUNK)
+        .all();
+      for (const { id } of found) yield { seq: null, entity, rowId: id, what: 'row_without_entry' };
+      from = found.at(-1)?.id ?? from;
+      if (found.length < CHUNK) break;
+    }
   }
-  return null;
 }
 
-function isEntity(entity: string): entity is ChainedEntity {
+export function isEntity(entity: string): entity is ChainedEntity {
   return Object.hasOwn(CHAINED_TABLES, entity);
 }

@@ -1,5 +1,5 @@
 import { recordStatistics } from '../core/record/statistics.js';
-import type { Snapshot } from '../core/snapshot.js';
+import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
@@ -17,8 +17,6 @@ export interface SnapshotContext {
   readonly intervalMs: number;
   readonly ai: { readonly configured: boolean; readonly requestedModel: string };
 }
-
-const UNCONFIRMED_SHOWN = 20;
 
 /** What the API serves after this turn, from the ledger as this transaction leaves it. */
 export function buildSnapshot(

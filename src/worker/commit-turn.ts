@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { unavailableAccuracy } from '../core/scoring/live-accuracy.js';
 import { createAppender } from '../ledger/chain.js';
+import { isTroubleWithFile } from '../ledger/explain-error.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { updateRanks } from '../ledger/ranks.js';
 import { publishSnapshot } from '../ledger/snapshots.js';
@@ -124,6 +125,8 @@ function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster) {
   try {
     return { liveAccuracy: forecaster.scoresSoFar(tx), unread: null };
   } catch (error) {
+    // What the file itself says is about the whole turn.
+    if (isTroubleWithFile(error)) throw error;
     return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
   }
 }

@@ -14,6 +14,7 @@ import {
   contentOf,
   type LaunchRevision,
   revisionsInUse,
+  seedOf,
 } from '../ledger/launch-revisions.js';
 import { keepOdds } from '../ledger/odds-payloads.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
@@ -46,7 +47,7 @@ export function publishOdds(
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
   if (revisions.length === 0) return { payloadId: null, failure: null, companies };
-  const seed = digest(revisions.map(({ company, contentHash }) => [company, contentHash]));
+  const seed = seedOf(revisions);
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
     const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));

@@ -5,6 +5,7 @@ import { request } from '../_support/http.js';
 import { createTestLedger } from '../_support/ledger.js';
 import { apiPort, start } from '../_support/processes.js';
 import { answersIn, openRaw } from '../_support/raw-http.js';
+import { recordReliability } from '../_support/reliability.js';
 import { DAY } from '../_support/snapshot.js';
 import { readDescription } from './_described.js';
 import { type RawBytes, rawBytes } from './_fuzz-bytes.js';
@@ -153,6 +154,18 @@ test(`${REQUESTS} bad requests: no fault, no crash, one shape of errors, nothing
     memory.push(residentMb(api.child.pid) ?? 0);
   }
   for (const path of DATA) expect((await request(port, path)).status).toBe(200);
+  recordReliability({
+    id: 'bad-requests',
+    fault: 'Bad requests',
+    runs: sent,
+    injected:
+      'Requests and bytes made from the description of the API to a real process: every parameter wrong in every way, headers, encodings, pipelines, cut and foreign protocols',
+    lost: 0,
+    duplicated: 0,
+    unavailableSeconds: 0,
+    command: 'npm run test:fuzz',
+    note: 'Lost and unavailable are answers here: each request had the one that was due, and good ones in between were answered',
+  });
   expect(api.output()).not.toMatch(/"level":(50|60)/);
   const half = Math.floor(memory.length / 2);
   const [warm, last] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))];

@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/lib/listen.js';
 import { request } from '../_support/http.js';
 import { apiPort, start, until } from '../_support/processes.js';
 import { openRaw } from '../_support/raw-http.js';
+import { recordReliability } from '../_support/reliability.js';
 
 /*
  * A real process, with the limits of service, under a crowd that sends its requests a byte at a time. `npm run
@@ -46,6 +47,18 @@ test.runIf(process.platform === 'linux')(
       `${CROWD} slow clients, ${held()} of them held, ${told} told 408: 30 of 30 others answered, median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, ` +
         `resident ${before.toFixed(0)} MB before and ${residentMb(api.child.pid).toFixed(0)} MB with them\n`,
     );
+    recordReliability({
+      id: 'slow-clients',
+      fault: 'Slow clients',
+      runs: CROWD,
+      injected:
+        'Connections to a real process that send their requests a byte at a time, more of them than there may be',
+      lost: 0,
+      duplicated: 0,
+      unavailableSeconds: 0,
+      command: 'npm run test:fuzz',
+      note: `Lost and unavailable are answers here: all ${waits.length} requests of others were answered meanwhile`,
+    });
     expect(api.child.exitCode).toBeNull();
   },
   120_000,

@@ -181,7 +181,7 @@ describe('verifying finds and names', () => {
     [
       'another hash',
       "UPDATE chain SET hash = 'f' WHERE seq = 5",
-      { seq: 5, entity: 'readingFailures', what: 'hash' },
+      { seq: 5, entity: 'readingFailures', what: 'entry_hash' },
     ],
     ['another version', 'UPDATE chain SET version = 2 WHERE seq = 5', { seq: 5, what: 'unknown_entry' }],
     [
@@ -197,12 +197,12 @@ describe('verifying finds and names', () => {
     [
       'an entry before the first',
       "INSERT INTO chain VALUES (-3, 'turns', 99, 1, 'x')",
-      { what: 'entry_missing' },
+      { seq: -3, what: 'unknown_entry' },
     ],
     [
       'an entry for a row that never was',
       "INSERT INTO chain VALUES (35, 'turns', 99, 1, 'x')",
-      { seq: 35, entity: 'turns', rowId: 99, what: 'row_missing' },
+      { seq: 35, entity: 'turns', rowId: 99, what: 'out_of_order' },
     ],
   ])('%s', (_what, sql, expected) => {
     const ledger = filled();

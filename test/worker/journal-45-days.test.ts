@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { ForecastBody } from '../../src/api/schemas.js';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
@@ -63,6 +64,7 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
   const { user, system } = process.cpuUsage(cpu);
   expect((user + system) / 1_000 / count, 'CPU of a turn, ms').toBeLessThan(100);
 
+  expect(auditLedger(turns.path).findings).toEqual([]);
   const published = await forecastOf(turns);
   expect(published.liveAccuracy).toMatchObject({ status: 'available', method: 'saved-forecasts' });
   expect(collected).toBe(29);

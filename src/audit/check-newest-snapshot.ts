@@ -1,0 +1,151 @@
+import { DAY_MS } from '../core/record/days.js';
+import { RECENT_GAPS, type RecordSummary, recordStatistics } from '../core/record/statistics.js';
+import { liveAccuracy } from '../core/scoring/live-accuracy.js';
+import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
+import { journalSpan } from '../ledger/journal.js';
+import { coveredIntervals } from '../ledger/read-coverage.js';
+import { lastLaunchRead } from '../ledger/read-launch-posts.js';
+import { lastModelReading } from '../ledger/read-turn.js';
+import { settledWindows } from '../ledger/scores.js';
+import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
+import { checkServedOdds } from './check-odds.js';
+import { differences } from './differences.js';
+
+type Say = (message: string) => void;
+
+/** What the API serves now, recomputed from the tables as the newest turn left them. */
+export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, say: Say): void {
+  const { queries } = ledger;
+  const model = lastModelReading(queries);
+  const launch = lastLaunchRead(queries);
+  const expected = {
+    stats: recordStatistics(summaryOf(ledger, snapshot.generatedAt), snapshot.generatedAt),
+    unconfirmed: unconfirmedOf(ledger),
+    ...sourcesOf(ledger, {
+      ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },
+      hintLane: {
+        lastReadAt: launch?.at ?? null,
+        lastReadTitle: launch?.title ?? null,
+        lastReadUrl: launch?.url ?? null,
+      },
+    }),
+  };
+  for (const said of differences(snapshot, expected))
+    say(`publishes what does not follow from the tables: ${said}`);
+  checkStart(ledger, snapshot, say);
+  checkAccuracy(ledger, snapshot, say);
+  checkServedOdds(ledger, snapshot, say);
+}
+
+/** From `resets` alone: the ranks that the worker takes it from are checked by themselves. */
+function summaryOf(ledger: Audited, now: number): RecordSummary {
+  const through = ledger.newestTurn?.resetsThrough ?? 0;
+  const counted = rowsOf<{ at: number }>(ledger, `WITH ${COUNTED} SELECT at FROM counted ORDER BY at`, {
+    through,
+  });
+  let total = 0;
+  let firstAt: number | null = null;
+  let lastAt: number | null = null;
+  let longestGapMs: number | null = null;
+  let recentGapsMs: number[] = [];
+  const since = { 7: 0, 30: 0 };
+  for (const { at } of counted) {
+    if (lastAt !== null) {
+      const gap = at - lastAt;
+      longestGapMs = Math.max(longestGapMs ?? gap, gap);
+      recentGapsMs = [gap, ...recentGapsMs].slice(0, RECENT_GAPS);
+    }
+    total += 1;
+    firstAt ??= at;
+    lastAt = at;
+    if (at > now - 7 * DAY_MS) since[7] += 1;
+    if (at > now - 30 * DAY_MS) since[30] += 1;
+  }
+  return {
+    total,
+    firstAt,
+    lastAt,
+    countLast7Days: since[7],
+    countLast30Days: since[30],
+    recentGapsMs,
+    longestGapMs,
+    banked: bankedOf(ledger, through),
+  };
+}
+
+const STANDS = `r.id <= :through
+  AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= :through)`;
+
+function bankedOf({ sqlite }: Audited, through: number): RecordSummary['banked'] {
+  return sqlite
+    .prepare(
+      `SELECT count(*) AS count, max(at) AS lastAt FROM resets AS r
+         WHERE r.kind = 'banked' AND r.status = 'confirmed' AND ${STANDS}`,
+    )
+    .get({ through }) as RecordSummary['banked'];
+}
+
+function unconfirmedOf(ledger: Audited): Snapshot['unconfirmed'] {
+  const through = ledger.newestTurn?.resetsThrough ?? 0;
+  const rows = rowsOf<Snapshot['unconfirmed'][number]>(
+    ledger,
+    `SELECT r.at, r.kind, r.text, r.url FROM resets AS r WHERE r.status = 'unconfirmed' AND ${STANDS}
+       ORDER BY r.at DESC LIMIT ${UNCONFIRMED_SHOWN}`,
+    { through },
+  );
+  return [...rows];
+}
+
+/** Which sources the turn could read, by its rows in `source_reads`. */
+function sourcesOf(
+  { sqlite, newestTurn }: Audited,
+  last: { readonly ai: object; readonly hintLane: object },
+) {
+  const reads = sqlite
+    .prepare('SELECT role, outcome, failure_class AS failureClass FROM source_reads WHERE turn_id = ?')
+    .all(newestTurn?.id ?? 0) as { role: string; outcome: string; failureClass: string | null }[];
+  const isRead = (role: string) => reads.some((one) => one.role === role && one.outcome !== 'failed');
+  const feeds = reads.filter(({ role }) => role === 'launches');
+  const cut = feeds.filter(
+    ({ outcome, failureClass }) => outcome === 'failed' || failureClass !== null,
+  ).length;
+  const isLive = isRead('primary');
+  const isCut = reads.some(({ outcome, failureClass }) => outcome === 'failed' || failureClass !== null);
+  return {
+    sources: {
+      timeline: isLive ? 'live' : isRead('fallback') ? 'fallback' : 'unavailable',
+      providerStatus: isRead('status') ? 'live' : 'unavailable',
+    },
+    health: {
+      timeline: isLive ? 'live' : 'unavailable',
+      // Other troubles of the turn can make it false as well.
+      ...(isCut ? { allSourcesRead: false } : {}),
+      ai: last.ai,
+      hintLane: {
+        status:
+          feeds.length === 0 ? 'off' : cut === 0 ? 'live' : cut < feeds.length ? 'degraded' : 'unavailable',
+        ...last.hintLane,
+      },
+    },
+  };
+}
+
+/** Coverage only grows: an import since that turn can have moved its beginning to earlier, nothing else can. */
+function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, say: Say): void {
+  const first = coveredIntervals(queries)[0] ?? null;
+  const isSame = recordStartedAt === (first?.fromAt ?? null);
+  const isEarlierNow =
+    first?.basis === 'import' && (recordStartedAt === null || recordStartedAt > first.fromAt);
+  if (!isSame && !isEarlierNow)
+    say(
+      `recordStartedAt is ${recordStartedAt === null ? 'null' : instant(recordStartedAt)}, and coverage begins at ${first ? instant(first.fromAt) : 'no time'}`,
+    );
+}
+
+function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, say: Say): void {
+  // That turn could not read the journal, and said so.
+  if (forecast.liveAccuracy.status === 'unavailable') return;
+  const expected = liveAccuracy(settledWindows(queries), journalSpan(queries));
+  for (const said of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
+    say(`publishes scores that do not follow from forecasts and scores: ${said}`);
+}

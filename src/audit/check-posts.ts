@@ -1,0 +1,36 @@
+import { contentHash } from '../core/reading/new-posts.js';
+import { type Audited, rowsOf } from './audited.js';
+import type { Find } from './report.js';
+
+const FEEDS = [
+  { table: 'posts', of: 'identity', readings: 'readings', postId: 'post_id' },
+  { table: 'launch_posts', of: 'company, identity', readings: 'launch_readings', postId: 'launch_post_id' },
+] as const;
+
+/** Whether every post is what its hash says, a revision in its place, and was read by the rules in its turn. */
+export function checkPosts(ledger: Audited, find: Find): void {
+  for (const { table, of, readings, postId } of FEEDS) {
+    const texts = rowsOf<{ id: number; text: string; hash: string }>(
+      ledger,
+      `SELECT id, text, content_hash AS hash FROM ${table} ORDER BY id`,
+    );
+    for (const { id, text, hash } of texts)
+      if (contentHash(text) !== hash) find(table, id, 'its content_hash is not that of its text');
+
+    const misplaced = rowsOf<{ id: number; revision: number; place: number }>(
+      ledger,
+      `SELECT id, revision, place FROM (
+         SELECT id, revision, row_number() OVER (PARTITION BY ${of} ORDER BY revision, id) AS place FROM ${table}
+       ) WHERE revision <> place ORDER BY id`,
+    );
+    for (const { id, revision, place } of misplaced)
+      find(table, id, `has revision ${revision}; of its post, number ${place} is missing or there twice`);
+
+    const unread = rowsOf<{ id: number }>(
+      ledger,
+      `SELECT id FROM ${table} AS p WHERE NOT EXISTS (
+         SELECT 1 FROM ${readings} AS g WHERE g.${postId} = p.id AND g.reader = 'rules' AND g.turn_id = p.turn_id)`,
+    );
+    for (const { id } of unread) find(table, id, `the rules have no reading of it in ${readings}`);
+  }
+}

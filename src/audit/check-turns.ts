@@ -1,0 +1,60 @@
+import { type Audited, instant, rowsOf } from './audited.js';
+import type { Find } from './report.js';
+
+/** Columns that hold the moment in which their turn was committed. */
+const COMMITTED: Readonly<Record<string, string>> = {
+  posts: 'first_seen_at',
+  readings: 'read_at',
+  reading_failures: 'failed_at',
+  resets: 'recorded_at',
+  incidents: 'seen_at',
+  forecasts: 'issued_at',
+  scores: 'scored_at',
+  launch_revisions: 'loaded_at',
+  launch_posts: 'first_seen_at',
+  launch_readings: 'read_at',
+  launch_reading_failures: 'failed_at',
+  alerts: 'decided_at',
+  snapshots: 'generated_at',
+};
+
+/** What a turn counted, and where that stands. */
+const COUNTED: Readonly<Record<string, string>> = {
+  posts_read:
+    "SELECT turn_id, sum(items) AS n FROM source_reads WHERE role IN ('primary', 'fallback') GROUP BY turn_id",
+  posts_new: 'SELECT turn_id, count(*) AS n FROM posts GROUP BY turn_id',
+  readings_new: 'SELECT turn_id, count(*) AS n FROM readings GROUP BY turn_id',
+  resets_new: 'SELECT turn_id, count(*) AS n FROM resets WHERE supersedes IS NULL GROUP BY turn_id',
+  sources_failed:
+    "SELECT turn_id, count(*) AS n FROM source_reads WHERE outcome = 'failed' OR failure_class IS NOT NULL GROUP BY turn_id",
+};
+
+/** Whether each turn's rows are those that it counts, of its moment, and end in one snapshot. */
+export function checkTurns(ledger: Audited, find: Find): void {
+  for (const [column, counts] of Object.entries(COUNTED)) {
+    const wrong = rowsOf<{ id: number; said: number; n: number }>(
+      ledger,
+      `SELECT t.id, t.${column} AS said, ifnull(c.n, 0) AS n FROM turns AS t
+         LEFT JOIN (${counts}) AS c ON c.turn_id = t.id WHERE t.${column} <> ifnull(c.n, 0)`,
+    );
+    for (const { id, said, n } of wrong) find('turns', id, `${column} says ${said}, and ${n} are there`);
+  }
+  for (const [table, column] of Object.entries(COMMITTED)) {
+    const wrong = rowsOf<{ id: number; at: number; turnId: number; committedAt: number }>(
+      ledger,
+      `SELECT r.id, r.${column} AS at, t.id AS turnId, t.committed_at AS committedAt
+         FROM ${table} AS r JOIN turns AS t ON t.id = r.turn_id WHERE r.${column} <> t.committed_at`,
+    );
+    for (const { id, at, turnId, committedAt } of wrong)
+      find(
+        table,
+        id,
+        `${column} is ${instant(at)}, and its turn ${turnId} was committed at ${instant(committedAt)}`,
+      );
+  }
+  for (const { id } of rowsOf<{ id: number }>(
+    ledger,
+    'SELECT t.id FROM turns AS t LEFT JOIN snapshots AS s ON s.turn_id = t.id WHERE s.id IS NULL',
+  ))
+    find('turns', id, 'has no snapshot');
+}

@@ -1,0 +1,52 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from '../ledger/schema.js';
+import { type Audited, rowsOf } from './audited.js';
+import type { Find } from './report.js';
+
+const TABLES = Object.values(schema)
+  .filter((one) => is(one, SQLiteTable))
+  .map((table) => getTableConfig(table as SQLiteTable));
+
+/** SQL conditions that hold for every row, by table and column, beside the words that a column may hold. */
+const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  source_reads: { contiguous: 'contiguous IN (0, 1)', items: 'items >= 0' },
+  posts: { is_reply: 'is_reply IN (0, 1)', revision: 'revision >= 1', context: 'json_valid(context)' },
+  readings: {
+    another: 'another IN (0, 1)',
+    times: 'times >= 1',
+    confidence: 'confidence BETWEEN 0 AND 1',
+    requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
+  },
+  incidents: { counts: 'counts IN (0, 1)', components: 'json_valid(components)' },
+  resets: { turn_id: "(actor = 'worker') = (turn_id IS NOT NULL)" },
+  scores: { horizon_hours: 'horizon_hours IN (6, 24)' },
+  launch_readings: {
+    confidence: 'confidence BETWEEN 0 AND 1',
+    requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
+  },
+  source_state: { state: 'json_valid(state)' },
+};
+
+/** Whether every column holds something that this program could have written there. */
+export function checkValues(ledger: Audited, find: Find): void {
+  for (const { name: table, columns } of TABLES) {
+    for (const { name, enumValues } of columns) {
+      if (enumValues && enumValues.length > 0) {
+        const words = enumValues.map((word: string) => `'${word}'`).join(', ');
+        checkRule(ledger, find, table, name, `${name} IN (${words})`);
+      }
+    }
+    for (const [column, rule] of Object.entries(RULES[table] ?? {}))
+      checkRule(ledger, find, table, column, rule);
+  }
+}
+
+function checkRule(ledger: Audited, find: Find, table: string, column: string, rule: string): void {
+  const against = rowsOf<{ rowId: number; value: unknown }>(
+    ledger,
+    `SELECT rowid AS rowId, ${column} AS value FROM ${table} WHERE NOT (${rule})`,
+  );
+  for (const { rowId, value } of against)
+    find(table, rowId, `${column} holds ${JSON.stringify(value)}; what holds is: ${rule}`);
+}

@@ -1,0 +1,184 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/alert-queue.js';
+import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';
+import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
+import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
+import { seedRecord } from '../../src/worker/seed-record.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { runCommand } from '../cli/_cli.js';
+import { acme, acmeWith, launchFolder } from '../worker/_launch-files.js';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  post,
+  RESET,
+  START,
+  serve,
+  serveModel,
+  startTurns,
+  TALK,
+  type Turns,
+} from '../worker/_turns.js';
+
+/** The bundled record, as far as it lies before the first turn. */
+const RECORD = readFileSync(new URL('../../data/resets.csv', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(0, 23);
+const HOOK = 'webhook:hooks.example:0a1b2c3d';
+const UNSURE = 'limits look fresh to me';
+const OUTAGE: SimpleIncident = {
+  id: 'i1',
+  name: 'Elevated errors',
+  startedAt: '2026-06-01T10:00:00Z',
+  impact: 'major',
+  components: ['Codex'],
+};
+
+let bytes: Buffer | undefined;
+
+/**
+ * A copy of a ledger in which the worker wrote every table, more than once: resets, promises, an edit that takes a
+ * scored reset back, failed reads of sources and of the model, a window that became void, launches, alerts.
+ */
+export async function wholeLedger(): Promise<string> {
+  bytes ??= await build();
+  const path = join(temporaryDirectory(), 'ledger.sqlite');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function build(): Promise<Buffer> {
+  const turns = await lived();
+  const sqlite = new Database(turns.path, { readonly: true });
+  const content = sqlite.serialize();
+  sqlite.close();
+  return content;
+}
+
+/** The turns of that ledger, ready for more of them. */
+export async function lived(): Promise<Turns> {
+  const files = launchFolder({ 'acme.json': acme() });
+  const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
+  const feeds = await serve([post('Main 4 launches next Tuesday.'), post('The office dog has a new bed.')]);
+  const turns = startTurns({
+    timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
+    upstreams,
+    status: [],
+    model: (await postModel()).model,
+    launches: files.read,
+    launchFeeds: [`acme=${feeds.timelines.rss}`],
+    launchModel: await launchModel(),
+    alertDestinations: [HOOK],
+  });
+  seed(turns.path);
+  await turns.turn();
+  await turns.turn(5 * MINUTE);
+  deliver(turns, 'failed');
+  files.write('acme.json', acmeWith('Main 4', '2026-05-20'));
+  const doubted = post(RESET, START + 8 * HOUR);
+  for (let hour = 2; hour <= 32; hour += 2) {
+    if (hour === 8) upstreams.add(doubted);
+    if (hour === 12) upstreams.add(post('We will reset limits tomorrow.', turns.clock.now));
+    if (hour === 14) feeds.add(post('Main 5 launches next month.', turns.clock.now));
+    if (hour === 18) upstreams.fail('/rss.xml', { status: 500 });
+    if (hour === 20) upstreams.recover();
+    if (hour === 22) upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-02T09:00:00Z' }]);
+    if (hour === 24) upstreams.add(post(UNSURE, turns.clock.now));
+    if (hour === 26) deliver(turns, 'sent');
+    // A score is taken back by an edit of the post that it rests on.
+    if (hour === 28) upstreams.edit(doubted.id, { text: 'Usage limits stay as they are.' });
+    if (hour === 30) upstreams.add(post(RESET, turns.clock.now));
+    await turns.turn(2 * HOUR);
+  }
+  // Longer away than a window waits.
+  await turns.turn(32 * DAY);
+  upstreams.add(post(RESET, turns.clock.now));
+  await turns.turn(HOUR);
+  await turns.turn(HOUR);
+  // What an operator says now is known to no turn yet.
+  await operate(turns, [
+    'record',
+    '--at',
+    new Date(turns.clock.now - 20 * HOUR).toISOString(),
+    '--by',
+    'ada',
+  ]);
+  await operate(turns, ['retract', '1', '--reason', 'a fix for some', '--by', 'ada']);
+  return turns;
+}
+
+async function postModel() {
+  return serveModel((request) => {
+    const { text } = postIn(request);
+    if (text === TALK) return failed(500, 'oops');
+    if (text.startsWith(RESET.slice(0, 30)))
+      return answered({
+        kind: 'reset',
+        evidence: 'Usage limits have been reset for everyone.',
+        confidence: 0.95,
+      });
+    if (text === UNSURE) return answered({ kind: 'reset', evidence: UNSURE, confidence: 0.4 });
+    if (text.startsWith('We will')) return answered({ kind: 'hint', evidence: text, confidence: 0.9 });
+    return answered();
+  });
+}
+
+async function launchModel() {
+  const { upstream } = await serveModel(({ messages }) => {
+    if (messages.some(({ content }) => content.includes('office dog'))) return said('no idea');
+    const none = {
+      kind: 'none',
+      line: null,
+      evidence: null,
+      when: null,
+      confidence: 0.9,
+      rationale: 'canned',
+    };
+    return said(JSON.stringify(none));
+  });
+  return () =>
+    createLaunchModelReader({
+      apiKey: 'sk-local',
+      baseUrl: upstream.baseUrl,
+      model: 'reader-small',
+      fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
+      timeoutMs: 400,
+      maxRetries: 0,
+    });
+}
+
+function seed(path: string): void {
+  const ledger = openLedgerForWriting(path);
+  const record = join(temporaryDirectory(), 'record.csv');
+  writeFileSync(record, RECORD.join('\n'));
+  const covered = { fromAt: Date.UTC(2025, 8, 17), toAt: START - DAY, basis: 'import' } as const;
+  seedRecord(ledger, { path: record, covered, now: START });
+  ledger.close();
+}
+
+/** What the sender does with the first alert that waits. */
+function deliver({ path, clock }: Turns, kind: 'sent' | 'failed'): void {
+  const ledger = openLedgerForWriting(path);
+  const { now } = clock;
+  ledger.commit((tx) => {
+    const [first] = dueDeliveries(tx, HOOK, now);
+    if (!first) throw new Error('nothing is due');
+    beginAttempt(tx, first, now + MINUTE);
+    const outcome =
+      kind === 'sent'
+        ? ({ kind, detail: 'answered 200' } as const)
+        : ({ kind, detail: 'answered 500', nextAttemptAt: now + MINUTE, holdsOthers: false } as const);
+    endAttempt(tx, first, { attempt: first.attempts + 1, now, outcome });
+  });
+  ledger.close();
+}
+
+async function operate({ path, clock }: Turns, args: readonly string[]): Promise<void> {
+  const { code, err } = await runCommand({ LEDGER_PATH: path }, args, () => clock.now);
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`);
+}

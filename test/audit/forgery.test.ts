@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { isSound } from '../../src/audit/report.js';
+import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain-fields.js';
+import { APPEND_ONLY } from '../../src/ledger/guards.js';
+import { DERIVED, FORGERIES } from './_cases.js';
+import { wholeLedger } from './_ledger.js';
+import { auditOf, columnsOf, named, rechain, tampered } from './_tamper.js';
+
+/*
+ * One file, because all of it needs the same ledger: a worker's two seconds.
+ */
+
+test('A ledger in which the worker wrote every table has no finding.', async () => {
+  const path = await wholeLedger();
+  const report = auditLedger(path);
+  expect(report.findings).toEqual([]);
+  expect(isSound(report)).toBe(true);
+  const { checked, chain } = report;
+  for (const table of Object.keys(APPEND_ONLY))
+    expect([table, (checked[table] ?? 0) > 1]).toEqual([table, true]);
+  expect(chain?.seq).toBe(checked.chain);
+  expect(auditLedger(path, { head: chain?.head ?? '' }).findings).toEqual([]);
+  expect(auditLedger(path, { head: chain?.head.toUpperCase() ?? '' }).findings).toEqual([]);
+});
+
+const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
+const TABLES = Object.keys(APPEND_ONLY).filter((table) => table !== 'chain');
+const NULLABLE = 'nullable';
+
+/** One column of a kind in each table that has one. */
+function columnsOfKind(kind: string): { table: string; column: string }[] {
+  return ENTITIES.flatMap((entity) => {
+    const found = columnsOf(entity).find(
+      (one) =>
+        one.name !== 'id' && (kind === NULLABLE ? !one.notNull : one.notNull && one.getSQLType() === kind),
+    );
+    return found ? [{ table: getTableName(CHAINED_TABLES[entity]), column: found.name }] : [];
+  });
+}
+
+describe('the audit names every append-only row', () => {
+  test('that was changed, in whatever kind of column, and no other one', async () => {
+    for (const [kind, change] of [
+      ['integer', (column: string) => `${column} + 1`],
+      ['text', (column: string) => `${column} || ' '`],
+      ['real', (column: string) => `${column} * 0.5 + 0.2`],
+      [NULLABLE, (column: string) => `CASE WHEN ${column} IS NULL THEN 7000 END`],
+    ] as const) {
+      const columns = columnsOfKind(kind);
+      expect([kind, columns.length]).toEqual([kind, expect.any(Number)]);
+      expect(columns.length).toBeGreaterThan(2);
+      const findings = await auditOf(
+        columns
+          .map(({ table, column }) => `UPDATE ${table} SET ${column} = ${change(column)} WHERE id = 2;`)
+          .join('\n'),
+      );
+      expect([kind, ...named(findings, 'chain')]).toEqual([
+        kind,
+        ...columns.map(({ table }) => `${table} 2`).sort(),
+      ]);
+    }
+  });
+
+  test('that was deleted', async () => {
+    const findings = await auditOf(TABLES.map((table) => `DELETE FROM ${table} WHERE id = 1;`).join('\n'));
+    expect(named(findings, 'chain')).toEqual(TABLES.map((table) => `${table} 1`).sort());
+  });
+
+  test('that this program did not write', async () => {
+    const forged: string[] = [];
+    const path = await tampered((sqlite) => {
+      for (const entity of ENTITIES) {
+        const table = getTableName(CHAINED_TABLES[entity]);
+        const id = (sqlite.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number) + 1;
+        const keys = (APPEND_ONLY[table] ?? []).flat();
+        const columns = columnsOf(entity);
+        const values = columns.map((column) => {
+          if (column.name === 'id') return id;
+          if (!keys.includes(column.name)) return column.name;
+          return column.getSQLType() === 'text' ? `'forged'` : `${column.name} + 100000`;
+        });
+        const names = columns.map(({ name }) => name);
+        sqlite.exec(
+          `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM ${table} WHERE id = 2`,
+        );
+        forged.push(`${table} ${id}`);
+      }
+    });
+    expect(named(auditLedger(path).findings, 'chain')).toEqual(forged.sort());
+  });
+
+  test.each([
+    ['number', 'UPDATE chain SET seq = 100000 WHERE seq = 20'],
+    ['table', "UPDATE chain SET entity = 'toString' WHERE seq = 20"],
+    ['row', 'UPDATE chain SET row_id = 100000 WHERE seq = 20'],
+    ['version', 'UPDATE chain SET version = 2 WHERE seq = 20'],
+    ['hash', 'UPDATE chain SET hash = lower(hex(randomblob(32))) WHERE seq = 20'],
+    ['deletion', 'DELETE FROM chain WHERE seq = 20'],
+  ])('of the chain itself: its %s', async (_what, sql) => {
+    expect(named(await auditOf(sql), 'chain')).toContain('chain 20');
+  });
+
+  test('that was put into the chain for nothing', async () => {
+    const findings = await auditOf("INSERT INTO chain SELECT max(seq) + 1, 'turns', 99, 1, 'x' FROM chain");
+    expect(named(findings, 'chain')).toContain('turns 99');
+  });
+});
+
+test.each(DERIVED)('The audit names what was done to %s: %s.', async (_table, _what, sql, row) => {
+  expect(named(await auditOf(sql))).toContain(row);
+});
+
+/** What somebody does who recomputes the chain afterwards: it is whole again, and the rules still name the row. */
+async function forged(sql: string | ((sqlite: Database.Database) => void)) {
+  const path = await tampered((sqlite) => {
+    if (typeof sql === 'string') sqlite.exec(sql);
+    else sql(sqlite);
+    rechain(sqlite);
+  });
+  const { findings } = auditLedger(path);
+  expect(named(findings, 'chain')).toEqual([]);
+  return findings;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('with the chain recomputed, the audit still names', () => {
+  test.each(FORGERIES)('%s', async (_what, sql, check, row) => {
+    expect(named(await forged(sql), check)).toContain(row);
+  });
+
+  test('a launch ledger whose content is another, and one in use with a launch that only one publisher dates', async () => {
+    expect(
+      named(await forged("UPDATE launch_revisions SET content = content || ' ' WHERE id = 1"), 'launches'),
+    ).toEqual(['launch_revisions 1']);
+    const findings = await forged((sqlite) => {
+      const content = sqlite
+        .prepare('SELECT content FROM launch_revisions WHERE id = 2')
+        .pluck()
+        .get() as string;
+      const ledger = JSON.parse(content);
+      ledger.launches[0].sources.pop();
+      const changed = JSON.stringify(ledger);
+      sqlite
+        .prepare('UPDATE launch_revisions SET content = ?, content_hash = ? WHERE id = 2')
+        .run(changed, sha256(changed));
+    });
+    const said = findings.filter(({ check }) => check === 'launches');
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatchObject({ table: 'launch_revisions', rowId: 2 });
+    expect(said[0]?.message).toMatch(/source/);
+  });
+
+  test('what the newest snapshot serves, with its hash made right, wherever it does not follow from the tables', async () => {
+    for (const [path, value] of [
+      ['stats.totalResets', 99],
+      ['stats.gaps.longestDays', 1],
+      ['stats.banked.count', 7],
+      ['recordStartedAt', 5],
+      ['sources.timeline', 'fallback'],
+      ['unconfirmed', [{ at: 1, kind: 'regular', text: null, url: null }]],
+      ['forecast.saved.next24Hours.probability', 0.9],
+      ['forecast.saved', null],
+      ['forecast.liveAccuracy.sixHours.brier', 0],
+      ['health.ai.lastSuccessfulModel', 'another'],
+      ['health.hintLane.lastReadTitle', 'another'],
+      ['odds.payloadId', 77],
+      ['generatedAt', 1],
+    ] as const) {
+      const findings = auditLedger(
+        await tampered((sqlite) => {
+          const payload = sqlite
+            .prepare('SELECT payload FROM snapshots WHERE id = 21')
+            .pluck()
+            .get() as string;
+          const snapshot = JSON.parse(payload);
+          const keys = path.split('.');
+          const last = keys.pop() ?? '';
+          keys.reduce((part, key) => part[key], snapshot)[last] = value;
+          const changed = JSON.stringify(snapshot);
+          sqlite
+            .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = 21')
+            .run(changed, sha256(changed));
+        }),
+      ).findings;
+      expect([path, ...new Set(named(findings))]).toEqual([path, 'snapshots 21']);
+    }
+  });
+
+  test('launch odds that do not follow from the launch ledgers, with their hash made right', async () => {
+    const findings = auditLedger(
+      await tampered((sqlite) => {
+        const id = sqlite.prepare('SELECT max(id) FROM odds_payloads').pluck().get();
+        const payload = sqlite
+          .prepare('SELECT payload FROM odds_payloads WHERE id = ?')
+          .pluck()
+          .get(id) as string;
+        const book = JSON.parse(payload);
+        book.companies[0].lines[0].estimators[0].weight = 0.987;
+        const changed = JSON.stringify(book);
+        sqlite
+          .prepare('UPDATE odds_payloads SET payload = ?, payload_hash = ? WHERE id = ?')
+          .run(changed, sha256(changed), id);
+      }),
+    ).findings;
+    expect(new Set(named(findings))).toEqual(new Set(['snapshots 21']));
+  });
+});
+
+async function keptHead(): Promise<string> {
+  const { chain } = auditLedger(await wholeLedger());
+  return chain?.head ?? '';
+}
+
+const FORGED = 0.4242;
+
+/** A forecast of the past made better, with the chain recomputed over it. */
+function forge(sqlite: Database.Database): void {
+  sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = 21`);
+  rechain(sqlite);
+}
+
+/** Everything that is stored about it besides: heads and payloads of the snapshots. */
+function forgeSnapshots(sqlite: Database.Database): void {
+  sqlite.exec('UPDATE snapshots SET chain_head = (SELECT hash FROM chain WHERE seq = chain_seq)');
+  const rows = sqlite
+    .prepare('SELECT id, payload, chain_head AS head FROM snapshots WHERE payload IS NOT NULL')
+    .all() as {
+    id: number;
+    payload: string;
+    head: string;
+  }[];
+  for (const { id, payload, head } of rows) {
+    const snapshot = JSON.parse(payload);
+    snapshot.chain.head = head;
+    if (id === 21)
+      Object.assign(snapshot.forecast.saved.next24Hours, { probability: FORGED, low: 0, high: 1 });
+    const changed = JSON.stringify(snapshot);
+    const hash = createHash('sha256').update(changed).digest('hex');
+    sqlite.prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?').run(changed, hash, id);
+  }
+}
+
+describe('a forecast that was made better afterwards', () => {
+  test('is named where the chain was left as it was', async () => {
+    const path = await tampered((sqlite) => {
+      sqlite.exec(
+        `UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = 21`,
+      );
+    });
+    expect(named(auditLedger(path).findings)).toEqual([
+      'forecasts 21',
+      'snapshots 21',
+      'snapshots 21',
+      'snapshots 21',
+    ]);
+  });
+
+  test('with the chain recomputed, contradicts what was published, and no chain leads to the head that was kept', async () => {
+    const path = await tampered(forge);
+    const { findings } = auditLedger(path, { head: await keptHead() });
+    expect(findings.filter(({ check }) => check === 'chain')).toEqual([]);
+    expect(named(findings, 'snapshots')).toContain('snapshots 21');
+    expect(named(findings, 'head')).toEqual(['chain null']);
+  });
+
+  test('with everything recomputed, is found by a head that was kept elsewhere, and by nothing else', async () => {
+    const path = await tampered((sqlite) => {
+      forge(sqlite);
+      forgeSnapshots(sqlite);
+    });
+    expect(auditLedger(path).findings).toEqual([]);
+    const { findings } = auditLedger(path, { head: await keptHead() });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ check: 'head', table: 'chain', rowId: null });
+    expect(findings[0]?.message).toMatch(/recomputed over changed rows or cut/);
+  });
+});
+
+test('A chain that was cut at its end, with its rows, is found by a head that was kept elsewhere, and by nothing else.', async () => {
+  const head = await keptHead();
+  const path = await tampered((sqlite) => {
+    // What operators said after the newest turn: nothing else rests on it.
+    sqlite.exec(
+      'DELETE FROM resets WHERE id > 28; DELETE FROM chain WHERE seq > (SELECT max(chain_seq) FROM snapshots)',
+    );
+  });
+  expect(auditLedger(path).findings).toEqual([]);
+  expect(named(auditLedger(path, { head }).findings)).toEqual(['chain null']);
+});
+
+test('A head that was kept earlier is part of the chain for good.', async () => {
+  const path = await wholeLedger();
+  const sqlite = new Database(path, { readonly: true });
+  const heads = sqlite.prepare('SELECT chain_head FROM snapshots').pluck().all() as string[];
+  sqlite.close();
+  for (const head of [heads[0], heads[10], '0'.repeat(64)])
+    expect(auditLedger(path, { head: head ?? '' }).findings).toEqual([]);
+});

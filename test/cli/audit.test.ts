@@ -1,0 +1,80 @@
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import type { AuditReport } from '../../src/audit/report.js';
+import { withoutGuards } from '../ledger/_database.js';
+import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+
+function tamper({ ledgerPath }: Operator, sql: string): void {
+  const sqlite = new Database(ledgerPath);
+  withoutGuards(sqlite, () => sqlite.exec(sql));
+  sqlite.close();
+}
+
+const headOf = async ({ run }: Operator) =>
+  (JSON.parse((await run('audit', '--json')).out) as AuditReport).chain?.head ?? '';
+
+describe('audit', () => {
+  test('says what it looked at and where the chain ends, with exit code 0, and writes nothing', async () => {
+    const made = await withLedger();
+    const before = contentOf(made.ledgerPath);
+    const { code, out, err } = await made.run('audit');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^Checked \d+ entries of the chain, 0 rows of the record, 0 posts, 1 forecast, /),
+      `The chain ends with entry ${before.chain?.length}: ${await headOf(made)}`,
+      'No findings.',
+    ]);
+    expect(contentOf(made.ledgerPath)).toEqual(before);
+  });
+
+  test('names each finding with its table and row, with exit code 1', async () => {
+    const made = await withLedger();
+    tamper(made, 'UPDATE turns SET posts_read = 7 WHERE id = 1');
+    const { code, out } = await made.run('audit');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^turns, row 1: is not what was written: its hash is another one/m);
+    expect(out).toMatch(/^turns, row 1: posts_read says 7, and 0 are there$/m);
+    expect(out).toMatch(/^2 findings\.$/m);
+    const { findings } = JSON.parse((await made.run('audit', '--json')).out) as AuditReport;
+    expect(findings).toMatchObject([
+      { check: 'chain', table: 'turns', rowId: 1 },
+      { check: 'turns', table: 'turns', rowId: 1 },
+    ]);
+  });
+
+  test('takes a file instead of the configured one', async () => {
+    const made = await withLedger();
+    const elsewhere = operator();
+    const copy = `${made.directory}/copy.sqlite`;
+    made.copyTo(copy);
+    expect((await elsewhere.run('audit', copy)).code).toBe(0);
+    const { code, out } = await elsewhere.run('audit');
+    expect(code).toBe(1);
+    expect(out).toBe(`There is no file ${elsewhere.ledgerPath}.\n1 finding.`);
+  });
+
+  test('checks a head that was kept elsewhere', async () => {
+    const made = await withLedger();
+    const head = await headOf(made);
+    const { code, out } = await made.run('audit', '--head', head.toUpperCase());
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining('The head that was kept is part of it.'),
+    });
+    const missing = await made.run('audit', '--head', 'ab'.repeat(32));
+    expect(missing.code).toBe(1);
+    expect(missing.out).toMatch(
+      /^chain: no entry has the hash (ab){32}: since it was kept, the chain was recomputed/m,
+    );
+  });
+
+  test.each([
+    'abc',
+    'g'.repeat(64),
+    `${'0'.repeat(64)}0`,
+  ])('takes no %s for a head: exit code 2', async (head) => {
+    const { code, out, err } = await operator().run('audit', '--head', head);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/64 hexadecimal digits/);
+  });
+});

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import cors from 'cors';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
-import { INTERNAL_ERROR, MALFORMED_REQUEST, sendError } from './errors.js';
+import { INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND, sendError } from './errors.js';
 import { originForm } from './request-target.js';
 import { createRoutes, METHODS, type RouteContext } from './routes.js';
 import { SECURITY_HEADERS } from './security-headers.js';
@@ -30,7 +30,7 @@ export function createApp(context: RouteContext): RequestListener {
     }),
   );
   app.use(createRoutes(context));
-  app.use((_req, res) => sendError(res, 'not_found', 'There is no such endpoint.'));
+  app.use((_req, res) => sendError(res, 'not_found', NOT_FOUND));
   app.use(answerFailure(context.logger));
   return (req, res) => {
     req.url = originForm(req.url ?? '');

@@ -50,7 +50,10 @@ export function documentEndpoint<S extends z.ZodObject>(
   options: DocumentOptions = {},
 ): RequestHandler {
   const { variantOf = () => '', unavailable = sendUnavailable } = options;
-  const bodyOf = createBodyCache((made: Body) => made);
+  const bodyOf = createBodyCache(
+    (made: Body) => made,
+    ({ bytes }) => bytes.length,
+  );
   let toldOf: Snapshot | null = null;
   return async (req, res) => {
     const query = parseQuery(req.originalUrl, parameters);

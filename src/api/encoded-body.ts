@@ -28,6 +28,10 @@ export function encodedBody(text: string, type: string): EncodedBody {
   };
 }
 
+export function sizeOfEncoded({ encodings }: EncodedBody): number {
+  return ENCODINGS.reduce((sum, encoding) => sum + encodings[encoding].bytes.length, 0);
+}
+
 /** In the encoding that the client likes best; Express answers validators and HEAD. */
 export function sendEncoded(req: Request, res: Response, { type, encodings }: EncodedBody): void {
   const accepted = req.acceptsEncodings([...ENCODINGS]);

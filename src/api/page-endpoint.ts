@@ -7,7 +7,7 @@ import { type Asset, type Assets, loadAssets } from '../site/assets.js';
 import { pageText } from '../site/page.js';
 import { unavailableText } from '../site/unavailable.js';
 import { createBodyCache } from './body.js';
-import { encodedBody, sendEncoded } from './encoded-body.js';
+import { encodedBody, sendEncoded, sizeOfEncoded } from './encoded-body.js';
 import { RETRY_AFTER_SECONDS } from './errors.js';
 import { companyShown, pageView } from './page-view.js';
 import { companyNamed } from './query.js';
@@ -43,7 +43,7 @@ export function createPage(context: PageContext): Page {
 }
 
 function pageEndpoint({ source, now: clock, logger }: PageContext, assets: Assets): RequestHandler {
-  const bodyOf = createBodyCache((text: string) => encodedBody(text, HTML));
+  const bodyOf = createBodyCache((text: string) => encodedBody(text, HTML), sizeOfEncoded);
   const unavailable = encodedBody(unavailableText(assets), HTML);
   const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return async (req, res) => {

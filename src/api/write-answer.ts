@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import type { Answer } from './answer.js';
+import type { Representation } from './body.js';
+import { preferredEncoding } from './preferred-encoding.js';
+
+/** In the encoding that the client likes best, which is made where it has not been yet. */
+export async function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  const { body } = answer;
+  const encoding = preferredEncoding(req, body);
+  writeAnswer(req, res, answer, body.as(encoding) ?? (await body.make(encoding)));
+}
+
+/**
+ * The one place where answers are written, by Express and past it: GET, HEAD (the headers alone) and, for what has a
+ * validator, 304. Ranges are not offered.
+ */
+export function writeAnswer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, headers, lastModified }: Answer,
+  { bytes, etag, headers: own, validators }: Representation,
+): void {
+  if (status === 200 && etag !== null && holds(req, etag, lastModified)) {
+    res.writeHead(304, headers.concat(validators));
+    res.end();
+    return;
+  }
+  res.writeHead(status, headers.concat(own));
+  if (req.method === 'HEAD') res.end();
+  else res.end(bytes);
+}
+
+/** Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. */
+function holds({ method, headers }: IncomingMessage, etag: string, lastModified: string | null): boolean {
+  if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) return false;
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return fresh(headers, { etag, 'last-modified': lastModified ?? undefined });
+}

@@ -10,6 +10,8 @@ export interface Answer {
   readonly headers: readonly string[];
   readonly lastModified: string | null;
   readonly body: Body;
+  /** Its headers joined with those of a representation, kept for the requests of the same moment. */
+  readonly joined: Map<readonly string[], readonly string[]>;
 }
 
 /** What is answered to one request target as long as one state of the record lasts. */
@@ -25,7 +27,13 @@ export interface Prepared {
 
 /** @param headers besides those that every answer has */
 export function answer(status: number, body: Body, headers: Readonly<Record<string, string>>): Answer {
-  return { status, headers: flatHeaders(COMMON_HEADERS, headers), lastModified: null, body };
+  return {
+    status,
+    headers: flatHeaders(COMMON_HEADERS, headers),
+    lastModified: null,
+    body,
+    joined: new Map(),
+  };
 }
 
 /** What changes with the program alone. */
@@ -49,6 +57,7 @@ export function recordAnswer(
     headers: [...headers, 'Cache-Control', `public, max-age=${maxAge}`, 'Last-Modified', lastModified],
     lastModified,
     body,
+    joined: new Map(),
   };
 }
 

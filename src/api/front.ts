@@ -24,12 +24,29 @@ interface Kept {
 export function createFront({ source, now: clock }: { source: SnapshotSource; now: () => number }): Front {
   const cache = createStateCache<Kept>(({ prepared }) => prepared.weight);
 
+  let state: Snapshot | null = null;
+  let asked = false;
+
+  /** Asked once in a turn of the event loop: requests that were read together are answered from one state. */
+  function current(): Snapshot | null {
+    if (!asked) {
+      state = source.current();
+      asked = true;
+      setImmediate(() => {
+        asked = false;
+      });
+    }
+    return state;
+  }
+
   function answerTo(target: string): Answer | null {
-    const state = source.current();
-    const kept = state && cache.get(state, target);
+    const newest = current();
+    const kept = newest && cache.peek(newest, target);
     if (!kept) return null;
     const now = clock();
     if (kept.at !== now) {
+      // One use in a millisecond is enough to keep its place.
+      cache.get(newest, target);
       kept.answer = kept.prepared.at(now);
       kept.at = now;
     }
@@ -56,8 +73,10 @@ export function createFront({ source, now: clock }: { source: SnapshotSource; no
       return true;
     },
     keep(target, prepared, of) {
-      const state = of ?? source.current();
-      if (state) cache.set(state, target, { prepared, answer: null, at: Number.NaN });
+      const made = of ?? source.current();
+      if (made) cache.set(made, target, { prepared, answer: null, at: Number.NaN });
+      // A newer state may have been found since it was asked for.
+      asked = false;
     },
   };
 }

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** Keeps what was made of one state of the record; another state empties it. */
 export interface StateCache<T> {
   get(state: object, key: string): T | undefined;
+  /** The same without counting as a use. */
+  peek(state: object, key: string): T | undefined;
   set(state: object, key: string, value: T): void;
 }
 
@@ -23,6 +25,7 @@ export function createStateCache<T extends object>(weightOf: (value: T) => numbe
   };
   return {
     get: (state, key) => of(state).get(key),
+    peek: (state, key) => of(state).peek(key),
     set: (state, key, value) => void of(state).set(key, value),
   };
 }

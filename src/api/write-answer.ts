@@ -18,22 +18,35 @@ export async function sendAnswer(req: IncomingMessage, res: ServerResponse, answ
 export function writeAnswer(
   req: IncomingMessage,
   res: ServerResponse,
-  { status, headers, lastModified }: Answer,
-  { bytes, etag, headers: own, validators }: Representation,
+  answer: Answer,
+  { bytes, etag, headers, validators }: Representation,
 ): void {
-  if (status === 200 && etag !== null && holds(req, etag, lastModified)) {
-    res.writeHead(304, headers.concat(validators));
+  if (answer.status === 200 && etag !== null && holds(req, etag, answer.lastModified)) {
+    res.writeHead(304, withOwn(answer, validators));
     res.end();
     return;
   }
-  res.writeHead(status, headers.concat(own));
+  res.writeHead(answer.status, withOwn(answer, headers));
   if (req.method === 'HEAD') res.end();
   else res.end(bytes);
 }
 
+function withOwn({ headers, joined }: Answer, own: readonly string[]): string[] {
+  let all = joined.get(own);
+  if (!all) {
+    all = headers.concat(own);
+    joined.set(own, all);
+  }
+  // Node does not change it; its types do not say so.
+  return all as string[];
+}
+
 /** Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. */
 function holds({ method, headers }: IncomingMessage, etag: string, lastModified: string | null): boolean {
-  if (headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined) return false;
+  const held = headers['if-none-match'];
+  if (held === undefined && headers['if-modified-since'] === undefined) return false;
   if (method !== 'GET' && method !== 'HEAD') return false;
+  // What nearly all of them send, told without taking a list apart.
+  if (held === etag && headers['cache-control'] === undefined) return true;
   return fresh(headers, { etag, 'last-modified': lastModified ?? undefined });
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
 import { type Listening, listen } from '../../src/lib/listen.js';
+import { exchangeBytes } from '../_support/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/snapshot.js';
 import { addOdds } from './_launches.js';
@@ -199,6 +200,53 @@ describe('what is answered before Express is what Express answers, byte by byte 
         for (const headers of [{}, { 'if-none-match': '*' }, { 'accept-encoding': 'br', range: 'bytes=0-9' }])
           await compare(target, method, headers);
   });
+});
+
+/** What a client library would not send. */
+const RAW: readonly [string, string][] = [
+  ['HTTP/1.0', 'GET /api/v1/stats HTTP/1.0\r\n\r\n'],
+  [
+    'HTTP/1.0 that would stay',
+    'GET /api/v1/stats HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /livez HTTP/1.0\r\n\r\n',
+  ],
+  ['no Host', 'GET /api/v1/stats HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an Expect that nobody knows', 'GET /api/v1/stats HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  [
+    'an Expect: 100-continue',
+    'GET /api/v1/stats HTTP/1.1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'the absolute form',
+    'GET http://record.example/api/v1/stats HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'conditions on two lines',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a"\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'encodings on two lines',
+    'HEAD /api/v1/resets HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip;q=0.5\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'three in one piece',
+    `${'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\nHEAD / HTTP/1.1\r\nHost: x\r\n\r\n'}GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ],
+  [
+    'a body that nobody asked for',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody',
+  ],
+  [
+    'a body in chunks, then another request',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+];
+
+test.each(RAW)('bytes as they come: %s', async (_what, bytes) => {
+  for (const target of ['/api/v1/stats', '/api/v1/resets', '/']) await prepared(target);
+  const [long, short] = [await exchangeBytes(slow.port, bytes), await exchangeBytes(fast.port, bytes)];
+  const undated = (text: string) => text.replace(/^Date: .*$/gm, 'Date');
+  expect(undated(short)).toBe(undated(long));
+  expect(short).toMatch(/^HTTP\/1\.1 [12]/);
 });
 
 describe('as the present goes on', () => {

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/report.js';
 import { writeFigures } from './performance-page.js';
+import { startCost, startLine } from './start-cost.js';
 import { type TurnCost, turnCost } from './turns.js';
 import { turnsTable } from './turns-table.js';
 
@@ -9,7 +10,7 @@ import { turnsTable } from './turns-table.js';
  * `npm run bench`: how fast answers are beside what Node can do at most and what frameworks do, and what a turn costs
  * as the record grows.
  */
-const PARTS = ['http', 'turns'];
+const PARTS = ['start', 'http', 'turns'];
 const SIZES = { full: [100, 1_000, 10_000, 100_000], quick: [100, 1_000] };
 
 interface Options {
@@ -26,20 +27,22 @@ const program = new Command('bench')
   )
   .option('--json', 'print JSON instead of tables')
   .option('--quick', 'a few seconds, to see that it works; the figures say nothing')
-  .option('--only <part>', `one part: ${PARTS.join(' or ')}`)
+  .option('--only <part>', `one part: ${PARTS.join(', ')}`)
   .option('--with-rest-server', 'fetch a generic SQLite-to-REST server from npm and compare with it, too')
   .option('--write-docs', 'write docs/performance.json and the tables of docs/performance.md')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse();
 const options = program.opts<Options>();
 if (options.only !== undefined && !PARTS.includes(options.only)) {
-  program.error(`error: --only takes ${PARTS.join(' or ')}, not ${options.only}`);
+  program.error(`error: --only takes one of ${PARTS.join(', ')}, not ${options.only}`);
 }
 const wants = (part: string) => options.only === undefined || options.only === part;
 const tell = (what: string) => {
   if (process.stderr.isTTY) process.stderr.write(`${what} …\n`);
 };
 
+if (wants('start')) tell('starts');
+const start = wants('start') ? await startCost() : null;
 const http = wants('http')
   ? await benchHttp({ quick: options.quick === true, restServer: options.withRestServer === true, tell })
   : null;
@@ -49,8 +52,9 @@ for (const size of wants('turns') ? SIZES[options.quick ? 'quick' : 'full'] : []
   turns.push(await turnCost(size));
 }
 
-if (options.json) process.stdout.write(`${JSON.stringify({ http, turns }, null, 2)}\n`);
+if (options.json) process.stdout.write(`${JSON.stringify({ start, http, turns }, null, 2)}\n`);
 else {
+  if (start) process.stdout.write(`${startLine(start)}\n\n`);
   if (http) process.stdout.write(`${httpTables(http)}\n\n`);
   if (turns.length > 0) process.stdout.write(`${turnsTable(turns)}\n`);
 }

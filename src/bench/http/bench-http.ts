@@ -27,7 +27,7 @@ export async function benchHttp(options: {
 }): Promise<HttpReport> {
   const { quick, tell } = options;
   const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)/.test(name)) : QUESTIONS;
-  const [rounds, seconds] = quick ? [1, 0.2] : [7, 1];
+  const [rounds, seconds] = quick ? [1, 0.2] : [5, 1];
   const stand = await createStand(questions);
   try {
     const measured = await measureQuestions(stand, questions, { rounds, seconds, tell });

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLedgerForWriting } from '../../ledger/open-writing.js';
 import { load } from './load.js';
 import { type Comparison, compared, type Figures, figuresOf } from './measure.js';
-import { startProcess } from './server-process.js';
+import { type ServerProcess, startProcess } from './server-process.js';
 import type { Stand } from './stand.js';
 
 /*
@@ -37,7 +36,7 @@ export async function measureRestServer(
   const program = join(directory, 'node_modules', PACKAGE.name, 'src', 'server.js');
   const server = startProcess(program, ['-d', ledger, '-p', String(PORT)], { of: 'server', cwd: directory });
   try {
-    await serving(server.child.stdout as NodeJS.ReadableStream);
+    if (!(await isServing(server))) return { name, skipped: 'it ended when it was started' };
     const [ours, theirs]: [Figures[], Figures[]] = [[], []];
     for (let round = 0; round < options.rounds; round += 1) {
       await stand.publish();
@@ -61,7 +60,8 @@ function install(directory: string): string | null {
     join(directory, 'package.json'),
     JSON.stringify({
       private: true,
-      dependencies: { [PACKAGE.name]: PACKAGE.version },
+      // The driver is linked, so what it needs has to stand above it.
+      dependencies: { [PACKAGE.name]: PACKAGE.version, bindings: '^1.5.0' },
       overrides: { 'better-sqlite3': 'file:driver', bcrypt: 'npm:bcryptjs@2' },
     }),
   );
@@ -73,10 +73,12 @@ function install(directory: string): string | null {
   return status === 0 ? null : stderr.trim().split('\n').slice(-1).join('');
 }
 
-async function serving(output: NodeJS.ReadableStream): Promise<void> {
-  for (;;) {
-    const [chunk] = await once(output, 'data');
-    if (String(chunk).includes('running')) break;
-  }
-  output.resume();
+/** @returns false when it ended instead */
+async function isServing({ child }: ServerProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('running')) resolve(true);
+    });
+    child.once('exit', () => resolve(false));
+  });
 }

@@ -75,7 +75,7 @@ export async function sampleOf(port: number, question: Question): Promise<Sample
 }
 
 /** From the line of the log that says where the API listens. */
-function portSaid({ child }: ServerProcess): Promise<number> {
+export function portSaid({ child }: ServerProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk) => {

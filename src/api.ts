@@ -1,12 +1,10 @@
 import { createApp } from './api/create-app.js';
 import { refuseMalformed } from './api/errors.js';
-import { createApiMetrics } from './api/metrics.js';
 import { createSnapshotSource } from './api/snapshot-source.js';
 import { explainProblems, parseApiConfig, secretVariablesIn } from './config.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { listen } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
-import { serveMetrics } from './lib/metrics.js';
 
 const parsed = parseApiConfig(process.env);
 if (parsed.kind === 'invalid') {
@@ -23,11 +21,14 @@ const stop = abortOnStopSignal();
 
 const now = Date.now;
 const source = createSnapshotSource({ ledgerPath, now, logger });
-const metrics = metricsAt && createApiMetrics({ source, now });
+// Loaded where it is switched on.
+const metrics = metricsAt && (await import('./api/metrics.js')).createApiMetrics({ source, now });
 const uncounted = { listener: createApp({ source, now, logger }), onClientError: refuseMalformed };
 const { listener, onClientError } = metrics?.counting(uncounted) ?? uncounted;
 const server = await listen(listener, { host, port, onClientError }).catch(giveUp);
-const metricsServer = metrics && (await serveMetrics(metrics.registry, metricsAt).catch(giveUp));
+const metricsServer =
+  metrics &&
+  (await (await import('./lib/metrics.js')).serveMetrics(metrics.registry, metricsAt).catch(giveUp));
 logger.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
 if (metricsServer) logger.info({ metricsPort: metricsServer.port }, 'metrics are served');
 

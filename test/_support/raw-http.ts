@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
 /** A connection of which the test decides every byte. */
@@ -35,6 +36,7 @@ export interface ParsedAnswer {
   readonly status: number;
   /** Names in lower case, in their order; one that is there twice is two of these. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** As a client reads it, whatever its `Content-Encoding`. */
   readonly body: string;
 }
 
@@ -64,8 +66,16 @@ export function answersIn(text: string, methods: readonly string[] = []): Parsed
     const length = bodiless ? 0 : Number(headers.find(([name]) => name === 'content-length')?.[1]);
     if (!(rest.length >= length))
       throw new Error(`cut: ${length} bytes in ${JSON.stringify(rest.slice(0, 300))}`);
-    answers.push({ status, headers, body: Buffer.from(rest.slice(0, length), 'latin1').toString() });
+    const coding = headers.find(([name]) => name === 'content-encoding')?.[1];
+    answers.push({ status, headers, body: decoded(Buffer.from(rest.slice(0, length), 'latin1'), coding) });
     rest = rest.slice(length);
   }
   return answers;
+}
+
+function decoded(bytes: Buffer, coding: string | undefined): string {
+  if (coding === undefined || bytes.length === 0) return bytes.toString();
+  if (coding === 'br') return brotliDecompressSync(bytes).toString();
+  if (coding === 'gzip') return gunzipSync(bytes).toString();
+  throw new Error(`nobody asked for the coding ${coding}`);
 }

@@ -87,7 +87,11 @@ describe('every answer tells browsers to refuse what it does not need', () => {
     const { port } = await serve(ledger.path);
     for (const { headers } of await answersOf(port, [...DATA, ...PAGES])) checkCommon(headers);
 
-    const source = { read: () => Promise.reject(new Error('a bug')), close: () => undefined };
+    const source = {
+      read: () => Promise.reject(new Error('a bug')),
+      current: () => null,
+      close: () => undefined,
+    };
     const broken = await listen(createApp({ source, now: () => NOW }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => broken.close(0));
     for (const path of ['/api/v1/stats', '/']) {

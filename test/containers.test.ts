@@ -21,7 +21,7 @@ function variablesOf(parse: (env: Record<string, string | undefined>) => unknown
 
 /** The variables that docker-compose.yml passes to a service by name. */
 function passedTo(service: 'worker' | 'api'): string[] {
-  const after = file('docker-compose.yml').split(new RegExp(`^  ${service}:$`, 'm'))[1] ?? '';
+  const after = file('docker-compose.yml').split(new RegExp(`^  ${service}:(?: &\\w+)?$`, 'm'))[1] ?? '';
   const lines = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(after)?.[1] ?? '';
   return [...lines.matchAll(/^ {6}- (\w+)$/gm)].map((found) => String(found[1])).sort();
 }

@@ -5,8 +5,9 @@ import { REFRESH_INTERVAL_SECONDS } from './constants.js';
 const CACHE_LAG_SECONDS = 2;
 
 /**
- * How long a cache may keep what was made of a snapshot: until the next one is due, and in an error until this one is ten minutes old: together never longer. An overdue
- * snapshot is kept for a second, so that everybody's questions become one a second while the worker is at work.
+ * How long a cache may keep what was made of a snapshot: until the next one is due, and in an error until this one is
+ * ten minutes old; together never longer. An overdue snapshot is kept for a second, so that everybody's questions
+ * become one a second while the worker is at work.
  * @param generatedAt of the snapshot, epoch milliseconds
  * @param intervalMs longest gap of the worker's schedule
  * @see docs/api.md, caching

@@ -35,7 +35,9 @@ try {
     const startedAt = performance.now();
     say(`${title} … `);
     const skipped = await step(project);
-    say(`${skipped ? `skipped: ${skipped}` : 'ok'} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)\n`);
+    say(
+      `${skipped ? `skipped: ${skipped}` : 'ok'} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)\n`,
+    );
   }
 } catch (error) {
   say(`FAILED\n\n${error.stack}\n\n`);

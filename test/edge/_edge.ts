@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -71,6 +71,7 @@ export interface Edge {
 export async function startEdge(
   replicas: readonly { readonly port: number }[],
   onFinished: OnFinished = onTestFinished,
+  change: (configuration: string) => string = (same) => same,
 ): Promise<Edge> {
   const directory = temporaryDirectory(onFinished);
   // As root nginx answers from processes of a user without rights, which have to get here.
@@ -80,12 +81,14 @@ export async function startEdge(
   const prefix = join(directory, 'run');
   cpSync(CONFIGURATION, configuration, { recursive: true });
   mkdirSync(prefix);
+  const main = join(configuration, 'nginx.conf');
+  writeFileSync(main, change(readFileSync(main, 'utf8')));
   writeFileSync(join(configuration, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
   const line = (replica: { readonly port: number }) =>
     `server 127.0.0.1:${replica.port} max_fails=2 fail_timeout=5s;\n`;
   writeFileSync(join(configuration, 'replicas.conf'), replicas.map(line).join(''));
 
-  const nginx = spawn(NGINX_PATH, ['-p', prefix, '-c', join(configuration, 'nginx.conf'), '-e', 'stderr']);
+  const nginx = spawn(NGINX_PATH, ['-p', prefix, '-c', main, '-e', 'stderr']);
   let output = '';
   nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;

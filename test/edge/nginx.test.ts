@@ -4,7 +4,7 @@ import { MALFORMED_REQUEST } from '../../src/api/errors.js';
 import { exchangeBytes } from '../_support/http.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
 import { SECOND } from '../_support/snapshot.js';
-import { type Edge, ledgerOf, outcome, startEdge, startReplica } from './_edge.js';
+import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } from './_edge.js';
 
 /** Those of the API. */
 const MESSAGES = {
@@ -18,11 +18,13 @@ const AGE_SECONDS = 100;
 
 describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
   const cleanups: (() => void | Promise<void>)[] = [];
+  let replica: Replica;
   let edge: Edge;
   beforeAll(async () => {
     const later = (clean: () => void | Promise<void>) => void cleanups.unshift(clean);
     const ledger = ledgerOf(AGE_SECONDS * SECOND, undefined, later);
-    edge = await startEdge([await startReplica(ledger, later)], later);
+    replica = await startReplica(ledger, later);
+    edge = await startEdge([replica], later);
   });
   afterAll(async () => {
     for (const clean of cleanups) await clean();
@@ -167,6 +169,20 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
       expect(headers).toContain('Cache-Control: no-store\r\n');
       expect(headers).toContain('Access-Control-Allow-Origin: *');
       expect(headers).toMatch(/^Server: nginx\r?$/m);
+    }
+  });
+
+  test('with its comment taken away, the limit refuses what one address asks too fast, in the same shape', async () => {
+    const limited = await startEdge([replica], undefined, (text) =>
+      text.replace('# limit_req ', 'limit_req '),
+    );
+    const answers = await Promise.all(Array.from({ length: 250 }, () => limited.ask('/api/v1/stats')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(250 - 100 + 1);
+    for (const { status, headers, text } of refused) {
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '60', 'no-store']);
+      expect(JSON.parse(text).error.code).toBe('too_many_requests');
     }
   });
 

@@ -47,7 +47,8 @@ describe('what is installed to run', () => {
   });
 
   test('may be used and passed on by anybody', () => {
-    const free = /^\(?((MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|WTFPL)( OR )?)+\)?$/;
+    const free =
+      /^\(?((MIT|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|WTFPL)( OR )?)+\)?$/;
     const others = RUNNING.map(([path]) => [path, licenceOf(join(ROOT, path))]).filter(
       ([, licence = '']) => !free.test(licence),
     );

@@ -36,9 +36,13 @@ export const headerComponents = {
     schema: { type: 'string', pattern: HTTP_DATE },
   },
   DataCacheControl: {
-    description: 'Seconds until the next snapshot is due, at most 300.',
+    description:
+      'Seconds until the next snapshot is due, at most 300; then how much longer a cache may use the answer where this service fails, until the snapshot is ten minutes old.',
     required: true,
-    schema: { type: 'string', pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300)$' },
+    schema: {
+      type: 'string',
+      pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[1-5][0-9]{2})$',
+    },
   },
   HealthCacheControl: {
     description: 'Seconds until the next snapshot is due, at most 60.',

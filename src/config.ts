@@ -6,7 +6,7 @@ import { areDistinct } from './alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from './alerts/destination-spec.js';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
-import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feeds.js';
+import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from './sources/launch-ledgers.js';
 import { parseTimelineSpec, type TimelineSpec } from './sources/timeline-spec.js';
 

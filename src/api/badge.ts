@@ -1,7 +1,8 @@
 import { makeBadge } from 'badge-maker';
-import type { Response } from 'express';
 import { percent } from '../core/forecast/texts.js';
-import { type Body, textBody } from './body.js';
+import { type Answer, answer } from './answer.js';
+import { type Body, encodedBody, plainBody } from './body.js';
+import { NO_STORE } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import { forecastView } from './views.js';
 
@@ -14,7 +15,7 @@ export function badge(record: RecordView, _query: object, now: number): Body {
   const { product, stats } = record.snapshot;
   const { next24Hours } = forecastView(record, now);
   const message = `${ago(stats.hoursSinceLastReset)} · ${percent(next24Hours.probability)} in 24 h`;
-  return textBody(draw(`${product.name} reset`, message, GROUND.live), TYPE);
+  return encodedBody(draw(`${product.name} reset`, message, GROUND.live), TYPE);
 }
 
 function draw(label: string, message: string, color: string): string {
@@ -30,15 +31,8 @@ function ago(hours: number | null): string {
   return `${Math.floor(whole / 24)} d${rest > 0 ? ` ${rest} h` : ''} ago`;
 }
 
-const UNAVAILABLE = textBody(draw('reset', 'unavailable', GROUND.unavailable), TYPE);
-
-/** Without validators, and past Express, which would answer `If-None-Match: *` with 304. */
-export function sendUnavailableBadge(res: Response): void {
-  const { bytes, type } = UNAVAILABLE;
-  res.status(200).set({
-    'Cache-Control': 'no-store',
-    'Content-Type': type,
-    'Content-Length': String(bytes.length),
-  });
-  res.end(bytes);
+/** Never to be kept. Pages of others show images of 200 only. */
+export function unavailableBadge(): Answer {
+  const body = plainBody(draw('reset', 'unavailable', GROUND.unavailable), TYPE);
+  return answer(200, body, NO_STORE);
 }

@@ -1,37 +1,29 @@
 import type { RequestListener } from 'node:http';
-import cors from 'cors';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
-import { INTERNAL_ERROR, MALFORMED_REQUEST, sendError } from './errors.js';
+import type { EndpointContext } from './endpoint.js';
+import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST } from './errors.js';
+import { createFront } from './front.js';
 import { originForm } from './request-target.js';
-import { createRoutes, METHODS, type RouteContext } from './routes.js';
+import { createRoutes } from './routes.js';
+import { sendAnswer } from './write-answer.js';
 
-/** The API as one request listener. The caller owns the source and closes it. */
-export function createApp(context: RouteContext): RequestListener {
+/**
+ * The API as one request listener: Express decides what a request is answered with, and what it decided is answered
+ * before it while the same snapshot lasts. The caller owns the source and closes it.
+ */
+export function createApp(context: EndpointContext): RequestListener {
+  const front = createFront(context);
   const app = express();
   app.disable('x-powered-by');
-  // Validators come from respond.ts and queries are read in query.ts; Express adds neither.
+  // Answers are written by write-answer.ts and queries are read in query.ts; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-
-  app.use((_req, res, next) => {
-    res.set('X-Content-Type-Options', 'nosniff');
-    next();
-  });
-  app.use(
-    cors({
-      origin: '*',
-      methods: METHODS,
-      exposedHeaders: ['ETag', 'Retry-After', 'Last-Modified'],
-      maxAge: 86_400,
-      // Each route answers OPTIONS itself, so that an unknown path stays 404.
-      preflightContinue: true,
-    }),
-  );
-  app.use(createRoutes(context));
-  app.use((_req, res) => sendError(res, 'not_found', 'There is no such endpoint.'));
+  app.use(createRoutes(context, front));
+  app.use((req, res) => sendAnswer(req, res, errorAnswer('not_found', 'There is no such endpoint.')));
   app.use(answerFailure(context.logger));
   return (req, res) => {
+    if (front.handle(req, res)) return;
     req.url = originForm(req.url ?? '');
     app(req, res);
   };
@@ -39,13 +31,13 @@ export function createApp(context: RouteContext): RequestListener {
 
 /** What Express refuses itself is the client's mistake; all the rest is ours, and says nothing about the inside. */
 function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  return async (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const status: unknown = error?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return sendError(res, 'malformed_request', MALFORMED_REQUEST);
+      return sendAnswer(req, res, errorAnswer('malformed_request', MALFORMED_REQUEST));
     }
     logger?.error({ err: error, method: req.method, url: req.originalUrl }, 'request failed');
-    sendError(res, 'internal_error', INTERNAL_ERROR);
+    await sendAnswer(req, res, errorAnswer('internal_error', INTERNAL_ERROR));
   };
 }

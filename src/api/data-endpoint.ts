@@ -1,90 +1,120 @@
-import type { RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { Logger } from '../lib/logger.js';
-import { type Body, createBodyCache, jsonBody } from './body.js';
-import { DATA_UNAVAILABLE, DataUnavailableError, InvalidParameterError, sendError } from './errors.js';
+import { type Answer, type Prepared, recordAnswer } from './answer.js';
+import { type Body, jsonBody } from './body.js';
+import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
+import type { Endpoint, EndpointContext } from './endpoint.js';
+import { DATA_UNAVAILABLE, DataUnavailableError, errorAnswer, InvalidParameterError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
-import { parseQuery } from './query.js';
-import { sendRecord } from './respond.js';
-import type { ReadResult, SnapshotSource } from './snapshot-source.js';
+import { type ParsedQuery, parseQuery } from './query.js';
+import type { ReadResult } from './snapshot-source.js';
+import { createStateCache } from './state-cache.js';
 
-export interface DataContext {
-  readonly source: SnapshotSource;
-  readonly now: () => number;
-  readonly logger?: Logger;
+export interface RecordEndpoint<Q> {
+  parse(target: string): ParsedQuery<Q>;
+  /** Loaded when it is first needed, because most processes start without being asked for everything. */
+  view(): Promise<View<Q>>;
+  /** What of the present moment the view depends on besides the snapshot. */
+  readonly present?: (snapshot: Snapshot, now: number) => string;
+  /** Of a good answer, besides those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is answered instead of 503. */
+  readonly unavailable?: () => Promise<Answer>;
+}
+
+export interface View<Q> {
+  /** The query as the record understands it. May throw an InvalidParameterError for a value it does not know. */
+  settle?(record: RecordView, query: Q): Q;
+  /** May throw that error, too, or a DataUnavailableError, which is logged and not tried again for that snapshot. */
+  body(record: RecordView, query: Q, now: number): Body;
 }
 
 /** A data endpoint whose view is served as JSON. */
 export function dataEndpoint<S extends z.ZodObject>(
-  context: DataContext,
+  context: EndpointContext,
   parameters: S,
   view: (record: RecordView, query: z.output<S>, now: number) => object,
-  variantOf?: (snapshot: Snapshot, now: number) => string,
-): RequestHandler {
-  const body = (record: RecordView, query: z.output<S>, now: number) => jsonBody(view(record, query, now));
-  return documentEndpoint(context, parameters, body, variantOf ? { variantOf } : {});
+  present?: (snapshot: Snapshot, now: number) => string,
+): Endpoint {
+  return recordEndpoint<z.output<S>>(context, {
+    parse: (target) => parseQuery(target, parameters),
+    view: async () => ({ body: (record, query, now) => jsonBody(view(record, query, now)) }),
+    ...(present && { present }),
+  });
 }
 
-export interface DocumentOptions {
-  /** What of the present moment the view depends on besides the snapshot. */
-  readonly variantOf?: (snapshot: Snapshot, now: number) => string;
-  /** What is sent instead of 503. */
-  readonly unavailable?: (res: Response) => void;
+/** A body, or that there is none of this state. */
+interface Made {
+  readonly body: Body | null;
 }
-
-const sendUnavailable = (res: Response) => sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
 
 /**
  * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
  * snapshot of the last ten minutes or the view cannot be made of it, else the view, made once for each snapshot and
- * query.
- * @param view may throw a DataUnavailableError, which is logged when it comes and not tried again for that snapshot,
- *   and an InvalidParameterError for a value that the snapshot does not know
+ * query, in whatever way that is spelled.
  */
-export function documentEndpoint<S extends z.ZodObject>(
-  context: DataContext,
-  parameters: S,
-  view: (record: RecordView, query: z.output<S>, now: number) => Body,
-  options: DocumentOptions = {},
-): RequestHandler {
-  const { variantOf = () => '', unavailable = sendUnavailable } = options;
-  const bodyOf = createBodyCache((made: Body) => made);
+export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndpoint<Q>): Endpoint {
+  const { parse, present = () => '', headers = {}, unavailable = unavailableAnswer } = endpoint;
+  const fixed = flatHeaders(COMMON_HEADERS, headers);
+  const bodies = createStateCache<Made>(({ body }) => body?.weight ?? 0);
   let toldOf: Snapshot | null = null;
-  return async (req, res) => {
-    const query = parseQuery(req.originalUrl, parameters);
-    if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
-    const now = context.now();
-    const make = (record: RecordView): Body | null => {
+
+  return async (target, now) => {
+    const query = parse(target);
+    if (query.kind === 'invalid') return { answer: errorAnswer('invalid_parameter', query.message) };
+    const view = await endpoint.view();
+
+    const make = (record: RecordView, values: Q): Made => {
       try {
-        return view(record, query.values, now);
+        return { body: view.body(record, values, now) };
       } catch (error) {
         if (!(error instanceof DataUnavailableError)) throw error;
         // Once for each snapshot, whatever is asked of it.
         if (toldOf !== record.snapshot)
-          context.logger?.error({ err: error, url: req.originalUrl }, 'data unavailable');
+          context.logger?.error({ err: error, url: target }, 'data unavailable');
         toldOf = record.snapshot;
-        return null;
+        return { body: null };
       }
     };
-    const read = (record: RecordView): { snapshot: Snapshot; body: Body } | null => {
+
+    const read = (record: RecordView): { of: Snapshot; prepared: Prepared } | null => {
       const { snapshot } = record;
       if (!isFresh(snapshot.generatedAt, now)) return null;
-      const key = JSON.stringify([query.values, variantOf(snapshot, now)]);
-      const body = bodyOf(snapshot, key, () => make(record));
-      return body && { snapshot, body };
+      const values = view.settle?.(record, query.values) ?? query.values;
+      const moment = present(snapshot, now);
+      const key = JSON.stringify([values, moment]);
+      let made = bodies.get(snapshot, key);
+      if (!made) {
+        made = make(record, values);
+        bodies.set(snapshot, key, made);
+      }
+      const { body } = made;
+      if (body === null) return null;
+      return {
+        of: snapshot,
+        prepared: {
+          weight: body.weight,
+          at: (instant) =>
+            isFresh(snapshot.generatedAt, instant) && present(snapshot, instant) === moment
+              ? recordAnswer(body, snapshot, instant, fixed)
+              : null,
+        },
+      };
     };
+
     let result: ReadResult<ReturnType<typeof read>>;
     try {
       result = await context.source.read(read);
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;
-      return sendError(res, 'invalid_parameter', error.message);
+      return { answer: errorAnswer('invalid_parameter', error.message) };
     }
-    if (result.kind === 'unavailable' || result.value === null) {
-      return unavailable(res);
-    }
-    sendRecord(res, result.value.body, result.value.snapshot, now);
+    if (result.kind === 'unavailable' || result.value === null) return { answer: await unavailable() };
+    return result.value;
   };
+}
+
+async function unavailableAnswer(): Promise<Answer> {
+  return errorAnswer('data_unavailable', DATA_UNAVAILABLE);
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Response } from 'express';
+import { type Answer, answer } from './answer.js';
+import { plainBody } from './body.js';
+import { COMMON_HEADERS } from './common-headers.js';
 
 /** Every error code of the API and its HTTP status: the only place where both meet. */
 export const STATUS_OF = {
@@ -32,12 +34,19 @@ export class InvalidParameterError extends Error {
   override name = 'InvalidParameterError';
 }
 
-export function sendError(res: Response, code: ErrorCode, message: string): void {
+/** Never kept, and without validators. */
+export function errorAnswer(
+  code: ErrorCode,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
   const status = STATUS_OF[code];
-  res.status(status).set('Cache-Control', 'no-store');
-  if (status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  res.json(errorBody(code, message));
+  const body = plainBody(JSON.stringify(errorBody(code, message)), 'application/json; charset=utf-8');
+  return answer(status, body, { ...(status === 503 ? UNAVAILABLE_HEADERS : NO_STORE), ...headers });
 }
+
+export const NO_STORE = { 'Cache-Control': 'no-store' };
+export const UNAVAILABLE_HEADERS = { ...NO_STORE, 'Retry-After': String(RETRY_AFTER_SECONDS) };
 
 export function errorBody(code: ErrorCode, message: string): { error: { code: ErrorCode; message: string } } {
   return { error: { code, message } };
@@ -57,9 +66,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'Access-Control-Allow-Origin: *',
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries({ ...COMMON_HEADERS, ...NO_STORE }).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

@@ -1,24 +1,33 @@
-import type { RequestHandler } from 'express';
 import { assessHealth } from '../core/health.js';
-import { jsonBody } from './body.js';
-import { DATA_UNAVAILABLE, sendError } from './errors.js';
+import type { Snapshot } from '../core/snapshot.js';
+import { type Answer, answer, secondsUntilNext } from './answer.js';
+import { momentaryBody } from './body.js';
+import type { Endpoint, EndpointContext } from './endpoint.js';
+import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
-import { sendHealth } from './respond.js';
-import type { SnapshotSource } from './snapshot-source.js';
 import { healthView } from './views.js';
 
+const MAX_AGE_SECONDS = 60;
+/** Of a body that names nearly everything that can be wrong. */
+const WEIGHT = 4_000;
+
 /** Health of the newest snapshot, however old it is; an error only where there is none to judge. */
-export function healthEndpoint(context: { source: SnapshotSource; now: () => number }): RequestHandler {
-  return async (req, res) => {
-    const query = parseQuery(req.originalUrl, noParameters);
-    if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
-    const now = context.now();
-    const result = await context.source.read(({ snapshot }) => ({
-      snapshot,
-      health: assessHealth(snapshot, now),
-    }));
-    if (result.kind === 'unavailable') return sendError(res, 'data_unavailable', DATA_UNAVAILABLE);
-    const { health, snapshot } = result.value;
-    sendHealth(res, jsonBody(healthView(health)), health.status === 'ok', snapshot, now);
+export function healthEndpoint({ source }: EndpointContext): Endpoint {
+  return async (target) => {
+    const query = parseQuery(target, noParameters);
+    if (query.kind === 'invalid') return { answer: errorAnswer('invalid_parameter', query.message) };
+    const result = await source.read(({ snapshot }) => snapshot);
+    if (result.kind === 'unavailable') return { answer: errorAnswer('data_unavailable', DATA_UNAVAILABLE) };
+    const snapshot = result.value;
+    return { of: snapshot, prepared: { weight: WEIGHT, at: (now) => healthAnswer(snapshot, now) } };
   };
+}
+
+function healthAnswer(snapshot: Snapshot, now: number): Answer {
+  const health = assessHealth(snapshot, now);
+  const body = momentaryBody(healthView(health));
+  if (health.status !== 'ok') return answer(503, body, UNAVAILABLE_HEADERS);
+  const dueAt = snapshot.generatedAt + snapshot.health.intervalMs;
+  const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(dueAt, now));
+  return answer(200, body, { 'Cache-Control': `public, max-age=${maxAge}` });
 }

@@ -2,10 +2,10 @@ import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js
 import type { Snapshot } from '../core/snapshot.js';
 import { OddsUnreadableError } from '../ledger/read-odds.js';
 import { isoInstant } from '../lib/iso.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { DataUnavailableError, InvalidParameterError } from './errors.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from './launch-schemas.js';
 import type { RecordView } from './ledger-connection.js';
-import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './schemas.js';
 
 /** The odds of one company's lines, with every estimator beside its track record. */
 export function oddsView(record: RecordView, company: string | null): OddsBody {

@@ -45,6 +45,11 @@ export class LedgerUnavailableError extends Error {
 export interface LedgerConnection {
   /** False once the path holds another file, or the file was written over in place. */
   isCurrent(): boolean;
+  /**
+   * The snapshot that the last read found, if nothing was committed since; null otherwise.
+   * @throws LedgerUnavailableError
+   */
+  current(): Snapshot | null;
   /** @throws LedgerUnavailableError; after an error the connection is to be closed */
   read<T>(use: (view: RecordView) => T): T;
   close(): void;
@@ -60,10 +65,17 @@ export function connectLedger(path: string): LedgerConnection {
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: { version: unknown; snapshot: Snapshot } | null = null;
   let odds: { id: number; book: OddsBook } | null = null;
+  let versionQuery: Database.Statement | null = null;
+
+  /** Prepared once, because it is asked for with every request; at the first query, which is when a file shows itself. */
+  function dataVersion(): unknown {
+    versionQuery ??= reader.sqlite.prepare('PRAGMA data_version').pluck();
+    return versionQuery.get();
+  }
 
   // Called inside the transaction, so that the version belongs to the very state that is read there.
   function currentSnapshot(queries: Queries): Snapshot {
-    const version = reader.sqlite.pragma('data_version', { simple: true });
+    const version = dataVersion();
     if (known !== null && known.version === version) return known.snapshot;
     known = null;
     assertLedger(reader.sqlite.pragma('application_id', { simple: true }), path);
@@ -83,6 +95,8 @@ export function connectLedger(path: string): LedgerConnection {
   }
 
   return {
+    current: () =>
+      known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
     isCurrent: () => fileIdentity(path) === identity,
     read: (use) =>
       orUnavailable(() =>

@@ -1,96 +1,79 @@
-import type { RequestHandler, Response } from 'express';
-import { isFresh } from '../core/freshness.js';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { Logger } from '../lib/logger.js';
 import { type Asset, type Assets, loadAssets } from '../site/assets.js';
-import { pageText } from '../site/page.js';
-import { unavailableText } from '../site/unavailable.js';
-import { createBodyCache } from './body.js';
-import { encodedBody, sendEncoded } from './encoded-body.js';
-import { RETRY_AFTER_SECONDS } from './errors.js';
-import { companyShown, pageView } from './page-view.js';
+import { type Answer, answer, unchanging } from './answer.js';
+import { encodedBody } from './body.js';
+import { recordEndpoint, type View } from './data-endpoint.js';
+import type { Endpoint, EndpointContext, Found } from './endpoint.js';
+import { UNAVAILABLE_HEADERS } from './errors.js';
 import { companyNamed } from './query.js';
-import { setRecordHeaders } from './respond.js';
-import type { SnapshotSource } from './snapshot-source.js';
 import { recordingAt } from './views.js';
 
 /** Nothing from elsewhere, nothing inline, nobody's frame. */
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'no-referrer',
+};
 
 const HTML = 'text/html; charset=utf-8';
+const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-interface PageContext {
-  readonly source: SnapshotSource;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly logger?: Logger;
-}
-
-export interface Page {
-  readonly page: RequestHandler;
-  readonly assets: readonly { readonly path: string; readonly handler: RequestHandler }[];
-}
-
-/** The page for people, made once for each snapshot and company, with the files that it needs. */
-export function createPage(context: PageContext): Page {
+/** The page for people, made once for each snapshot and company, and the files that it needs, by path. */
+export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const assets = loadAssets();
+  const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
+  return { '/': pageEndpoint(context, assets), ...Object.fromEntries(files) };
+}
+
+interface Shown {
+  /** One that has a ledger, or null for the default. */
+  readonly company: string | null;
+}
+
+function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
+  return recordEndpoint<Shown>(context, {
+    // Whatever else stands there: links to a page get parameters of others.
+    parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
+    view: () => pageMaker(context, assets),
+    present: presentOf,
+    headers: HEADERS,
+    unavailable: () => unavailablePage(assets),
+  });
+}
+
+async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<View<Shown>> {
+  const [{ companyShown, pageView }, { pageText }] = await Promise.all([
+    import('./page-view.js'),
+    import('../site/page.js'),
+  ]);
+  const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
-    page: pageEndpoint(context, assets),
-    assets: Object.values(assets).map((asset: Asset) => ({
-      path: asset.path,
-      handler: assetEndpoint(asset),
-    })),
+    settle: (record, { company }) => ({ company: companyShown(record, company) }),
+    body: (record, { company }, now) =>
+      encodedBody(pageText(pageView(record, company, now, tell), assets), HTML),
   };
 }
 
-function pageEndpoint({ source, now: clock, logger }: PageContext, assets: Assets): RequestHandler {
-  const bodyOf = createBodyCache((text: string) => encodedBody(text, HTML));
-  const unavailable = encodedBody(unavailableText(assets), HTML);
-  const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
-  return async (req, res) => {
-    const now = clock();
-    const named = companyNamed(req.originalUrl);
-    const result = await source.read((record) => {
-      const { snapshot } = record;
-      if (!isFresh(snapshot.generatedAt, now)) return null;
-      const company = companyShown(record, named);
-      const key = JSON.stringify([company, presentOf(snapshot, now)]);
-      const body = bodyOf(snapshot, key, () => pageText(pageView(record, company, now, tell), assets));
-      return body && { snapshot, body };
-    });
-    setPageHeaders(res);
-    if (result.kind === 'unavailable' || result.value === null) {
-      res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      return sendEncoded(req, res, unavailable);
-    }
-    setRecordHeaders(res, result.value.snapshot, now);
-    sendEncoded(req, res, result.value.body);
-  };
+async function unavailablePage(assets: Assets): Promise<Answer> {
+  const { unavailableText } = await import('../site/unavailable.js');
+  return answer(503, encodedBody(unavailableText(assets), HTML), { ...HEADERS, ...UNAVAILABLE_HEADERS });
 }
 
 /** What the page says of the present moment besides the snapshot. */
-function presentOf(snapshot: Snapshot, now: number): readonly unknown[] {
+function presentOf(snapshot: Snapshot, now: number): string {
   const { status, observer, cron, reasons } = assessHealth(snapshot, now);
-  return [recordingAt(snapshot, now), status, observer, cron.status, reasons];
+  return JSON.stringify([recordingAt(snapshot, now), status, observer, cron.status, reasons]);
 }
 
-function assetEndpoint({ text, type }: Asset): RequestHandler {
-  const body = encodedBody(text, type);
-  return (req, res) => {
-    res.set('Cache-Control', 'public, max-age=31536000, immutable');
-    sendEncoded(req, res, body);
-  };
-}
-
-function setPageHeaders(res: Response): void {
-  res.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' });
+function assetEndpoint({ text, type }: Asset): Endpoint {
+  const found: Found = { prepared: unchanging(encodedBody(text, type), FOR_EVER), of: null };
+  return async () => found;
 }

@@ -1,113 +1,114 @@
+import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
-import type { Logger } from '../lib/logger.js';
-import { badge, sendUnavailableBadge } from './badge.js';
-import { dataEndpoint, documentEndpoint } from './data-endpoint.js';
+import { answer } from './answer.js';
+import { plainBody } from './body.js';
+import { COMMON_HEADERS } from './common-headers.js';
+import { dataEndpoint, recordEndpoint, type View } from './data-endpoint.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
-import { sendError } from './errors.js';
-import { atomFeed } from './feeds/atom-feed.js';
-import { calendar } from './feeds/calendar.js';
+import { type Endpoint, type EndpointContext, handler } from './endpoint.js';
+import { errorAnswer, NO_STORE } from './errors.js';
+import type { Front } from './front.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
-import { createPage } from './page-endpoint.js';
-import { companyParameters, noParameters, resetsParameters } from './query.js';
-import type { SnapshotSource } from './snapshot-source.js';
+import { pageEndpoints } from './page-endpoint.js';
+import { companyParameters, noParameters, parseQuery, resetsParameters } from './query.js';
 import { forecastView, recordingAt, resetsView, statsView } from './views.js';
+import { sendAnswer } from './write-answer.js';
 
-export interface RouteContext {
-  readonly source: SnapshotSource;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly logger?: Logger;
-}
+/** Everything that this service answers to GET, by path. Paths match to the letter. */
+function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+  return {
+    // Lifetime statistics of the record.
+    '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
 
-/** Everything that this service answers. Paths match to the letter. */
-export function createRoutes(context: RouteContext): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-
-  // Lifetime statistics of the record.
-  readOnly(
-    router,
-    '/api/v1/stats',
-    dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
-  );
-
-  // The history, newest first, in pages that come from the same read as their snapshot.
-  readOnly(
-    router,
-    '/api/v1/resets',
-    dataEndpoint(context, resetsParameters, (record, query) =>
+    // The history, newest first, in pages that come from the same read as their snapshot.
+    '/api/v1/resets': dataEndpoint(context, resetsParameters, (record, query) =>
       resetsView(record.snapshot, record.page(query), query),
     ),
-  );
 
-  // The chance of a reset, with its scores and what it is compared with.
-  readOnly(
-    router,
-    '/api/v1/forecast',
-    dataEndpoint(context, noParameters, (record, _query, now) => forecastView(record, now), recordingAt),
-  );
+    // The chance of a reset, with its scores and what it is compared with.
+    '/api/v1/forecast': dataEndpoint(
+      context,
+      noParameters,
+      (record, _query, now) => forecastView(record, now),
+      recordingAt,
+    ),
 
-  // When the next models may come, company by company, and the launches that this rests on.
-  readOnly(
-    router,
-    '/api/v1/odds',
-    dataEndpoint(context, companyParameters, (record, { company }) => oddsView(record, company)),
-  );
-  readOnly(
-    router,
-    '/api/v1/launches',
-    dataEndpoint(context, companyParameters, (record, { company }) => launchesView(record, company)),
-  );
+    // When the next models may come, company by company, and the launches that this rests on.
+    '/api/v1/odds': dataEndpoint(context, companyParameters, (record, { company }) =>
+      oddsView(record, company),
+    ),
+    '/api/v1/launches': dataEndpoint(context, companyParameters, (record, { company }) =>
+      launchesView(record, company),
+    ),
 
-  // How far the answers can be trusted: sources, schedule, reader.
-  readOnly(router, '/api/v1/health', healthEndpoint(context));
+    // How far the answers can be trusted: sources, schedule, reader.
+    '/api/v1/health': healthEndpoint(context),
 
-  // The resets for feed readers and calendars.
-  readOnly(router, '/feed.atom', documentEndpoint(context, noParameters, atomFeed));
-  readOnly(router, '/calendar.ics', documentEndpoint(context, noParameters, calendar));
+    // The resets for feed readers and calendars.
+    '/feed.atom': documentEndpoint(context, async () => (await import('./feeds/atom-feed.js')).atomFeed),
+    '/calendar.ics': documentEndpoint(context, async () => (await import('./feeds/calendar.js')).calendar),
 
-  // The newest facts as an image for other people's pages, which show images of 200 only.
-  readOnly(
-    router,
-    '/badge.svg',
-    documentEndpoint(context, noParameters, badge, {
-      variantOf: recordingAt,
-      unavailable: sendUnavailableBadge,
+    // The newest facts as an image for other people's pages, which show images of 200 only.
+    '/badge.svg': documentEndpoint(context, async () => (await import('./badge.js')).badge, {
+      present: recordingAt,
+      unavailable: async () => (await import('./badge.js')).unavailableBadge(),
     }),
-  );
 
-  // The documentation for people, and what it loads.
-  for (const [path, handler] of Object.entries(docsEndpoints())) readOnly(router, path, handler);
+    // The documentation for people, and what it loads.
+    ...docsEndpoints(),
 
-  // All of the above for programs: OpenAPI 3.1. Needs no ledger.
-  readOnly(router, '/api/openapi.json', descriptionEndpoint());
+    // All of the above for programs: OpenAPI 3.1. Needs no ledger.
+    '/api/openapi.json': descriptionEndpoint(),
 
-  // The same record for people, and the files of their page.
-  const { page, assets } = createPage(context);
-  readOnly(router, '/', page);
-  for (const { path, handler } of assets) readOnly(router, path, handler);
+    // The same record for people, and the files of their page.
+    ...pageEndpoints(context),
 
-  // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
-  readOnly(router, '/livez', (_req, res) => {
-    res.set('Cache-Control', 'no-store').json({ status: 'alive' });
+    // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
+    '/livez': async () => ({ answer: ALIVE }),
+  };
+}
+
+const ALIVE = answer(200, plainBody('{"status":"alive"}', 'application/json; charset=utf-8'), NO_STORE);
+
+/** A document that takes no parameters. */
+function documentEndpoint(
+  context: EndpointContext,
+  load: () => Promise<View<object>['body']>,
+  options: Partial<Parameters<typeof recordEndpoint>[1]> = {},
+): Endpoint {
+  return recordEndpoint<object>(context, {
+    ...options,
+    parse: (target) => parseQuery(target, noParameters),
+    view: async () => ({ body: await load() }),
   });
-
-  return router;
 }
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** GET (and with it HEAD) by `handler`, OPTIONS, and 405 for the rest. */
-function readOnly(router: Router, path: string, handler: RequestHandler): void {
-  router
-    .route(path)
-    .get(handler)
-    .options((_req, res) => {
-      res.set('Allow', METHODS).status(204).end();
-    })
-    .all((req, res) => {
-      res.set('Allow', METHODS);
-      sendError(res, 'method_not_allowed', `${req.method} is not supported here; use ${METHODS}.`);
-    });
+/** Every path with its methods: GET (and with it HEAD), OPTIONS, and 405 for the rest. */
+export function createRoutes(context: EndpointContext, front: Front): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, endpoint] of Object.entries(endpoints(context)))
+    router
+      .route(path)
+      .get(handler(endpoint, context, front))
+      .options(preflight, (_req, res) => {
+        res.set({ ...COMMON_HEADERS, Allow: METHODS });
+        res.status(204).end();
+      })
+      .all((req, res) => {
+        const message = `${req.method} is not supported here; use ${METHODS}.`;
+        return sendAnswer(req, res, errorAnswer('method_not_allowed', message, { Allow: METHODS }));
+      });
+  return router;
 }
+
+/** What browsers ask before scripts of other sites may ask; an unknown path stays 404. */
+const preflight: RequestHandler = cors({
+  origin: '*',
+  methods: METHODS,
+  maxAge: 86_400,
+  preflightContinue: true,
+});

@@ -4,6 +4,7 @@ import { replayAccuracySchema } from '../core/forecast/replay-accuracy.js';
 import { healthSchema } from '../core/health.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../core/scoring/live-accuracy.js';
 import { snapshotSchema } from '../core/snapshot.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { STATUS_OF } from './errors.js';
 
 /*
@@ -14,9 +15,6 @@ import { STATUS_OF } from './errors.js';
 const instant = z.iso.datetime({ precision: 3 });
 const count = z.int().min(0);
 const stats = snapshotSchema.shape.stats.shape;
-
-export const API_VERSION = '1';
-export const REFRESH_INTERVAL_SECONDS = 300;
 
 export const envelopeSchema = z.object({
   apiVersion: z.literal(API_VERSION).describe('Version of this contract.'),

@@ -8,19 +8,11 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
 import type { RankedReset, ResetPage } from '../ledger/read-page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { DataUnavailableError } from './errors.js';
 import type { RecordView } from './ledger-connection.js';
 import type { ResetsQuery } from './query.js';
-import {
-  API_VERSION,
-  type Envelope,
-  type ForecastBody,
-  type HealthBody,
-  REFRESH_INTERVAL_SECONDS,
-  type ResetBody,
-  type ResetsBody,
-  type StatsBody,
-} from './schemas.js';
+import type { Envelope, ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
 
 function envelope(snapshot: Snapshot): Envelope {
   return {

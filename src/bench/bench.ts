@@ -1,30 +1,61 @@
+import { Command } from 'commander';
+import { benchHttp } from './http/bench-http.js';
+import { httpTables } from './http/report.js';
+import { writeFigures } from './performance-page.js';
+import { startCost, startLine } from './start-cost.js';
 import { type TurnCost, turnCost } from './turns.js';
+import { turnsTable } from './turns-table.js';
 
 /*
- * `npm run bench`: what a turn, and the audit of a ledger, cost as the record grows. Machines differ, so the ratios to the smallest record count.
+ * `npm run bench`: how fast answers are beside what Node can do at most and what frameworks do, and what a turn costs
+ * as the record grows.
  */
+const PARTS = ['start', 'http', 'turns'];
+const SIZES = { full: [100, 1_000, 10_000, 100_000], quick: [100, 1_000] };
 
-const SIZES = [100, 1_000, 10_000, 100_000];
-
-const costs: TurnCost[] = [];
-for (const size of SIZES) {
-  if (process.stderr.isTTY) process.stderr.write(`turns over ${size} resets …\n`);
-  costs.push(await turnCost(size));
+interface Options {
+  readonly json?: true;
+  readonly quick?: true;
+  readonly only?: string;
+  readonly withRestServer?: true;
+  readonly writeDocs?: true;
 }
-const [smallest] = costs;
 
-if (process.argv.includes('--json')) {
-  process.stdout.write(`${JSON.stringify({ turns: costs }, null, 2)}\n`);
-} else if (smallest) {
-  const ms = (value: number) => value.toFixed(1).padStart(9);
-  const ratio = (value: number, reference: number) => `×${(value / reference).toFixed(2)}`.padStart(7);
-  process.stdout.write(
-    'CPU milliseconds of a turn, and as a multiple of the smallest record’s; of an audit\n',
-  );
-  process.stdout.write('   resets    first          repeated          with a reset      audit\n');
-  for (const { resets, first, repeated, withReset, audit } of costs) {
-    process.stdout.write(
-      `${String(resets).padStart(9)}${ms(first)}${ms(repeated)}${ratio(repeated, smallest.repeated)}  ${ms(withReset)}${ratio(withReset, smallest.withReset)}${ms(audit)}\n`,
-    );
-  }
+const program = new Command('bench')
+  .description(
+    'Measures the service on this machine. Close everything else: figures of a busy machine say little.',
+  )
+  .option('--json', 'print JSON instead of tables')
+  .option('--quick', 'a few seconds, to see that it works; the figures say nothing')
+  .option('--only <part>', `one part: ${PARTS.join(', ')}`)
+  .option('--with-rest-server', 'fetch a generic SQLite-to-REST server from npm and compare with it, too')
+  .option('--write-docs', 'write docs/performance.json and the tables of docs/performance.md')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .parse();
+const options = program.opts<Options>();
+if (options.only !== undefined && !PARTS.includes(options.only)) {
+  program.error(`error: --only takes one of ${PARTS.join(', ')}, not ${options.only}`);
 }
+const wants = (part: string) => options.only === undefined || options.only === part;
+const tell = (what: string) => {
+  if (process.stderr.isTTY) process.stderr.write(`${what} …\n`);
+};
+
+if (wants('start')) tell('starts');
+const start = wants('start') ? await startCost() : null;
+const http = wants('http')
+  ? await benchHttp({ quick: options.quick === true, restServer: options.withRestServer === true, tell })
+  : null;
+const turns: TurnCost[] = [];
+for (const size of wants('turns') ? SIZES[options.quick ? 'quick' : 'full'] : []) {
+  tell(`turns over ${size} resets`);
+  turns.push(await turnCost(size));
+}
+
+if (options.json) process.stdout.write(`${JSON.stringify({ start, http, turns }, null, 2)}\n`);
+else {
+  if (start) process.stdout.write(`${startLine(start)}\n\n`);
+  if (http) process.stdout.write(`${httpTables(http)}\n\n`);
+  if (turns.length > 0) process.stdout.write(`${turnsTable(turns)}\n`);
+}
+if (options.writeDocs && http) writeFigures('docs', http);

@@ -1,33 +1,13 @@
+import type { LaunchFeedSpec } from './launch-feed-spec.js';
 import type { TimelineSource } from './source.js';
-import { createTimelineSource, parseTimelineSpec, type TimelineDeps, type TimelineSpec } from './timeline.js';
+import { createTimelineSource, type TimelineDeps } from './timeline.js';
 
-/** One entry of `LAUNCH_FEEDS`, understood. Whether there is a ledger of the company, only the ledgers can say. */
-export interface LaunchFeedSpec {
-  readonly company: string;
-  readonly spec: TimelineSpec;
-}
+export { type LaunchFeedSpec, parseLaunchFeed } from './launch-feed-spec.js';
 
 /** A feed of a company, read by the same rules as the timeline. */
 export interface LaunchFeed {
   readonly company: string;
   readonly source: TimelineSource;
-}
-
-const COMPANY = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-/**
- * What an entry means (`openai=rss:https://…`), or in words what it should be; the words never repeat an address, it
- * may hold secrets.
- */
-export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
-  const equals = text.indexOf('=');
-  const company = text.slice(0, Math.max(equals, 0)).trim();
-  if (!COMPANY.test(company)) {
-    return 'feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>';
-  }
-  const spec = parseTimelineSpec(text.slice(equals + 1));
-  if (typeof spec !== 'string') return { company, spec };
-  return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }
 
 export function createLaunchFeed({ company, spec }: LaunchFeedSpec, deps: TimelineDeps): LaunchFeed {

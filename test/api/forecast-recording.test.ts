@@ -173,6 +173,7 @@ async function watched(ledgerPath: string) {
   });
   const source: SnapshotSource = {
     read: (use) => real.read((view) => use(counting(view))),
+    current: () => real.current(),
     close: () => real.close(),
   };
   const server = await listen(createApp({ source, now, logger }), { host: '127.0.0.1', port: 0 });

@@ -6,6 +6,7 @@ import { request } from '../_support/http.js';
 test('an unknown error is 500 internal_error with a fixed text, never internals', async () => {
   const source = {
     read: () => Promise.reject(new Error('SELECT secret FROM /home/operator/ledger.sqlite')),
+    current: () => null,
     close: () => undefined,
   };
   const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });

@@ -153,7 +153,11 @@ describe('every answer is the described one', () => {
   });
 
   test('of a fault of the service', async () => {
-    const source = { read: () => Promise.reject(new Error('a fault')), close: () => undefined };
+    const source = {
+      read: () => Promise.reject(new Error('a fault')),
+      current: () => null,
+      close: () => undefined,
+    };
     const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.close());
     expect(await askEverything(server.port)).toEqual({

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { RequestHandler } from 'express';
-import { type Body, bytesBody, textBody } from '../body.js';
-import { sendError } from '../errors.js';
-import { noParameters, parseQuery } from '../query.js';
-import { sendStatic } from '../respond.js';
-import { DOCS_SCRIPT, DOCS_STYLE } from './browser-files.js';
-import { DOCS_POLICY, docsPage } from './page.js';
+import { unchanging } from '../answer.js';
+import { encodedBody } from '../body.js';
+import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
 
+const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
-const compress = promisify(gzip);
 
-/** Where the viewer was installed. */
-const VIEWER = pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** A file of the viewer, from where it was installed. */
+const viewer = (name: string) =>
+  readFile(
+    new URL(name, pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))),
+  );
 
 interface StaticFile {
   readonly type: string;
@@ -25,53 +22,26 @@ interface StaticFile {
 
 /** What `/docs` loads. Nothing else of the viewer's package is served. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
-  'docs.js': { type: SCRIPT, content: async () => DOCS_SCRIPT },
-  'docs.css': { type: STYLE, content: async () => DOCS_STYLE },
-  'swagger-ui-bundle.js': {
-    type: SCRIPT,
-    content: () => readFile(new URL('swagger-ui-bundle.js', VIEWER)),
-  },
-  'swagger-ui.css': { type: STYLE, content: () => readFile(new URL('swagger-ui.css', VIEWER)) },
+  'docs.js': { type: SCRIPT, content: async () => (await import('./browser-files.js')).DOCS_SCRIPT },
+  'docs.css': { type: STYLE, content: async () => (await import('./browser-files.js')).DOCS_STYLE },
+  'swagger-ui-bundle.js': { type: SCRIPT, content: () => viewer('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: STYLE, content: () => viewer('swagger-ui.css') },
 };
 
-/** The handlers of `/docs` and of what it loads, by path. None of them reads the ledger. */
-export function docsEndpoints(): Readonly<Record<string, RequestHandler>> {
-  const page = textBody(docsPage(), 'text/html; charset=utf-8');
-  const headers = { 'Content-Security-Policy': DOCS_POLICY, 'Referrer-Policy': 'no-referrer' };
-  const assets = Object.entries(ASSETS).map(([name, file]) => [`/docs/assets/${name}`, asset(file)]);
-  return {
-    '/docs': withoutQuery((_req, res) => {
-      res.set(headers);
-      sendStatic(res, page);
-    }),
-    ...Object.fromEntries(assets),
-  };
+/** `/docs` and what it loads, by path: read and compressed when first asked for. None of them reads the ledger. */
+export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
+  const assets = Object.entries(ASSETS).map(([name, { type, content }]) => [
+    `/docs/assets/${name}`,
+    unchangingEndpoint(async () => unchanging(encodedBody(await content(), type), MAX_AGE)),
+  ]);
+  return { '/docs': unchangingEndpoint(page), ...Object.fromEntries(assets) };
 }
 
-/** Read and compressed when it is first asked for, then kept: the viewer has 1.7 MB, a quarter of it compressed. */
-function asset(file: StaticFile): RequestHandler {
-  let kept: Promise<{ plain: Body; zipped: Body }> | null = null;
-  const load = async () => {
-    const content = Buffer.from(await file.content());
-    return { plain: bytesBody(content, file.type), zipped: bytesBody(await compress(content), file.type) };
-  };
-  return withoutQuery(async (req, res) => {
-    kept ??= load().catch((error: unknown) => {
-      kept = null;
-      throw error;
-    });
-    const { plain, zipped } = await kept;
-    const takesGzip = req.acceptsEncodings('gzip') === 'gzip';
-    res.set('Vary', 'Accept-Encoding');
-    if (takesGzip) res.set('Content-Encoding', 'gzip');
-    sendStatic(res, takesGzip ? zipped : plain);
+async function page() {
+  const { DOCS_POLICY, docsPage } = await import('./page.js');
+  return unchanging(encodedBody(docsPage(), 'text/html; charset=utf-8'), {
+    ...MAX_AGE,
+    'Content-Security-Policy': DOCS_POLICY,
+    'Referrer-Policy': 'no-referrer',
   });
-}
-
-function withoutQuery(handler: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    const query = parseQuery(req.originalUrl, noParameters);
-    if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
-    return handler(req, res, next);
-  };
 }

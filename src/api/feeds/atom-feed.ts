@@ -1,5 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
-import { type Body, textBody } from '../body.js';
+import { type Body, encodedBody } from '../body.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
@@ -41,5 +41,5 @@ export function atomFeed({ snapshot, recorded }: RecordView): Body {
       };
     }),
   });
-  return textBody(xml, 'application/atom+xml; charset=utf-8');
+  return encodedBody(xml, 'application/atom+xml; charset=utf-8');
 }

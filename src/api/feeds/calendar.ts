@@ -3,9 +3,9 @@ import { DAY_MS } from '../../core/record/days.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordedReset } from '../../ledger/read-recorded.js';
-import { type Body, textBody } from '../body.js';
+import { type Body, encodedBody } from '../body.js';
+import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
 import type { RecordView } from '../ledger-connection.js';
-import { REFRESH_INTERVAL_SECONDS } from '../schemas.js';
 import { entryId } from './entry-id.js';
 import { plainText, webAddress } from './foreign-text.js';
 import { resetEntry } from './reset-entry.js';
@@ -25,7 +25,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Body {
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);
   for (const promise of timed(promises(), snapshot.generatedAt)) addPromise(file, promise, product);
-  return textBody(file.toString(), 'text/calendar; charset=utf-8');
+  return encodedBody(file.toString(), 'text/calendar; charset=utf-8');
 }
 
 /** Nobody is busy because limits were reset. */

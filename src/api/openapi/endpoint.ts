@@ -1,20 +1,20 @@
-import type { RequestHandler } from 'express';
-import { type Body, jsonBody } from '../body.js';
-import { sendError } from '../errors.js';
-import { noParameters, parseQuery } from '../query.js';
-import { describeApi } from './document.js';
+import { type Prepared, unchanging } from '../answer.js';
+import { jsonBody } from '../body.js';
+import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
 
 const MAX_AGE_SECONDS = 300;
 
-let made: Body | null = null;
+let made: Promise<Prepared> | null = null;
 
 /** The description, made when it is first asked for: it is the same as long as the process lives. */
-export function descriptionEndpoint(): RequestHandler {
-  return (req, res) => {
-    const query = parseQuery(req.originalUrl, noParameters);
-    if (query.kind === 'invalid') return sendError(res, 'invalid_parameter', query.message);
-    made ??= jsonBody(describeApi());
-    res.set({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, ETag: made.etag });
-    res.type('json').send(made.bytes);
-  };
+export function descriptionEndpoint(): Endpoint {
+  return unchangingEndpoint(() => {
+    made ??= describe();
+    return made;
+  });
+}
+
+async function describe(): Promise<Prepared> {
+  const { describeApi } = await import('./document.js');
+  return unchanging(jsonBody(describeApi()), { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
 }

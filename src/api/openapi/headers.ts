@@ -79,6 +79,15 @@ export const headerComponents = {
     required: true,
     schema: { type: 'string', examples: ['Access-Control-Request-Headers'] },
   },
+  VaryEncoding: {
+    description: 'There is one body for each encoding, with an `ETag` of its own.',
+    required: true,
+    schema: { type: 'string', const: 'Accept-Encoding' },
+  },
+  ContentEncoding: {
+    description: 'How the body is compressed, for clients whose `Accept-Encoding` takes it.',
+    schema: { type: 'string', enum: ['br', 'gzip'] },
+  },
 } satisfies Record<string, oas31.HeaderObject>;
 
 const header = (name: keyof typeof headerComponents): oas31.ReferenceObject => ({
@@ -91,8 +100,14 @@ const everywhere: Headers = {
   'X-Content-Type-Options': header('NoSniff'),
 };
 
+const encodedHeaders: Headers = {
+  Vary: header('VaryEncoding'),
+  'Content-Encoding': header('ContentEncoding'),
+};
+
 export const dataHeaders: Headers = {
   ...everywhere,
+  ...encodedHeaders,
   'Cache-Control': header('DataCacheControl'),
   ETag: header('ETag'),
   'Last-Modified': header('LastModified'),
@@ -106,6 +121,7 @@ export const healthHeaders: Headers = {
 
 export const descriptionHeaders: Headers = {
   ...everywhere,
+  ...encodedHeaders,
   'Cache-Control': header('DescriptionCacheControl'),
   ETag: header('ETag'),
 };

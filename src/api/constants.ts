@@ -1,0 +1,2 @@
+export const API_VERSION = '1';
+export const REFRESH_INTERVAL_SECONDS = 300;

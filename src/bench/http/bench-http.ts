@@ -1,0 +1,44 @@
+import { cpus } from 'node:os';
+import { type Measured, measureQuestions } from './measure.js';
+import { measureRestServer, type RestServer } from './rest-server.js';
+import { QUESTIONS } from './sample.js';
+import { PINNED } from './server-process.js';
+import { createStand } from './stand.js';
+import { measureSwaps, type SwapCost } from './swaps.js';
+
+export interface HttpReport {
+  readonly machine: {
+    readonly cpu: string;
+    readonly cores: number;
+    readonly node: string;
+    readonly pinned: boolean;
+  };
+  readonly rounds: number;
+  readonly questions: readonly Measured[];
+  readonly restServer: RestServer;
+  readonly swaps: SwapCost;
+}
+
+/** `quick` shows that everything works; its figures say nothing. */
+export async function benchHttp(options: {
+  quick: boolean;
+  restServer: boolean;
+  tell: (what: string) => void;
+}): Promise<HttpReport> {
+  const { quick, tell } = options;
+  const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)/.test(name)) : QUESTIONS;
+  const [rounds, seconds] = quick ? [1, 0.2] : [5, 1];
+  const stand = await createStand(questions);
+  try {
+    const measured = await measureQuestions(stand, questions, { rounds, seconds, tell });
+    tell('snapshot swaps');
+    const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 200 } : { swaps: 20, everyMs: 500 });
+    tell('a REST server over the same file');
+    const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
+    const [cpu] = cpus();
+    const machine = { cpu: cpu?.model ?? '', cores: cpus().length, node: process.version, pinned: PINNED };
+    return { machine, rounds, questions: measured, restServer, swaps };
+  } finally {
+    await stand.close();
+  }
+}

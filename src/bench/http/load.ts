@@ -1,0 +1,46 @@
+import autocannon, { type Result } from 'autocannon';
+
+export interface Load {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Of each answer, milliseconds. */
+  readonly latencies: readonly number[];
+}
+
+export const CONNECTIONS = 32;
+
+/**
+ * Asks one question, or several in turn, over keep-alive connections, each waiting for its answer.
+ * @throws when an answer has another status than expected
+ */
+export async function load(options: {
+  port: number;
+  requests: readonly { path: string; headers: Record<string, string> }[];
+  seconds: number;
+  expected: number;
+}): Promise<Load> {
+  const { port, requests, seconds, expected } = options;
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const result = await new Promise<Result>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: `http://127.0.0.1:${port}`,
+        connections: CONNECTIONS,
+        duration: seconds,
+        sampleInt: Math.min(1_000, seconds * 250),
+        requests: requests.map((request) => ({ method: 'GET', ...request })),
+      },
+      (error: Error | null, done) => (error ? reject(error) : resolve(done)),
+    );
+    running.on('response', (_client, _status, _bytes, ms) => void latencies.push(ms));
+  });
+  const elapsed = (performance.now() - startedAt) / 1_000;
+  const statuses = Object.keys(result.statusCodeStats ?? {});
+  if (result.errors > 0 || statuses.some((status) => Number(status) !== expected)) {
+    throw new Error(
+      `expected ${expected} of ${requests[0]?.path}; got ${statuses.join(', ')} and ${result.errors} errors`,
+    );
+  }
+  return { requests: latencies.length, seconds: elapsed, latencies };
+}

@@ -1,0 +1,62 @@
+import type { HttpReport } from './bench-http.js';
+import type { Comparison, Measured } from './measure.js';
+import { RIVALS } from './sample.js';
+
+/** The figures as Markdown: ratios first, because machines differ. */
+export function httpTables(report: HttpReport): string {
+  return [ratioTable(report), costTable(report), swapTable(report)].join('\n\n');
+}
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const rule = head.map((_cell, column) => (column === 0 ? '---' : '--:'));
+  return [row(head), row(rule), ...rows.map(row)].join('\n');
+}
+
+function ratioTable({ questions, restServer }: HttpReport): string {
+  const of = (one: Comparison | undefined) =>
+    one ? `${one.ratio.toFixed(2)} (${one.spread.map((value) => value.toFixed(2)).join('–')})` : '';
+  const rows = questions.map(({ name, rivals }) => [name, ...RIVALS.map((rival) => of(rivals[rival]))]);
+  const rest =
+    'skipped' in restServer
+      ? `${restServer.name}: skipped, ${restServer.skipped}.`
+      : `A page of 50 rows: ${of(restServer)} times as fast as ${restServer.name}.`;
+  return `${table(['our speed over that of', 'bare `node:http`', 'Express `res.json`', 'Fastify', 'Hono'], rows)}\n\n${rest}`;
+}
+
+function costTable({ questions }: HttpReport): string {
+  const cell = ({ cpuMicros, perSecond }: { cpuMicros: number | null; perSecond: number }) =>
+    `${cpuMicros === null ? '–' : cpuMicros.toFixed(1)} / ${thousands(perSecond)}`;
+  const rows = questions.map(({ name, bytes, ours, rivals }: Measured) => [
+    name,
+    thousands(bytes),
+    cell(ours),
+    ...RIVALS.map((rival) => (rivals[rival] ? cell(rivals[rival]) : '')),
+  ]);
+  return table(
+    ['CPU µs for an answer / answers a second', 'bytes', 'ours', 'bare', 'Express', 'Fastify', 'Hono'],
+    rows,
+  );
+}
+
+function swapTable({ swaps }: HttpReport): string {
+  const { still, swapping, p99Ratio } = swaps;
+  const rows = (
+    [
+      ['snapshot stands', still],
+      [`${swaps.swaps} swaps`, swapping],
+    ] as const
+  ).map(([name, one]) => [
+    name,
+    one.p50.toFixed(2),
+    one.p99.toFixed(2),
+    one.worst.toFixed(1),
+    thousands(one.requests),
+  ]);
+  return `${table(['latency under load, ms', 'p50', 'p99', 'worst', 'requests'], rows)}\n\np99 with swaps is ${p99Ratio.toFixed(2)} times the one without.`;
+}
+
+function thousands(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
+}

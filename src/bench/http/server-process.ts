@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** Servers get one core and the load generator another, where there are two and a way to say so. */
+export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+const [SERVER_CORE, OTHER_CORE] = ['0', '1'];
+
+/** The process that asks: out of the servers' way. */
+export function pinOurselves(): void {
+  if (PINNED) spawnSync('taskset', ['-pc', OTHER_CORE, String(process.pid)]);
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** CPU milliseconds of all its threads so far; null where the system does not tell. */
+  cpuMs(): number | null;
+  stop(): Promise<void>;
+}
+
+const compiled = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/**
+ * Starts a program of `dist/` on a core.
+ * @param of `server` for the servers' core
+ */
+export function startProcess(
+  path: string,
+  args: readonly string[],
+  options: { of: 'server' | 'other'; env?: Readonly<Record<string, string>>; cwd?: string },
+): ServerProcess {
+  const core = options.of === 'server' ? SERVER_CORE : OTHER_CORE;
+  const program = path.startsWith('/') ? path : compiled(path);
+  const command = [process.execPath, program, ...args];
+  const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...command] : command;
+  const child = spawn(file, rest, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { PATH: '/usr/bin:/bin', ...options.env },
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
+  });
+  return {
+    child,
+    cpuMs: () => cpuMs(child.pid ?? 0),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The next message of a process; rejects when it ends instead. */
+export async function nextMessage<T>({ child }: ServerProcess): Promise<T> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    const [message, code] = await Promise.race([
+      once(child, 'message', { signal }).then(([said]) => [said as T, null] as const),
+      once(child, 'exit', { signal }).then(([ended]) => [null, String(ended)] as const),
+    ]);
+    if (code !== null) throw new Error(`${child.spawnargs.slice(-3).join(' ')} ended with ${code}`);
+    return message as T;
+  } finally {
+    settled.abort();
+  }
+}
+
+/** Linux counts nanoseconds per thread. */
+function cpuMs(pid: number): number | null {
+  try {
+    const tasks = `/proc/${pid}/task`;
+    const ran = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return ran.reduce((sum, ns) => sum + ns, 0) / 1e6;
+  } catch {
+    // Another system, or a thread that ended while it was read.
+    return null;
+  }
+}

@@ -1,0 +1,302 @@
+import { Agent, request as httpRequest, type RequestListener } from 'node:http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/api/create-app.js';
+import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
+import { type Listening, listen } from '../../src/lib/listen.js';
+import { exchangeBytes } from '../_support/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledger.js';
+import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/snapshot.js';
+import { addOdds } from './_launches.js';
+
+/*
+ * What was answered once is answered before Express from then on. Two apps on one ledger: one whose source never says
+ * that its snapshot still holds, so that Express answers everything, and the service as it is.
+ */
+
+const TARGETS = [
+  ...['/api/v1/stats', '/api/v1/forecast', '/api/v1/health', '/feed.atom', '/calendar.ics', '/badge.svg'],
+  ...[
+    '/api/v1/resets',
+    '/api/v1/resets?limit=1',
+    '/api/v1/resets?offset=1&limit=2',
+    '/api/v1/resets?offset=99',
+  ],
+  ...['/api/v1/resets?since=2026-06-29T00:00:00Z', '/api/v1/resets?since=2026-06-29T00%3A00%3A00Z'],
+  ...['/api/v1/odds', '/api/v1/odds?company=acme', '/api/v1/launches?company=acme'],
+  ...['/', '/?company=acme', '/?utm_source=x', '/docs', '/docs/assets/docs.js', '/api/openapi.json'],
+];
+/** Answered by Express alone, always. */
+const REFUSED = [
+  ...['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/resets?limit=1&limit=1', '/api/v1/stats/'],
+  ...['/api/v1/odds?company=nobody', '/nothing', '/api/v1/stats#x', '/%', '/livez', '//', '*'],
+];
+const AGENT = new Agent({ keepAlive: true, maxSockets: 1 });
+
+interface Raw {
+  readonly status: number;
+  /** Names as they are written, sorted; a name that comes twice stands twice. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+let ledger: TestLedger;
+let fast: Listening;
+let slow: Listening;
+const clock = { now: NOW };
+/** Requests of the service that reached the ledger: what is answered before Express does not. */
+let reads = 0;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  ledger = createTestLedger();
+  ledger.addResets({ at: NOW - 3 * DAY }, { at: NOW - 2 * DAY, text: 'Reset ü.' }, { at: NOW - DAY });
+  ledger.publish({ odds: addOdds(ledger) });
+  const now = () => clock.now;
+  const source = createSnapshotSource({ ledgerPath: ledger.path, now });
+  const counted: SnapshotSource = {
+    ...source,
+    read(use) {
+      reads += 1;
+      return source.read(use);
+    },
+  };
+  const serve = async (app: RequestListener) => listen(app, { host: '127.0.0.1', port: 0 });
+  fast = await serve(createApp({ source: counted, now }));
+  slow = await serve(createApp({ source: { ...source, current: () => null }, now }));
+  closing.push(
+    () => AGENT.destroy(),
+    () => fast.close(),
+    () => slow.close(),
+    source.close,
+    () => ledger.remove(),
+  );
+  return async () => {
+    for (const close of closing) await close();
+  };
+});
+
+function ask(
+  { port }: Listening,
+  target: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path: target, method, headers, agent: AGENT };
+    const sent = httpRequest(options, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('error', reject);
+      res.on('end', () => {
+        const pairs: string[] = [];
+        for (let n = 0; n < res.rawHeaders.length; n += 2)
+          if (res.rawHeaders[n] !== 'Date') pairs.push(`${res.rawHeaders[n]}: ${res.rawHeaders[n + 1]}`);
+        const body = Buffer.concat(chunks).toString('latin1');
+        resolve({ status: res.statusCode ?? 0, headers: pairs.sort(), body });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const header = (name: string, { headers }: Raw) =>
+  headers.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+
+/** Everything of a request that an answer could depend on, and much on which it must not. */
+function headersFor(plain: Raw, brotli: Raw): readonly Record<string, string>[] {
+  const etag = header('ETag', plain) || '"none"';
+  const modified = header('Last-Modified', plain) || 'Wed, 01 Jul 2026 12:00:00 GMT';
+  const named = (name: string, ...values: string[]) => values.map((value) => ({ [name]: value }));
+  const held = { 'if-none-match': etag };
+  return [
+    {},
+    ...named('if-none-match', etag, `W/${etag}`, '*', '', ',', '"a"', `"a" , ${etag}`, `"a",W/${etag},"b"`),
+    ...named('if-none-match', etag.slice(1), `${etag},*`, header('ETag', brotli) || '"none"', ` ${etag} `),
+    ...named('if-modified-since', modified, 'Wed, 01 Jul 2026 11:59:59 GMT', 'Wed, 01 Jul 2099 12:00:00 GMT'),
+    ...named('if-modified-since', 'tomorrow', '2026-07-01T12:00:00Z', '0', ''),
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+    { ...held, 'if-modified-since': 'Wed, 01 Jul 2020 12:00:00 GMT' },
+    ...['no-cache', 'max-age=0, no-cache', 'no-store', 'max-age=0', 'NO-CACHE', 'no-cache=x'].map(
+      (value) => ({
+        ...held,
+        'cache-control': value,
+      }),
+    ),
+    { ...held, pragma: 'no-cache' },
+    { ...held, 'accept-encoding': 'br' },
+    { 'if-none-match': header('ETag', brotli), 'accept-encoding': 'br' },
+    ...named(
+      'accept-encoding',
+      'gzip',
+      'br',
+      'gzip, deflate, br, zstd',
+      'identity',
+      '*',
+      'deflate',
+      '',
+      'x-gzip',
+    ),
+    ...named(
+      'accept-encoding',
+      'gzip;q=0.5, br;q=0.1',
+      'gzip;q=0',
+      'br;q=0, *',
+      'identity;q=0',
+      '*;q=0',
+      'GZIP',
+    ),
+    ...named('accept-encoding', 'gzip;q=1.0;x=y', 'br;q=abc', ';;,', 'identity;q=1, br;q=0.5'),
+    ...named('range', 'bytes=0-9', 'bytes=0-', 'lines=1'),
+    { range: 'bytes=0-9', 'if-range': etag },
+    ...named('if-match', '"other"', '*', etag),
+    ...named('if-unmodified-since', 'Wed, 01 Jul 2020 12:00:00 GMT'),
+    ...named('accept', 'text/plain', 'application/xml;q=1', '*/*'),
+    { origin: 'https://reader.example' },
+    { origin: 'null', cookie: 'a=b', authorization: 'Bearer x' },
+    {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+      origin: 'https://a.example',
+    },
+    ...named('x-http-method-override', 'DELETE'),
+    ...named('te', 'trailers'),
+    { connection: 'close' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+  ];
+}
+
+/** Both answers, told apart only by their dates. */
+async function compare(target: string, method: string, headers: Record<string, string>): Promise<Raw> {
+  const [long, short] = [await ask(slow, target, method, headers), await ask(fast, target, method, headers)];
+  const asked = { target, method, headers };
+  expect({ asked, ...short }).toEqual({ asked, ...long });
+  return short;
+}
+
+async function prepared(target: string): Promise<readonly Record<string, string>[]> {
+  const plain = await ask(fast, target, 'GET', {});
+  await ask(fast, target, 'GET', { 'accept-encoding': 'gzip' });
+  return headersFor(plain, await ask(fast, target, 'GET', { 'accept-encoding': 'br' }));
+}
+
+describe('what is answered before Express is what Express answers, byte by byte and header by header', () => {
+  test.each(TARGETS)('%s', async (target) => {
+    const cases = await prepared(target);
+    const before = reads;
+    const seen = new Set<number>();
+    for (const headers of cases)
+      for (const method of ['GET', 'HEAD']) seen.add((await compare(target, method, headers)).status);
+    expect([...seen].sort()).toEqual([200, 304]);
+    // Without this the comparison could be one of Express with itself.
+    expect(reads - before).toBe(0);
+    for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE'])
+      for (const headers of cases.slice(-4)) await compare(target, method, headers);
+  });
+
+  test('refusals, twice each', async () => {
+    for (const target of [...REFUSED, ...REFUSED])
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
+        for (const headers of [{}, { 'if-none-match': '*' }, { 'accept-encoding': 'br', range: 'bytes=0-9' }])
+          await compare(target, method, headers);
+  });
+});
+
+/** What a client library would not send. */
+const RAW: readonly [string, string][] = [
+  ['HTTP/1.0', 'GET /api/v1/stats HTTP/1.0\r\n\r\n'],
+  [
+    'HTTP/1.0 that would stay',
+    'GET /api/v1/stats HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /livez HTTP/1.0\r\n\r\n',
+  ],
+  ['no Host', 'GET /api/v1/stats HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an Expect that nobody knows', 'GET /api/v1/stats HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  [
+    'an Expect: 100-continue',
+    'GET /api/v1/stats HTTP/1.1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'the absolute form',
+    'GET http://record.example/api/v1/stats HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'conditions on two lines',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a"\r\nIf-None-Match: *\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'encodings on two lines',
+    'HEAD /api/v1/resets HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip;q=0.5\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'three in one piece',
+    `${'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\nHEAD / HTTP/1.1\r\nHost: x\r\n\r\n'}GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ],
+  [
+    'a body that nobody asked for',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody',
+  ],
+  [
+    'a body in chunks, then another request',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ],
+];
+
+test.each(RAW)('bytes as they come: %s', async (_what, bytes) => {
+  for (const target of ['/api/v1/stats', '/api/v1/resets', '/']) await prepared(target);
+  const [long, short] = [await exchangeBytes(slow.port, bytes), await exchangeBytes(fast.port, bytes)];
+  const undated = (text: string) => text.replace(/^Date: .*$/gm, 'Date');
+  expect(undated(short)).toBe(undated(long));
+  expect(short).toMatch(/^HTTP\/1\.1 [12]/);
+});
+
+describe('as the present goes on', () => {
+  /** The instants around which something changes: the age in seconds, the next snapshot, ten minutes, the clock behind. */
+  const PRESENTS = [
+    ...[0, 1, 999, 1_000, 1_001, 4 * MINUTE, 5 * MINUTE - 1, 5 * MINUTE, 10 * MINUTE, 10 * MINUTE + 1],
+    ...[-1, -SECOND, -2 * MINUTE, -5 * MINUTE, -5 * MINUTE - 1, -60 * MINUTE, 3 * MINUTE, 0],
+  ];
+
+  test('both say the same at every instant, also when the clock is set back', async () => {
+    ledger.publish({ odds: addOdds(ledger), health: { ...WELL, intervalMs: 3 * MINUTE } });
+    for (const target of TARGETS) await prepared(target);
+    for (const after of PRESENTS) {
+      clock.now = NOW + after;
+      for (const target of TARGETS) {
+        const { status } = await compare(target, 'GET', { 'accept-encoding': 'gzip' });
+        const tooOld = after > 10 * MINUTE || after < -5 * MINUTE;
+        const isData = target.startsWith('/api/v1/') && !target.endsWith('health');
+        if (isData) expect([target, after, status]).toEqual([target, after, tooOld ? 503 : 200]);
+      }
+    }
+  });
+
+  test('a new snapshot, and a commit without one, show with the next request', async () => {
+    clock.now = NOW;
+    for (let n = 1; n <= 3; n += 1) {
+      const generatedAt = NOW + n * SECOND;
+      ledger.addResets({ at: NOW - DAY + n * MINUTE });
+      for (const target of TARGETS) await compare(target, 'GET', {});
+      ledger.publish({ generatedAt, odds: addOdds(ledger) });
+      const { body } = await compare('/api/v1/stats', 'GET', {});
+      expect(JSON.parse(body)).toMatchObject({
+        generatedAt: new Date(generatedAt).toISOString(),
+        totalResets: 3 + n,
+      });
+      for (const target of TARGETS) await compare(target, 'GET', {});
+    }
+  });
+});
+
+test('thousands of odd questions cost the usual ones nothing', async () => {
+  clock.now = NOW;
+  for (let offset = 0; offset < 3_000; offset += 1) {
+    await ask(fast, `/api/v1/resets?offset=${offset}`, 'GET', {});
+    if (offset % 500 === 0) await ask(fast, '/api/v1/stats', 'GET', {});
+  }
+  const before = reads;
+  await ask(fast, '/api/v1/stats', 'GET', {});
+  await ask(fast, '/api/v1/resets?offset=2999', 'GET', {});
+  expect(reads - before).toBe(0);
+  await ask(fast, '/api/v1/resets?offset=0', 'GET', {});
+  expect(reads - before).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { HttpReport } from '../../src/bench/http/bench-http.js';
+import { httpTables } from '../../src/bench/http/report.js';
+
+const run = promisify(execFile);
+
+/** Figures of a run this short say nothing; that all of it runs, asks and counts is what is held here. */
+test('the quick form measures us and everybody else, and prints it all as JSON', {
+  timeout: 120_000,
+}, async () => {
+  const { stdout } = await run(process.execPath, [
+    'dist/bench/bench.js',
+    '--quick',
+    '--only',
+    'http',
+    '--json',
+  ]);
+  const { http, turns } = JSON.parse(stdout) as { http: HttpReport; turns: unknown[] };
+  expect(turns).toEqual([]);
+  expect(http.questions.map(({ name, rivals }) => [name, ...Object.keys(rivals)])).toEqual([
+    ['stats', 'bare', 'express', 'fastify', 'hono'],
+    ['page', 'bare', 'express', 'fastify', 'hono'],
+    ['stats, 304', 'bare'],
+  ]);
+  for (const { ours, rivals } of http.questions) {
+    for (const one of [ours, ...Object.values(rivals)]) expect(one.perSecond).toBeGreaterThan(0);
+    for (const { ratio } of Object.values(rivals)) expect(ratio).toBeGreaterThan(0);
+  }
+  expect(http.swaps).toMatchObject({ swaps: 4, p99Ratio: expect.any(Number) });
+  expect(http.restServer).toEqual({ name: expect.stringMatching(/^soul-cli/), skipped: expect.any(String) });
+  expect(httpTables(http)).toContain('| stats, 304 |');
+});
+
+test('a part that there is not is bad usage', async () => {
+  const failed = await run(process.execPath, ['dist/bench/bench.js', '--only', 'tcp']).catch(
+    (error) => error,
+  );
+  expect(failed).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--only takes one of start, http, turns, not tcp'),
+  });
+});

@@ -21,7 +21,7 @@ const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
 try {
-  const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
+  const world = { sources: await createTurnSources(config), now: Date.now, random: Math.random };
   const worker = createWorker({ config, log, shutdown, ...world });
   if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
   else await worker.run();

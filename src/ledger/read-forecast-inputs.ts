@@ -69,11 +69,17 @@ function hintsAfter(queries: Queries, after: number): Hint[] {
   const rows = queries
     .select({ at: posts.at, rules: readings, model })
     .from(posts)
-    .innerJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')))
+    .crossJoin(readings)
     .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .where(
-      and(gt(posts.at, after), isNull(newer.id), sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`),
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gt(posts.at, after),
+        isNull(newer.id),
+        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
+      ),
     )
     .orderBy(asc(posts.at), asc(posts.id))
     .all();

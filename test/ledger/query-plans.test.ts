@@ -79,9 +79,6 @@ function longReads({ sql, steps }: Planned): readonly string[] {
   });
 }
 
-const found = (plans: readonly Planned[]) =>
-  plans.flatMap((plan) => longReads(plan).map((step) => `${step}: ${plan.sql}`));
-
 test('nothing that a turn or a request asks of the ledger reads a growing table from end to end', async () => {
   const seen = listen();
   const life = await lived();

@@ -12,11 +12,11 @@ RUN sed -i '/^ *\(Add\|Remove\)CleanupHook();$/d' /usr/local/include/node/node_o
  && npm ci --ignore-scripts --no-audit --no-fund \
  && npm_config_nodedir=/usr/local npm rebuild better-sqlite3 --foreground-scripts
 COPY tsconfig.json tsconfig.build.json ./
+COPY copy-assets.mjs ./
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
- # Sources and intermediate files of the native module; its binary stays. Of the viewer, what no browser asks for.
- && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj* \
-           node_modules/swagger-ui-dist/*.map node_modules/swagger-ui-dist/swagger-ui-es-bundle*
+ # Sources and intermediate files of the native module; its binary stays.
+ && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
 COPY bin bin
 COPY data data
 COPY migrations migrations

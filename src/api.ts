@@ -1,7 +1,7 @@
 import { createApp } from './api/create-app.js';
 import { refuseMalformed } from './api/errors.js';
 import { createSnapshotSource } from './api/snapshot-source.js';
-import { explainProblems, parseApiConfig } from './config.js';
+import { explainProblems, parseApiConfig, secretVariablesIn } from './config.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { listen } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
@@ -11,19 +11,34 @@ if (parsed.kind === 'invalid') {
   process.stderr.write(explainProblems(parsed.problems));
   process.exit(2);
 }
-const { ledgerPath, host, port, logLevel } = parsed.config;
+const { ledgerPath, host, port, logLevel, metrics: metricsAt } = parsed.config;
 const logger = createLogger({ level: logLevel, name: 'api' });
+// The API needs no secret, so it keeps none that its shell may hold.
+const dropped = secretVariablesIn(process.env);
+for (const name of dropped) delete process.env[name];
+if (dropped.length > 0) logger.warn({ dropped }, 'the API needs none of these variables and dropped them');
 const stop = abortOnStopSignal();
 
-const source = createSnapshotSource({ ledgerPath, now: Date.now, logger });
-const app = createApp({ source, now: Date.now, logger });
-const server = await listen(app, { host, port, onClientError: refuseMalformed }).catch((error) => {
-  logger.fatal({ host, port, code: error.code }, `API cannot listen on ${host}:${port}: ${error.message}`);
-  process.exit(1);
-});
+const now = Date.now;
+const source = createSnapshotSource({ ledgerPath, now, logger });
+// Loaded where it is switched on.
+const metrics = metricsAt && (await import('./api/metrics.js')).createApiMetrics({ source, now });
+const uncounted = { listener: createApp({ source, now, logger }), onClientError: refuseMalformed };
+const { listener, onClientError } = metrics?.counting(uncounted) ?? uncounted;
+const server = await listen(listener, { host, port, onClientError }).catch(giveUp);
+const metricsServer =
+  metrics &&
+  (await (await import('./lib/metrics.js')).serveMetrics(metrics.registry, metricsAt).catch(giveUp));
 logger.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
+if (metricsServer) logger.info({ metricsPort: metricsServer.port }, 'metrics are served');
 
 await untilAborted(stop);
 await server.close();
+await metricsServer?.close(0);
 source.close();
 logger.info('API has stopped');
+
+function giveUp(error: NodeJS.ErrnoException): never {
+  logger.fatal({ host, port, code: error.code }, `API cannot listen: ${error.message}`);
+  process.exit(1);
+}

@@ -46,6 +46,13 @@ export interface ApiConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
+  readonly metrics: MetricsConfig | null;
+}
+
+/** Where `/metrics` is served; it is off where there is none. */
+export interface MetricsConfig {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface ReaderConfig {
@@ -95,6 +102,7 @@ export interface WorkerConfig {
   readonly launchLedgers: string | null;
   readonly schedule: string;
   readonly intervalMs: number;
+  readonly metrics: MetricsConfig | null;
 }
 
 export type Parsed<T> =
@@ -129,6 +137,13 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     )
     .transform(Number);
 
+const optionalPort = optional
+  .refine(
+    (value) => value === null || (/^\d+$/.test(value) && Number(value) <= 65_535),
+    'a whole number from 0 to 65535',
+  )
+  .transform((value) => (value === null ? null : Number(value)));
+
 const entries = <T extends object>(parse: (word: string) => T | string) =>
   list.transform((words, context) =>
     words.flatMap((word): T[] => {
@@ -156,12 +171,14 @@ const shared = {
       error: 'one of trace, debug, info, warn, error, fatal, silent',
     }),
   ),
+  METRICS_HOST: withDefault('127.0.0.1'),
 };
 
 const apiEnvironment = z.object({
   ...shared,
   HOST: withDefault('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65_535),
+  API_METRICS_PORT: optionalPort,
 });
 
 const TELEGRAM = 'https://api.telegram.org';
@@ -191,6 +208,7 @@ const workerEnvironment = z.object({
   BACKUP_SCHEDULE: backupSchedule,
   BACKUP_DIR: optional,
   BACKUP_KEEP: wholeNumber(14, 1, 999_999),
+  WORKER_METRICS_PORT: optionalPort,
 });
 
 /** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
@@ -210,8 +228,34 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL } = parsed.data;
-  return { kind: 'config', config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL } };
+  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
+  const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
+  return {
+    kind: 'config',
+    config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL, metrics },
+  };
+}
+
+const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
+  port === null ? null : { host, port };
+
+/** What any program needs of its environment, whatever it is: no variable of the worker's, no secret. */
+const OF_THE_SYSTEM =
+  /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
+
+/** The part of an environment that the API may see: its own variables and those of the system. */
+export function apiEnvironmentOf(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || OF_THE_SYSTEM.test(entry[0])),
+    ),
+  );
+}
+
+/** Variables in which the worker is given secrets, as far as this environment has them. */
+export function secretVariablesIn(env: Environment): string[] {
+  return [...SECRET].filter((name) => env[name]);
 }
 
 export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
@@ -253,6 +297,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       launchLedgers: data.LAUNCH_LEDGERS === 'none' ? null : (data.LAUNCH_LEDGERS ?? BUNDLED_LAUNCHES),
       schedule: data.TURN_SCHEDULE,
       intervalMs: longestGapMs(data.TURN_SCHEDULE) ?? MAX_TURN_GAP_MS,
+      metrics: metricsOf(data.METRICS_HOST, data.WORKER_METRICS_PORT),
     },
   };
 }

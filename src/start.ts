@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { explainProblems, parseApiConfig, parseWorkerConfig } from './config.js';
+import { apiEnvironmentOf, explainProblems, parseApiConfig, parseWorkerConfig } from './config.js';
 
 // Both are checked before either starts, so that every problem is named at once and nothing is opened.
 const problems = [parseWorkerConfig(process.env), parseApiConfig(process.env)].flatMap((parsed) =>
@@ -12,7 +12,10 @@ if (problems.length > 0) {
 }
 
 /** `npm start`: the worker and the API side by side, as two processes that end together, also when this one is killed. */
-const children = ['worker.js', 'api.js'].map((entry) => fork(fileURLToPath(new URL(entry, import.meta.url))));
+const startEntry = (entry: string, env: NodeJS.ProcessEnv) =>
+  fork(fileURLToPath(new URL(entry, import.meta.url)), { env });
+// The worker's sources and credentials are no business of the process that answers the public.
+const children = [startEntry('worker.js', process.env), startEntry('api.js', apiEnvironmentOf(process.env))];
 
 let stopping = false;
 function stopAll(): void {

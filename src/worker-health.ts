@@ -1,5 +1,6 @@
 import { parseApiConfig } from './config.js';
 import { assessHealth } from './core/health.js';
+import { explainLedgerError } from './ledger/explain-error.js';
 import { openLedgerForReading } from './ledger/open-reading.js';
 import { latestSnapshot } from './ledger/read-snapshot.js';
 
@@ -24,7 +25,10 @@ function check(): string | null {
   try {
     return missedTurns(parsed.config.ledgerPath);
   } catch (error) {
-    return `The ledger ${parsed.config.ledgerPath} cannot be read: ${(error as Error).message}`;
+    const { ledgerPath } = parsed.config;
+    const found = explainLedgerError(error, ledgerPath);
+    const why = found ? `it ${found.what}. ${found.remedy} (${found.detail})` : (error as Error).message;
+    return `The ledger ${ledgerPath} cannot be read: ${why}`;
   }
 }
 

@@ -1,11 +1,18 @@
 import { explainProblems, parseWorkerConfig } from './config.js';
+import { inWords } from './ledger/explain-error.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
+import type { Listening } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
+import { serveMetrics } from './lib/metrics.js';
 import { createWorker } from './worker/create-worker.js';
+import { createWorkerMetrics } from './worker/metrics.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
+
+// Every zone is named where it counts. Cron would stand still for the hour that a local zone's clocks repeat.
+process.env.TZ = 'UTC';
 
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2)) {
@@ -20,16 +27,25 @@ if (parsed.kind === 'invalid') {
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
+// A single turn is over before anybody could ask.
+const metrics = once ? null : config.metrics && createWorkerMetrics(config.ledgerPath);
+let metricsServer: Listening | null = null;
 try {
+  metricsServer = metrics && config.metrics && (await serveMetrics(metrics.registry, config.metrics));
   const world = { sources: await createTurnSources(config), now: Date.now, random: Math.random };
-  const worker = createWorker({ config, log, shutdown, ...world });
-  if (once) process.exitCode = (await worker.once(Date.now())) ? 0 : 1;
-  else await worker.run();
+  const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
+  if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
+  const well = await (once ? worker.once(Date.now()) : worker.run());
+  process.exitCode = well ? 0 : 1;
   worker.close();
 } catch (error) {
   const expected = [LedgerLockedError, NotALedgerError, SeedRecordError].some(
     (kind) => error instanceof kind,
   );
-  log.fatal(expected ? { reason: (error as Error).name } : { err: error }, (error as Error).message);
+  const words = expected ? (error as Error).message : inWords(error, config.ledgerPath);
+  if (words === null) log.fatal({ err: error }, (error as Error).message);
+  else log.fatal({ reason: (error as Error).name }, words);
   process.exitCode = 1;
+} finally {
+  await metricsServer?.close(0);
 }

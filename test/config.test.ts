@@ -39,7 +39,13 @@ describe('with nothing configured', () => {
   test('the API listens on loopback, port 3000', () => {
     expect(parseApiConfig({})).toEqual({
       kind: 'config',
-      config: { ledgerPath: 'data/ledger.sqlite', host: '127.0.0.1', port: 3000, logLevel: 'info' },
+      config: {
+        ledgerPath: 'data/ledger.sqlite',
+        host: '127.0.0.1',
+        port: 3000,
+        logLevel: 'info',
+        metrics: null,
+      },
     });
   });
 

@@ -12,6 +12,7 @@ import {
   resetsSchema,
   statsSchema,
 } from '../src/api/schemas.js';
+import { LIMITS } from '../src/lib/listen.js';
 
 const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
 
@@ -217,4 +218,19 @@ describe('docs/api.md', () => {
       if (anchor !== undefined) expect(anchors, file).toContain(anchor);
     }
   });
+});
+
+test('the limits on the page are those of the listener', () => {
+  const numbers = rowsOf(sectionOf('Limits'), 'limit').map(([, value]) =>
+    Number(/[\d,]+/.exec(value ?? '')?.[0].replace(',', '')),
+  );
+  expect(numbers).toEqual([
+    LIMITS.headerBytes,
+    LIMITS.headersTimeoutMs / 1_000,
+    LIMITS.requestTimeoutMs / 1_000,
+    LIMITS.stalledTimeoutMs / 1_000,
+    LIMITS.keepAliveTimeoutMs / 1_000,
+    LIMITS.connections,
+  ]);
+  expect(sectionOf('Limits')).toContain(`every ${LIMITS.timeoutCheckMs / 1_000} seconds`);
 });

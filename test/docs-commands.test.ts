@@ -14,6 +14,7 @@ const COMMANDS = [
   'backtest',
   'backup',
   'restore',
+  'doctor',
   'launches check',
 ] as const;
 
@@ -57,6 +58,7 @@ describe('docs/commands.md', () => {
       'backtest',
       'backup',
       'restore',
+      'doctor',
       'launches check',
     ]);
   });

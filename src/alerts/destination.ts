@@ -5,7 +5,8 @@ import type { AlertEvent } from '../core/alerts/alert.js';
 export interface OutgoingAlert {
   /** The same at every attempt and in no other ledger: receivers know a repetition by it. */
   readonly messageId: string;
-  readonly event: AlertEvent;
+  /** `test` is sent by hand (`doctor --send-test-alert`) and stands in no ledger. */
+  readonly event: AlertEvent | 'test';
   readonly title: string;
   readonly text: string;
   readonly url: string | null;

@@ -1,15 +1,15 @@
-import type { AlertEvent } from '../core/alerts/alert.js';
 import { requestTarget } from '../lib/request-target.js';
-import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
+import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
 /** Short codes that ntfy shows as emoji. */
-const TAGS: Readonly<Record<AlertEvent, string>> = {
+const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
   'reset.recorded': 'tada',
   'banked.recorded': 'gift',
   'reset.promised': 'crystal_ball',
   'health.degraded': 'warning',
   'health.recovered': 'white_check_mark',
+  test: 'wave',
 };
 
 /**

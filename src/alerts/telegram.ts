@@ -1,3 +1,4 @@
+import { requestTarget } from '../lib/request-target.js';
 import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 
@@ -10,7 +11,8 @@ export function telegram(
   { token, chat }: DestinationSpec & { kind: 'telegram' },
   baseUrl: string,
 ): Destination {
-  const base = baseUrl.replace(/\/+$/, '');
+  const { url: address, headers } = requestTarget(baseUrl);
+  const base = address.replace(/\/+$/, '');
   // The part before the colon is the bot's public id; the rest is its secret.
   const [bot = ''] = token.split(':');
   return {
@@ -21,7 +23,11 @@ export function telegram(
         text: [title, '', text, ...(link ? ['', link] : [])].join('\n'),
         link_preview_options: { is_disabled: true },
       };
-      return { url: `${base}/bot${token}/sendMessage`, headers: JSON_HEADERS, body: JSON.stringify(message) };
+      return {
+        url: `${base}/bot${token}/sendMessage`,
+        headers: { ...JSON_HEADERS, ...headers },
+        body: JSON.stringify(message),
+      };
     },
   };
 }

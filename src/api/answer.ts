@@ -1,7 +1,7 @@
 import type { Snapshot } from '../core/snapshot.js';
 import type { Body } from './body.js';
+import { cacheControl } from './cache-control.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
-import { REFRESH_INTERVAL_SECONDS } from './constants.js';
 
 /** All that is answered, but for what the request's method, conditions and `Accept-Encoding` make of it. */
 export interface Answer {
@@ -42,26 +42,25 @@ export function unchanging(body: Body, headers: Readonly<Record<string, string>>
   return { weight: body.weight, at: () => only };
 }
 
-/** How long what was made of a snapshot may be kept. */
-export function recordAnswer(
+/**
+ * Answers with what was made of a snapshot, saying how long it may be kept. What is said changes once a second, so the
+ * answer is the same object until it does.
+ */
+export function recordAnswers(
   body: Body,
   { generatedAt, health }: Snapshot,
-  now: number,
   headers: readonly string[],
-): Answer {
-  // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
-  const lastModified = new Date(Math.min(generatedAt, now)).toUTCString();
-  const maxAge = secondsUntilNext(generatedAt + health.intervalMs, now);
-  return {
-    status: 200,
-    headers: [...headers, 'Cache-Control', `public, max-age=${maxAge}`, 'Last-Modified', lastModified],
-    lastModified,
-    body,
-    joined: new Map(),
+): (now: number) => Answer {
+  let said: { readonly kept: string; readonly second: number; readonly answer: Answer } | null = null;
+  return (now) => {
+    const kept = cacheControl(generatedAt, health.intervalMs, now);
+    // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
+    const second = Math.floor(Math.min(generatedAt, now) / 1000);
+    if (said?.kept === kept && said.second === second) return said.answer;
+    const lastModified = new Date(second * 1000).toUTCString();
+    const all = [...headers, 'Cache-Control', kept, 'Last-Modified', lastModified];
+    const answer: Answer = { status: 200, headers: all, lastModified, body, joined: new Map() };
+    said = { kept, second, answer };
+    return answer;
   };
-}
-
-/** Whole seconds until the next snapshot is due, 0 when it is overdue. */
-export function secondsUntilNext(dueAt: number, now: number): number {
-  return Math.min(REFRESH_INTERVAL_SECONDS, Math.max(0, Math.floor((dueAt - now) / 1000)));
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
 import type { EndpointContext } from './endpoint.js';
-import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST } from './errors.js';
+import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './errors.js';
 import { createFront } from './front.js';
 import { originForm } from './request-target.js';
 import { createRoutes } from './routes.js';
@@ -20,7 +20,7 @@ export function createApp(context: EndpointContext): RequestListener {
   app.disable('etag');
   app.set('query parser', false);
   app.use(createRoutes(context, front));
-  app.use((req, res) => sendAnswer(req, res, errorAnswer('not_found', 'There is no such endpoint.')));
+  app.use((req, res) => sendAnswer(req, res, errorAnswer('not_found', NOT_FOUND)));
   app.use(answerFailure(context.logger));
   return (req, res) => {
     if (front.handle(req, res)) return;

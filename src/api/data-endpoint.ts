@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isFresh } from '../core/freshness.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Answer, type Prepared, recordAnswer } from './answer.js';
+import { type Answer, type Prepared, recordAnswers } from './answer.js';
 import { type Body, jsonBody } from './body.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
@@ -91,13 +91,14 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       }
       const { body } = made;
       if (body === null) return null;
+      const answerAt = recordAnswers(body, snapshot, fixed);
       return {
         of: snapshot,
         prepared: {
           weight: body.weight,
           at: (instant) =>
             isFresh(snapshot.generatedAt, instant) && present(snapshot, instant) === moment
-              ? recordAnswer(body, snapshot, instant, fixed)
+              ? answerAt(instant)
               : null,
         },
       };

@@ -23,6 +23,9 @@ export const RETRY_AFTER_SECONDS = 60;
 export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavailable. Try again in a minute.';
 export const INTERNAL_ERROR = 'The request could not be answered because of an error in the service.';
 export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address is not validly encoded.';
+export const HEADERS_TOO_LARGE = 'The address and the headers of the request have more than 16 kB together.';
+export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
+export const NOT_FOUND = 'There is no such endpoint.';
 
 /** What is asked for cannot be made of this snapshot; the message and the cause say why, for the log only. */
 export class DataUnavailableError extends Error {
@@ -52,30 +55,34 @@ export function errorBody(code: ErrorCode, message: string): { error: { code: Er
   return { error: { code, message } };
 }
 
-/** Answers bytes that Node's HTTP parser refuses, in the shape of every other error, and ends the connection. */
+/** What the listener tells that it cannot hand to the app, by the code of its error (src/lib/connections.ts). */
+const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', HEADERS_TOO_LARGE],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', REQUEST_TIMEOUT],
+  // Of CONNECT, whose target is no path.
+  ERR_NO_TUNNEL: ['not_found', NOT_FOUND],
+};
+
+/** Answers what never became a request, in the shape of every other error, and ends the connection. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const code = codeOfParserError(error.code);
+  const [code, message] = REFUSALS[error.code ?? ''] ?? ['malformed_request', MALFORMED_REQUEST];
   const status = STATUS_OF[code];
-  const body = JSON.stringify(errorBody(code, MALFORMED_REQUEST));
+  const body = JSON.stringify(errorBody(code, message));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...Object.entries({ ...COMMON_HEADERS, ...NO_STORE }).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries({ Date: new Date().toUTCString(), ...COMMON_HEADERS, ...NO_STORE }).map(
+        ([name, value]) => `${name}: ${value}`,
+      ),
       'Connection: close',
       '',
       body,
     ].join('\r\n'),
   );
-}
-
-function codeOfParserError(code: string | undefined): ErrorCode {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
-  return 'malformed_request';
 }

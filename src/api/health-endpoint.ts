@@ -1,7 +1,8 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Answer, answer, secondsUntilNext } from './answer.js';
+import { type Answer, answer } from './answer.js';
 import { momentaryBody } from './body.js';
+import { secondsUntilNext } from './cache-control.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './errors.js';
 import { noParameters, parseQuery } from './query.js';

@@ -36,8 +36,8 @@ export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
   /** `SQLITE_…`, a system error's code, or a word of this file. */
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
@@ -139,6 +139,8 @@ function orUnavailable<T>(work: () => T): T {
   } catch (error) {
     const isOfFile = error instanceof Database.SqliteError || (error instanceof Error && 'syscall' in error);
     if (!isOfFile) throw error;
-    throw new LedgerUnavailableError(String((error as { code?: unknown }).code), error.message);
+    throw new LedgerUnavailableError(String((error as { code?: unknown }).code), error.message, {
+      cause: error,
+    });
   }
 }

@@ -7,21 +7,8 @@ import { recordEndpoint, type View } from './data-endpoint.js';
 import type { Endpoint, EndpointContext, Found } from './endpoint.js';
 import { UNAVAILABLE_HEADERS } from './errors.js';
 import { companyNamed } from './query.js';
+import { PAGE_HEADERS } from './security-headers.js';
 import { recordingAt } from './views.js';
-
-/** Nothing from elsewhere, nothing inline, nobody's frame. */
-const HEADERS = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "style-src 'self'",
-    "script-src 'self'",
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-};
 
 const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -44,7 +31,7 @@ function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
     parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
     view: () => pageMaker(context, assets),
     present: presentOf,
-    headers: HEADERS,
+    headers: PAGE_HEADERS,
     unavailable: () => unavailablePage(assets),
   });
 }
@@ -64,7 +51,7 @@ async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<V
 
 async function unavailablePage(assets: Assets): Promise<Answer> {
   const { unavailableText } = await import('../site/unavailable.js');
-  return answer(503, encodedBody(unavailableText(assets), HTML), { ...HEADERS, ...UNAVAILABLE_HEADERS });
+  return answer(503, encodedBody(unavailableText(assets), HTML), { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS });
 }
 
 /** What the page says of the present moment besides the snapshot. */

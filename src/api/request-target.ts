@@ -3,13 +3,15 @@ const UNROUTABLE = '/-';
 
 /**
  * The request target as path and query. Express reads targets leniently: it trims and rewrites a path with `#`, blanks
- * or bytes beyond ASCII, and answers an address that it cannot parse past all handlers. Here such a path is unknown.
+ * or bytes beyond ASCII, and answers an address that it cannot parse past all handlers, such as `//?#`. Here such a path
+ * is unknown, and such a character of the query is encoded, which means the same.
  * @param target as in the request line: `/path?query`, or absolute, as proxies send it (RFC 9112, 3.2.2)
  */
 export function originForm(target: string): string {
   const local = target.startsWith('/') ? target : afterAuthority(target);
   const [path = ''] = local.split('?', 1);
-  return /^[!-"$-~]+$/.test(path) ? local : UNROUTABLE;
+  if (!/^[!-"$-~]+$/.test(path)) return UNROUTABLE;
+  return path + local.slice(path.length).replace(/[^!-"$-~]/g, encodeURIComponent);
 }
 
 function afterAuthority(target: string): string {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../core/snapshot.js';
+import { inWords } from '../ledger/explain-error.js';
 import type { Logger } from '../lib/logger.js';
 import {
   connectLedger,
@@ -73,12 +74,17 @@ export function createSnapshotSource(options: {
   }
 
   /** Once for each change, not for each request. */
-  function tell(trouble: { code: string; detail: string } | null): void {
-    const detail = trouble?.detail ?? null;
+  function tell(trouble: LedgerUnavailableError | null): void {
+    const detail = trouble?.message ?? null;
     if (detail === toldOf) return;
     toldOf = detail;
-    if (trouble) logger?.warn({ ledgerPath, ...trouble }, 'ledger unavailable');
-    else logger?.info({ ledgerPath }, 'ledger readable again');
+    if (trouble) {
+      const words = inWords(trouble, ledgerPath);
+      logger?.warn(
+        { ledgerPath, code: trouble.code, detail },
+        words === null ? 'ledger unavailable' : `ledger unavailable: ${words}`,
+      );
+    } else logger?.info({ ledgerPath }, 'ledger readable again');
   }
 
   return {
@@ -90,9 +96,8 @@ export function createSnapshotSource(options: {
         result = attempt(use);
       }
       if ('failure' in result) {
-        const { code, message } = result.failure;
-        tell({ code, detail: message });
-        return { kind: 'unavailable', detail: message };
+        tell(result.failure);
+        return { kind: 'unavailable', detail: result.failure.message };
       }
       tell(null);
       return { kind: 'read', value: result.value };

@@ -1,20 +1,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { explainLedgerError } from '../ledger/explain-error.js';
 import { NotALedgerError, versionOf } from '../ledger/identify.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
 import { CommandFailure } from './output.js';
 
 const WORKER_MAKES_IT = 'The worker makes it: npm run worker -- --once';
-
-/** What SQLite's own words leave open: which file, what is left of the work, what to do. */
-const TROUBLE: readonly (readonly [code: RegExp, words: string])[] = [
-  [/^SQLITE_(BUSY|LOCKED)/, 'is being written by another process; nothing was changed. Try again.'],
-  [/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES)/, 'may not be written by this user; nothing was changed.'],
-  [/^SQLITE_FULL/, 'cannot grow, the disk is full; nothing was changed.'],
-  [/^SQLITE_(CORRUPT|NOTADB)/, 'is damaged; nothing was changed. Restore a backup.'],
-  [/^SQLITE_/, 'could not be written; nothing was changed.'],
-];
 
 /** Runs `work` on a ledger that the worker has made; operator commands append beside a running worker. */
 export async function withLedger<T>(
@@ -69,9 +61,7 @@ function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
 }
 
 function inPlainWords(error: unknown, path: string): unknown {
-  // Query builders wrap what SQLite says.
-  const { cause } = error as { cause?: unknown };
-  const { code, message } = (cause ?? error) as { code?: unknown; message: string };
-  const words = TROUBLE.find(([pattern]) => pattern.test(String(code)))?.[1];
-  return words === undefined ? error : new CommandFailure(`${path} ${words} (${message})`);
+  const found = explainLedgerError(error, path);
+  if (found === null) return error;
+  return new CommandFailure(`${path} ${found.what}; nothing was changed. ${found.remedy} (${found.detail})`);
 }

@@ -1,5 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { type Environment, parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
+import {
+  type Environment,
+  type Parsed,
+  parseApiConfig,
+  parseWorkerConfig,
+  VERSION,
+  type WorkerConfig,
+} from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
 import { abortOnStopSignal } from '../lib/lifecycle.js';
 import {
@@ -229,6 +236,20 @@ export function createProgram(
     });
 
   program
+    .command('doctor')
+    .description(
+      'Look at configuration, ledger, disk and clock, ask every configured source once, and say what works and what to do. Writes nothing.',
+    )
+    .option('--send-test-alert', 'send a test alert to every destination, instead of only connecting')
+    .option('--json', 'print JSON')
+    .action(async ({ sendTestAlert = false, json = false }) => {
+      const config = configOf(env, parseApiConfig);
+      const { doctorCommand } = await import('./doctor/doctor.js');
+      const nodeVersion = process.versions.node;
+      code = (await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1;
+    });
+
+  program
     .command('launches')
     .description('The ledgers of model launches that the odds rest on.')
     .command('check')
@@ -283,8 +304,10 @@ function exitCodeOf(error: unknown, output: Output): number {
   return error instanceof UsageError ? 2 : 1;
 }
 
-function configOf(env: Environment): WorkerConfig {
-  const parsed = parseWorkerConfig(env);
-  if (parsed.kind === 'config') return parsed.config;
-  throw new UsageError(`The configuration is not valid:\n  ${parsed.problems.join('\n  ')}`);
+/** @param also what else of the environment has to be valid */
+function configOf(env: Environment, also: (env: Environment) => Parsed<unknown> = parseWorkerConfig) {
+  const parsed: Parsed<WorkerConfig> = parseWorkerConfig(env);
+  const problems = [parsed, also(env)].flatMap((one) => (one.kind === 'invalid' ? one.problems : []));
+  if (parsed.kind === 'config' && problems.length === 0) return parsed.config;
+  throw new UsageError(`The configuration is not valid:\n  ${[...new Set(problems)].join('\n  ')}`);
 }

@@ -26,7 +26,9 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
       .get() as number;
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
-    throw new NotALedgerError(`${path} is not a SQLite file; nothing was changed. Name another LEDGER_PATH.`);
+    throw new NotALedgerError(
+      `${path} is not a SQLite file; nothing was changed. Name another LEDGER_PATH; if it was the ledger, its beginning is damaged: put the newest backup back with "reset-record restore".`,
+    );
   }
   if (tables === 0) return;
   if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID) {

@@ -20,6 +20,8 @@ export interface LedgerLock {
 
 /** How long a restore waits for a command that appends, and a command for a restore. */
 const PATIENCE_MS = 5_000;
+/** Whoever only looks whether the lock is held (`lockHolder`) is gone again within this time. */
+const LOOK_MS = 100;
 
 /**
  * Makes this process the ledger's only worker.
@@ -76,13 +78,38 @@ export function acquireRestoreLock(ledgerPath: string, holder: string, patienceM
   );
 }
 
+/**
+ * The worker or restore that has the ledger at this moment, in the words that it left; null where nobody does.
+ * @param ledgerPath of a ledger that exists
+ */
+export function lockHolder(ledgerPath: string): string | null {
+  const realPath = realLedgerPath(ledgerPath);
+  if (!existsSync(`${realPath}.lock`)) return null;
+  const sqlite = new Database(`${realPath}.lock`, { fileMustExist: true, timeout: 0 });
+  try {
+    // Only whoever tries to take a reserved lock learns of one; it is given back at once.
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return null;
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    return readHolder(`${realPath}.holder`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** A worker was here before, and its ledger is not here any more. To be asked before the lock is taken. */
+export function ledgerIsGone(ledgerPath: string): boolean {
+  return !existsSync(ledgerPath) && existsSync(`${ledgerPath}.lock`);
+}
+
 function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPath: string } {
   if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
     throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
   }
   mkdirSync(dirname(ledgerPath), { recursive: true });
   const realPath = realLedgerPath(ledgerPath);
-  const sqlite = new Database(`${realPath}.lock`, { timeout: 0 });
+  const sqlite = new Database(`${realPath}.lock`, { timeout: LOOK_MS });
   return { sqlite, holderPath: `${realPath}.holder` };
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createBoundedServer, type Refuse } from './connections.js';
 
 export interface Listening {
   readonly host: string;
@@ -12,30 +13,52 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** Answers what is not valid HTTP and so never reaches the listener. */
-  readonly onClientError?: (error: Error, socket: Socket) => void;
+  /** Answers what is not valid HTTP, too long or too slow, or asks for a tunnel, and so never reaches the listener. */
+  readonly onClientError?: Refuse;
+  /** For tests, which cannot wait that long; in service they are these. */
+  readonly limits?: Partial<typeof LIMITS>;
 }
+
+/** docs/api.md states them. */
+export const LIMITS = {
+  /** Open at a time; a kept-alive one costs some kB. */
+  connections: 2_000,
+  /** From the connection, or from the first byte of a further request, to the end of its headers. */
+  headersTimeoutMs: 10_000,
+  /** To the end of its body, which nobody reads. */
+  requestTimeoutMs: 30_000,
+  /** How often both are looked at. */
+  timeoutCheckMs: 5_000,
+  /** Without a byte sent or taken while an answer is under way: of a client that never reads. */
+  stalledTimeoutMs: 30_000,
+  /** Longer than the usual 60 s of a proxy in front, which would otherwise reuse a connection just closed here. */
+  keepAliveTimeoutMs: 65_000,
+  /** Of the request line and all headers. */
+  headerBytes: 16_384,
+};
 
 const GRACE_MS = 5_000;
 const IDLE_SWEEP_MS = 50;
 
 /** Starts an HTTP server. Rejects when the address cannot be had (`EADDRINUSE`, `EACCES`, …). */
 export async function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
-  const server = createServer(
+  const limits = { ...LIMITS, ...options.limits };
+  const server = createBoundedServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 5_000,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.timeoutCheckMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
       // Node would refuse a request without it by an empty answer of its own.
       requireHostHeader: false,
-      // Longer than the usual 60 s of a proxy in front, which would otherwise reuse a connection just closed here.
-      keepAliveTimeout: 65_000,
     },
     listener,
+    { max: limits.connections, refuse: options.onClientError ?? ((_error, socket) => socket.destroy()) },
   );
-  // The same for an `Expect` it does not know: there is nothing here that a client could wait for.
-  server.on('checkExpectation', listener);
-  if (options.onClientError) server.on('clientError', options.onClientError);
+  server.timeout = limits.stalledTimeoutMs;
+  // Who ends its side after asking still gets its answers. Node has the switch, its types do not.
+  Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

@@ -2,14 +2,15 @@
 export function requestTarget(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return { url: address, headers: {} };
-  const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
+  const credentials = `${decodedPart(url.username)}:${decodedPart(url.password)}`;
   url.username = '';
   url.password = '';
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   return { url: url.href, headers: { authorization } };
 }
 
-function decoded(text: string): string {
+/** User or password of an address, as it was meant. */
+export function decodedPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

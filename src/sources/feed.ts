@@ -1,5 +1,5 @@
 import type { HttpClient } from '../lib/http-client.js';
-import { nextPage, webAddress, withoutSecrets } from './addresses.js';
+import { asConfigured, nextPage, webAddress, withoutSecrets } from './addresses.js';
 import { buildPosts } from './build-post.js';
 import { type FeedEntries, parseFeed } from './feed-entries.js';
 import { fetchPage } from './fetch-page.js';
@@ -12,11 +12,12 @@ const ACCEPT = 'application/atom+xml, application/rss+xml, application/xml;q=0.9
 export function createFeedSource(http: HttpClient, configured: string): TimelineSource {
   const key = `rss:${withoutSecrets(configured)}`;
   return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
-    const page = await fetchPage(http, { url: cursor ?? configured, accept: ACCEPT, validators, signal });
+    const url = cursor === null ? configured : asConfigured(configured, cursor);
+    const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
-    const feed: FeedEntries = parseFeed(page.text, withoutSecrets(page.url), (href) =>
-      webAddress(href, page.url),
-    );
+    // Links such as `#top` take over what stands in the feed's own address.
+    const base = withoutSecrets(page.url);
+    const feed: FeedEntries = parseFeed(page.text, base, (href) => webAddress(href, base));
     const next = feed.next === null ? null : nextPage(configured, page.url, feed.next);
     return { ...buildPosts(key, feed.entries, now), next, validators: page.validators };
   });

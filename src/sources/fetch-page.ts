@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { schemaProblem } from '../core/schema-problem.js';
 import { FetchError } from '../lib/fetch-error.js';
 import type { HttpClient } from '../lib/http-client.js';
 import { requestTarget } from '../lib/request-target.js';
@@ -24,11 +25,29 @@ export interface FetchedPage {
   readonly validators: Validators | null;
 }
 
-/** One page, or `not_modified`; every failure is a `SourceFailure` whose message names the address without secrets. */
+/**
+ * One page, or `not_modified`; every failure is a `SourceFailure` whose message names the address without secrets.
+ * What is not text in its encoding is asked for once more: some sources are like that, and answer with the same bytes
+ * again; anything else was damaged on its way, and might say the opposite of what was said.
+ */
 export async function fetchPage(
   http: HttpClient,
   request: PageRequest,
 ): Promise<FetchedPage | 'not_modified'> {
+  const first = await fetchBody(http, request);
+  if (first === 'not_modified' || first.isText) return first;
+  const second = await fetchBody(http, request);
+  if (second === 'not_modified' || second.isText || first.bytes.equals(second.bytes)) return second;
+  const name = withoutSecrets(request.url);
+  throw new SourceFailure('invalid_payload', `${name} answered with bytes that were damaged on their way`);
+}
+
+interface FetchedBody extends FetchedPage {
+  readonly bytes: Buffer;
+  readonly isText: boolean;
+}
+
+async function fetchBody(http: HttpClient, request: PageRequest): Promise<FetchedBody | 'not_modified'> {
   const { validators = null, signal } = request;
   const name = withoutSecrets(request.url);
   const target = requestTarget(request.url);
@@ -43,10 +62,13 @@ export async function fetchPage(
   if (response.status === 304 && validators !== null) return 'not_modified';
   if (response.status < 200 || response.status >= 300) throw statusFailure(name, response);
 
-  const text = decodeBody(new Uint8Array(await response.arrayBuffer()), response.headers.get('content-type'));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { text, isValid } = decodeBody(bytes, response.headers.get('content-type'));
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   return {
+    bytes,
+    isText: isValid,
     text,
     url: response.url,
     headers: response.headers,
@@ -68,9 +90,9 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const where = issue?.path.join('.') || 'its top';
-  throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${issue?.message} at ${where}`);
+  const [issue] = parsed.error.issues;
+  const what = issue ? schemaProblem(issue, 'the whole') : 'it has another form';
+  throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${what}`);
 }
 
 /** What a body that could not be read looks like, for the message of the failure. */

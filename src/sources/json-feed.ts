@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpClient } from '../lib/http-client.js';
-import { nextPage, webAddress, withoutSecrets } from './addresses.js';
+import { asConfigured, nextPage, webAddress, withoutSecrets } from './addresses.js';
 import { buildPosts, parseInstant, type RawPost } from './build-post.js';
 import { feedPost } from './feed-post.js';
 import { fetchPage, parseJson } from './fetch-page.js';
@@ -32,10 +32,13 @@ const jsonItem = z.object({
 export function createJsonFeedSource(http: HttpClient, configured: string): TimelineSource {
   const key = `jsonfeed:${withoutSecrets(configured)}`;
   return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
-    const page = await fetchPage(http, { url: cursor ?? configured, accept: ACCEPT, validators, signal });
+    const url = cursor === null ? configured : asConfigured(configured, cursor);
+    const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
     const feed = parseJson(page, jsonFeed, 'a JSON Feed');
-    const raws = feed.items.map((item) => mapItem(item, page.url));
+    // Links such as `#top` take over what stands in the feed's own address.
+    const base = withoutSecrets(page.url);
+    const raws = feed.items.map((item) => mapItem(item, base));
     const next = feed.next_url ? nextPage(configured, page.url, feed.next_url) : null;
     return { ...buildPosts(key, raws, now), next, validators: page.validators };
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import { requestTarget } from '../lib/request-target.js';
 import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
 import { answerOf, type ModelAnswer } from './model-response.js';
@@ -61,10 +62,13 @@ export function createTaskReader<Input, Read>(
   const { baseUrl = null, model, timeoutMs = 10_000, maxRetries = 2 } = options;
   // A header is sent without white space around it, so that is what an upstream can quote.
   const apiKey = options.apiKey.trim();
+  const target = requestTarget(baseUrl ?? OPENAI_URL);
   // Everything the SDK would otherwise take from the environment is given, so that configuration has one place.
   const client = new OpenAI({
     apiKey,
-    baseURL: baseUrl ?? OPENAI_URL,
+    baseURL: target.url,
+    // User and password in the address go before the key: a server of one's own behind a proxy that asks for them.
+    defaultHeaders: target.headers,
     adminAPIKey: null,
     organization: null,
     project: null,

@@ -6,6 +6,7 @@ import { backupsIn } from '../ledger/backup-folder.js';
 import { isoInstantOrNull } from '../lib/iso.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
+import type { WorkerObserver } from './observer.js';
 import { startSchedule } from './schedule.js';
 
 export interface BackupDependencies {
@@ -15,6 +16,7 @@ export interface BackupDependencies {
   readonly keep: number;
   readonly log: Logger;
   readonly now: () => number;
+  readonly observer: WorkerObserver;
 }
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
@@ -40,7 +42,7 @@ export async function runBackups(deps: BackupDependencies, stop: AbortSignal): P
 
 /** In a process of its own, so that neither the copy nor its audit keeps a turn waiting. */
 async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
-  const { ledgerPath, folder, keep, log } = deps;
+  const { ledgerPath, folder, keep, log, observer } = deps;
   const startedAt = performance.now();
   try {
     const child = fork(CLI, ['backup', '--json', '--keep', String(keep)], {
@@ -64,8 +66,10 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     stop.removeEventListener('abort', end);
     const backupMs = Math.round(performance.now() - startedAt);
     if (stop.aborted && code !== 0) log.info('backup given up for shutdown');
-    else if (code === 0) log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
-    else fail(deps, problem.trim() || `its process ended with code ${code}`);
+    else if (code === 0) {
+      log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
+      observer.backupEnded('made');
+    } else fail(deps, problem.trim() || `its process ended with code ${code}`);
   } catch (error) {
     fail(deps, (error as Error).message);
   }
@@ -76,6 +80,7 @@ function fail(deps: BackupDependencies, reason: string): void {
     { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestBackup(deps)) },
     'backup failed, older ones stay; when the reason is gone, `reset-record backup` makes one at once',
   );
+  deps.observer.backupEnded('failed');
 }
 
 function newestBackup({ folder, log }: BackupDependencies): number | null {

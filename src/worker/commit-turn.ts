@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { unavailableAccuracy } from '../core/scoring/live-accuracy.js';
 import { createAppender } from '../ledger/chain.js';
+import { isTroubleWithFile } from '../ledger/explain-error.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { updateRanks } from '../ledger/ranks.js';
 import { publishSnapshot } from '../ledger/snapshots.js';
@@ -19,7 +20,7 @@ import { recordResets } from './record-resets.js';
 import { scoreWindows } from './score-windows.js';
 import { storeLaunchPosts } from './store-launch-posts.js';
 import { storePosts } from './store-posts.js';
-import { type FailedSource, type SkippedEntries, storeReads } from './store-reads.js';
+import { type FailedSource, type ReadOutcome, type SkippedEntries, storeReads } from './store-reads.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
@@ -60,7 +61,10 @@ export interface TurnReport {
   readonly launchProblems: readonly string[];
   /** Alerts that wait to be sent since this turn. */
   readonly alertsNew: number;
+  readonly chainSeq: number;
   readonly chainHead: string;
+  /** Every configured source. */
+  readonly reads: readonly ReadOutcome[];
   readonly failures: readonly FailedSource[];
   /** Entries that could not be used; the rest of their source was. */
   readonly skipped: readonly SkippedEntries[];
@@ -104,7 +108,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   return {
     turnId,
     ...counts,
-    modelFailures: stored.modelFailures,
+    modelFailures: stored.modelFailures + modelFailuresIn(launchNews),
     resetsRevised: record.revised,
     totalResets: snapshot.stats.totalResets,
     windowsScored,
@@ -113,10 +117,17 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,
+    chainSeq: chain.seq,
     chainHead: chain.hash,
+    reads: reads.reads,
     failures: reads.failures,
     skipped: reads.skipped,
   };
+}
+
+function modelFailuresIn({ fresh, late }: LaunchNews): number {
+  const answers = [...fresh.map(({ model }) => model), ...late.map(({ answer }) => answer)];
+  return answers.filter((answer) => answer?.kind === 'failure').length;
 }
 
 /** A journal that cannot be read takes nothing else out of the snapshot. */
@@ -124,6 +135,8 @@ function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster) {
   try {
     return { liveAccuracy: forecaster.scoresSoFar(tx), unread: null };
   } catch (error) {
+    // What the file itself says is about the whole turn.
+    if (isTroubleWithFile(error)) throw error;
     return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
   }
 }

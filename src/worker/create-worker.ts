@@ -1,15 +1,22 @@
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config.js';
-import { acquireWriterLock } from '../ledger/lock.js';
+import { settleLog } from '../ledger/check-log.js';
+import { inWords, isTroubleWithFile } from '../ledger/explain-error.js';
+import { LedgerMovedError } from '../ledger/file-watch.js';
+import { acquireWriterLock, ledgerIsGone } from '../ledger/lock.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
+import { rescueLedger } from '../ledger/rescue.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createAlertSender } from './alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster } from './forecaster.js';
+import { NOBODY, type WorkerObserver } from './observer.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
@@ -18,6 +25,8 @@ import type { TurnSources } from './turn-sources.js';
 const FETCH_BUDGET_MS = 90_000;
 /** How long a single turn goes on sending alerts. */
 const SEND_BUDGET_MS = 30_000;
+
+const UNKNOWN = 'Should it go on failing, look at the ledger with "reset-record audit".';
 
 export interface WorkerDependencies {
   readonly config: WorkerConfig;
@@ -28,6 +37,7 @@ export interface WorkerDependencies {
   readonly random: () => number;
   /** Ends fetching at once; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
+  readonly observer?: WorkerObserver;
 }
 
 export interface Worker {
@@ -35,8 +45,11 @@ export interface Worker {
   turn(moment: TurnMoment): Promise<boolean>;
   /** One turn, then what alerts are due, within a bounded time; whether the turn was committed. */
   once(slot: number): Promise<boolean>;
-  /** A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended. */
-  run(): Promise<void>;
+  /**
+   * A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended.
+   * @returns false when it ended because the ledger was deleted or replaced under it
+   */
+  run(): Promise<boolean>;
   close(): void;
 }
 
@@ -45,11 +58,15 @@ export interface Worker {
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
-  const { config, log, now, random, shutdown, sources } = deps;
+  const { config, log, now, random, sources, observer = NOBODY } = deps;
+  const { ledgerPath } = config;
+  /** The file that this worker writes is not at its place any more. */
+  const moved = new AbortController();
+  const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
   const { telegramBaseUrl } = config.alerts;
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(deps);
-  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random });
+  const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
   const turnDeps: TurnDependencies = {
     ...sources,
     ledger: opened.ledger,
@@ -73,19 +90,68 @@ export function createWorker(deps: WorkerDependencies): Worker {
   };
 
   async function turn(moment: TurnMoment): Promise<boolean> {
+    const startedAt = performance.now();
     try {
       const result = await runTurn(turnDeps, moment, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
+        observer.turnEnded({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
+      observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();
       return true;
     } catch (error) {
-      log.error({ ...moment, err: error }, 'turn failed, nothing was written; the next turn tries again');
+      const tookMs = Math.round(performance.now() - startedAt);
+      if (error instanceof LedgerMovedError) await saveMovedLedger(error);
+      else tellFailure(error, { ...moment, tookMs });
+      observer.turnEnded({ outcome: 'failed' });
       return false;
+    }
+  }
+
+  function tellFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
+    const message = 'turn failed, nothing was written; the next turn tries again';
+    const words = inWords(error, ledgerPath);
+    // What the disk does has no place in the program that a stack could show.
+    const where = isTroubleWithFile(error) ? {} : { err: error };
+    log.error({ ...moment, ...where }, `${message}. ${words ?? UNKNOWN}`);
+  }
+
+  /** While it cannot be saved, the worker lives on: it holds the only copy. */
+  async function saveMovedLedger(error: LedgerMovedError): Promise<void> {
+    if (error.overwritten) {
+      log.fatal(
+        `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one takes what is there now.`,
+      );
+      moved.abort();
+      return;
+    }
+    try {
+      const saved = await rescueLedger(opened.ledger.sqlite, ledgerPath, now());
+      const where =
+        saved === ledgerPath
+          ? 'all that it held was put back there; stop the worker before you delete or move it'
+          : `all that the former one held was saved as ${saved}; "reset-record restore" puts a backup in its place`;
+      log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one goes on.`);
+      moved.abort();
+    } catch (failure) {
+      const words = inWords(failure, ledgerPath) ?? String(failure);
+      log.fatal(
+        `${error.message}, and what it held could not be saved: ${words} This process still has it open: do not stop it, it tries again with the next turn.`,
+      );
+    }
+  }
+
+  /** With this process goes all that is left of a deleted ledger. */
+  async function lastLook(): Promise<void> {
+    try {
+      opened.ledger.checkInPlace();
+    } catch (error) {
+      if (!(error instanceof LedgerMovedError)) throw error;
+      await saveMovedLedger(error);
     }
   }
 
@@ -101,7 +167,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function backups(): Promise<void> {
     const { schedule, folder, keep } = config.backups;
     if (schedule === null) return;
-    await runBackups({ ledgerPath: config.ledgerPath, schedule, folder, keep, log, now }, shutdown);
+    const { ledgerPath } = config;
+    await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
   }
 
   return {
@@ -116,6 +183,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const sending = alerts.run(shutdown);
       await turnsBySchedule();
       await sending;
+      if (!moved.signal.aborted && existsSync(dirname(ledgerPath))) await lastLook();
+      return !moved.signal.aborted;
     },
     close() {
       opened.ledger.close();
@@ -127,8 +196,16 @@ export function createWorker(deps: WorkerDependencies): Worker {
 function openOwnLedger({ config, log, now }: WorkerDependencies) {
   const { ledgerPath, seed } = config;
   const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now()).toISOString()}`;
+  const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);
   try {
+    if (isGone) {
+      log.warn(
+        `There is no ledger at ${ledgerPath} any more, a new one begins. If that is not meant, stop the worker and put a backup back with "reset-record restore".`,
+      );
+    }
+    const aside = settleLog(ledgerPath, now());
+    if (aside !== null) log.warn(aside);
     migrateLedger(ledgerPath);
     const ledger = openLedgerForWriting(ledgerPath);
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now() });

@@ -3,6 +3,7 @@ import type { Issue } from '../core/scoring/journal.js';
 import { refusalToPublish } from '../core/scoring/journal.js';
 import type { SavedPublication } from '../core/snapshot.js';
 import type { Appender } from '../ledger/chain.js';
+import { isTroubleWithFile } from '../ledger/explain-error.js';
 import { appendPublication, newestIssue } from '../ledger/journal.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import type { Forecasted, Forecaster } from './forecaster.js';
@@ -35,6 +36,8 @@ export function publishForecast(
   try {
     forecasted = forecaster.forecast(tx, now);
   } catch (error) {
+    // What the file itself says is about the whole turn.
+    if (isTroubleWithFile(error)) throw error;
     forecaster.forget();
     return { saved: null, accuracy: null, clock: null, unsaved: `the forecast failed: ${String(error)}` };
   }

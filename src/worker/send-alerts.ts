@@ -13,6 +13,7 @@ import {
 import type { LedgerWriter } from '../ledger/open-writing.js';
 import { afterGrace } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
+import { NOBODY, type WorkerObserver } from './observer.js';
 
 const TIMEOUT_MS = 10_000;
 /** How long an attempt in flight may go on after a stop signal. */
@@ -28,6 +29,7 @@ export interface SendDependencies {
   /** In [0, 1). */
   readonly random: () => number;
   readonly timeoutMs?: number;
+  readonly observer?: WorkerObserver;
 }
 
 /**
@@ -102,8 +104,9 @@ function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): voi
 }
 
 function endOf(deps: SendDependencies, delivery: Delivery, attempts: number, outcome: AttemptOutcome): void {
-  const { ledger, log, now } = deps;
+  const { ledger, log, now, observer = NOBODY } = deps;
   ledger.commit((tx) => endAttempt(tx, delivery, { attempt: attempts, now: now(), outcome }));
+  observer.alertEnded(outcome.kind);
   const { alert, destination } = delivery;
   const what = {
     alert: alert.id,

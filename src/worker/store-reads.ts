@@ -15,6 +15,12 @@ export interface FailedSource {
   readonly detail: string;
 }
 
+/** How a source was read, in a word: `ok`, `not_modified`, or the class of its failure. */
+export interface ReadOutcome {
+  readonly source: string;
+  readonly outcome: string;
+}
+
 export interface SkippedEntries {
   readonly source: string;
   readonly count: number;
@@ -32,7 +38,7 @@ export function storeReads(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: StoreReads,
-): { posts: number; failures: FailedSource[]; skipped: SkippedEntries[] } {
+): { posts: number; reads: ReadOutcome[]; failures: FailedSource[]; skipped: SkippedEntries[] } {
   const { fetched, turnId } = turn;
   const all = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
   fetched.timeline.forEach((one, rank) => {
@@ -46,6 +52,7 @@ export function storeReads(
       (sum, one) => sum + (one.result.kind === 'read' ? one.result.read.posts.length : 0),
       0,
     ),
+    reads: all.map(outcomeOf),
     failures: all.flatMap(failureOf),
     skipped: all.flatMap(skippedBy),
   };
@@ -55,6 +62,13 @@ export function storeReads(
 export function failureOf(one: FetchedSource<TimelineRead | StatusRead>): FailedSource[] {
   const failure = one.result.kind === 'failed' ? one.result.failure : one.result.read.incomplete;
   return failure ? [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }] : [];
+}
+
+function outcomeOf(one: FetchedSource<TimelineRead | StatusRead>): ReadOutcome {
+  const [failure] = failureOf(one);
+  const { result } = one;
+  const read = result.kind === 'read' && 'outcome' in result.read ? result.read.outcome : 'ok';
+  return { source: one.key, outcome: failure?.failureClass ?? read };
 }
 
 const NOTHING = { items: 0, contiguous: 0, oldestAt: null, newestAt: null } as const;

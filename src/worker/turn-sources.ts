@@ -1,9 +1,11 @@
 import { USER_AGENT, type WorkerConfig } from '../config.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
+import { createScrubbedFetch } from '../lib/scrub-fetch.js';
 import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
+import { configuredSecrets } from './configured-secrets.js';
 
 /** The outside world that a turn reads. */
 export interface TurnSources {
@@ -15,13 +17,18 @@ export interface TurnSources {
   readonly launchModel: LaunchModelReader | null;
 }
 
+export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
+
 /**
- * Everything that goes out of this process goes through one fetch with one set of limits. What reads is loaded only
- * where something is configured to be read: half of a worker's start would be readers that nobody asked for.
+ * Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. What
+ * reads is loaded only where something is configured to be read: it would be an eighth of a worker's start.
  */
-export async function createTurnSources(config: WorkerConfig): Promise<TurnSources> {
+export async function createTurnSources(
+  config: WorkerConfig,
+  limited = createOutgoingFetch(),
+): Promise<TurnSources> {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
-  const fetch = createLimitedFetch({ userAgent: USER_AGENT });
+  const fetch = createScrubbedFetch(limited, configuredSecrets(config));
   const call = modelCall(config, fetch);
   const outside = { timeline: [], status: null, launchFeeds: [], ...(await modelReaders(call)) };
   if (config.timeline.length + config.launchFeeds.length === 0 && statusPageUrl === null) return outside;

@@ -32,15 +32,37 @@ async function cacheControl(path: string, now: number) {
   return (await api.send(path)).headers['cache-control'];
 }
 
+/** The two numbers of a data answer's `Cache-Control`, after the whole. */
+function numbersOf(header: string | undefined) {
+  return /^public, max-age=(\d+), stale-if-error=(\d+)$/.exec(header ?? '') ?? [];
+}
+
+async function maxAge(path: string, now: number) {
+  return Number(numbersOf(await cacheControl(path, now))[1]);
+}
+
 describe('contract: the data cache is up to five minutes', () => {
   test.each(DATA)('%s may be kept until the next snapshot is due', async (path) => {
-    expect(await cacheControl(path, NOW)).toBe('public, max-age=300');
-    expect(await cacheControl(path, NOW + 1)).toBe('public, max-age=299');
-    expect(await cacheControl(path, NOW + 4 * MINUTE)).toBe('public, max-age=60');
-    expect(await cacheControl(path, NOW + 5 * MINUTE)).toBe('public, max-age=0');
-    expect(await cacheControl(path, NOW + 10 * MINUTE)).toBe('public, max-age=0');
+    expect(await maxAge(path, NOW)).toBe(300);
+    expect(await maxAge(path, NOW + 1)).toBe(299);
+    expect(await maxAge(path, NOW + 4 * MINUTE)).toBe(60);
     // The worker's clock is ahead: never more than five minutes.
-    expect(await cacheControl(path, NOW - 2 * MINUTE)).toBe('public, max-age=300');
+    expect(await maxAge(path, NOW - 2 * MINUTE)).toBe(300);
+  });
+
+  test.each(DATA)('%s may be kept for a second when the next snapshot is overdue', async (path) => {
+    expect(await maxAge(path, NOW + 5 * MINUTE)).toBe(1);
+    expect(await maxAge(path, NOW + 9 * MINUTE)).toBe(1);
+    expect(await maxAge(path, NOW + 10 * MINUTE)).toBe(0);
+  });
+
+  test.each(DATA)('%s: no cache may use it past ten minutes of its snapshot, errors or not', async (path) => {
+    expect(await cacheControl(path, NOW)).toBe('public, max-age=300, stale-if-error=298');
+    for (let now = NOW; now <= NOW + 10 * MINUTE; now += 7_777) {
+      const [, maxAge, staleIfError] = numbersOf(await cacheControl(path, now));
+      expect(now - NOW + (Number(maxAge) + Number(staleIfError)) * SECOND).toBeLessThanOrEqual(10 * MINUTE);
+    }
+    expect(await cacheControl(path, NOW + 10 * MINUTE)).toBe('public, max-age=0, stale-if-error=0');
   });
 
   test('contract: health is cached up to 60 seconds', async () => {

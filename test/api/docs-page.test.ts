@@ -92,7 +92,7 @@ describe('/docs', () => {
     expect(await answer.text()).toBe(plain.text);
   });
 
-  test('serves the viewer as it was installed, and no other file of it', async () => {
+  test('serves the viewer as it was installed, from the build, and no other file of it', async () => {
     const directory = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
     const installed = readFileSync(new URL('swagger-ui-bundle.js', `file://${directory}`), 'utf8');
     expect((await api.send('/docs/assets/swagger-ui-bundle.js')).text).toBe(installed);

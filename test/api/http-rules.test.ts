@@ -184,6 +184,7 @@ describe('what is not HTTP, or hardly', () => {
       'GET http://record.example',
       'GET //livez',
     ],
+    ...['GET //?#', 'GET //?#=%00&=@!', 'GET //#?', 'GET ///?x#'],
     ...['GET ftp://record.example/livez', 'GET /api\\v1/stats', 'GET http://record.example?/livez'],
   ])('a target that names nothing here is 404 in the one shape: %s', async (start) => {
     const head = `${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;

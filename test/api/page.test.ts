@@ -6,7 +6,7 @@ import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, MINUTE, NOW, WELL } from '../_support/snapshot.js';
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
 
 let ledger: TestLedger;
 let api: TestApi;
@@ -29,7 +29,7 @@ describe('the page at /', () => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, stale-if-error=298',
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
       vary: 'Accept-Encoding',
     });

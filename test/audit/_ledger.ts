@@ -7,6 +7,7 @@ import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
+import { createModelReader } from '../../src/sources/model-reader.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { runCommand } from '../cli/_cli.js';
@@ -29,6 +30,8 @@ import {
 const RECORD = readFileSync(new URL('../../data/resets.csv', import.meta.url), 'utf8')
   .split('\n')
   .slice(0, 23);
+/** On a busy machine, too, every read and every answer comes in its turn: the rows are always the same. */
+const PATIENCE_MS = 60_000;
 const HOOK = 'webhook:hooks.example:0a1b2c3d';
 const UNSURE = 'limits look fresh to me';
 const OUTAGE: SimpleIncident = {
@@ -69,11 +72,13 @@ export async function lived(): Promise<Turns> {
     timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
     upstreams,
     status: [],
-    model: (await postModel()).model,
+    model: await postModel(),
     launches: files.read,
     launchFeeds: [`acme=${feeds.timelines.rss}`],
     launchModel: await launchModel(),
     alertDestinations: [HOOK],
+    limits: { timeoutMs: PATIENCE_MS },
+    fetchBudgetMs: PATIENCE_MS,
   });
   seed(turns.path);
   await turns.turn();
@@ -113,7 +118,7 @@ export async function lived(): Promise<Turns> {
 }
 
 async function postModel() {
-  return serveModel((request) => {
+  const { upstream } = await serveModel((request) => {
     const { text } = postIn(request);
     if (text === TALK) return failed(500, 'oops');
     if (text.startsWith(RESET.slice(0, 30)))
@@ -126,6 +131,7 @@ async function postModel() {
     if (text.startsWith('We will')) return answered({ kind: 'hint', evidence: text, confidence: 0.9 });
     return answered();
   });
+  return () => createModelReader({ ...readerAt(upstream.baseUrl), timeZone: 'America/Los_Angeles' });
 }
 
 async function launchModel() {
@@ -141,15 +147,12 @@ async function launchModel() {
     };
     return said(JSON.stringify(none));
   });
-  return () =>
-    createLaunchModelReader({
-      apiKey: 'sk-local',
-      baseUrl: upstream.baseUrl,
-      model: 'reader-small',
-      fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
-      timeoutMs: 400,
-      maxRetries: 0,
-    });
+  return () => createLaunchModelReader(readerAt(upstream.baseUrl));
+}
+
+function readerAt(baseUrl: string) {
+  const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: PATIENCE_MS });
+  return { apiKey: 'sk-local', baseUrl, model: 'reader-small', fetch, timeoutMs: PATIENCE_MS, maxRetries: 0 };
 }
 
 function seed(path: string): void {

@@ -25,7 +25,8 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   expect(chain?.seq).toBe(checked.chain);
   expect(auditLedger(path, { head: chain?.head ?? '' }).findings).toEqual([]);
   expect(auditLedger(path, { head: chain?.head.toUpperCase() ?? '' }).findings).toEqual([]);
-});
+  // The first one waits for the ledger.
+}, 120_000);
 
 const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
 const TABLES = Object.keys(APPEND_ONLY).filter((table) => table !== 'chain');

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FEED_SERVER = readFileSync(new URL('feed-server.mjs', import.meta.url), 'utf8');
 
+/** Global words of `docker compose` for the services of this profile. */
+export const EDGE = ['--profile', 'edge'];
+
 /** In words why nothing can be tested here; null where a Docker engine with Compose answers. */
 export async function missingEngine() {
   const compose = await run(['compose', 'version'], {});
@@ -28,7 +31,8 @@ export async function createProject() {
   writeFileSync(override, JSON.stringify(overrideOf(name)));
   writeFileSync(environment, '');
   const port = await freePort();
-  const variables = { HOST: '127.0.0.1', PORT: String(port) };
+  const edgePort = await freePort();
+  const variables = { HOST: '127.0.0.1', PORT: String(port), EDGE_PORT: String(edgePort) };
   const files = ['--file', join(ROOT, 'docker-compose.yml'), '--file', override, '--env-file', environment];
   const compose = (...words) => run(['compose', '--project-name', name, ...files, ...words], variables);
 
@@ -44,7 +48,9 @@ export async function createProject() {
 
   let removal;
   async function remove() {
-    const { code, output } = await compose('down', '--volumes', '--rmi', 'all', '--timeout', '5');
+    // Its own image alone: those that others made stay.
+    const { code, output } = await compose(...EDGE, 'down', '--volumes', '--timeout', '5');
+    await run(['image', 'rm', name], {});
     rmSync(directory, { recursive: true, force: true });
     if (code !== 0) throw new Error(`docker compose down ended with ${code}:\n${output}`);
   }
@@ -54,17 +60,24 @@ export async function createProject() {
     composed,
     evaluate,
     address: `http://127.0.0.1:${port}`,
+    edgeAddress: `http://127.0.0.1:${edgePort}`,
+    /** Whether the engine has this image, or gets it. */
+    async hasImage(image) {
+      const here = await run(['image', 'inspect', image], {});
+      return here.code === 0 || (await run(['pull', '--quiet', image], {})).code === 0;
+    },
     async state(service) {
-      const id = await composed('ps', '--all', '--quiet', service);
+      const id = await composed(...EDGE, 'ps', '--all', '--quiet', service);
       const { stdout } = await run(['inspect', id], {});
       const [container] = JSON.parse(stdout);
-      const { State, RestartCount } = container;
+      const { State, RestartCount, HostConfig } = container;
       return {
         id,
         running: State.Running,
         health: State.Health?.Status,
         exitCode: State.ExitCode,
         restarts: RestartCount,
+        limits: { processes: HostConfig.PidsLimit, memoryBytes: HostConfig.Memory },
       };
     },
     /** What the engine still has of this project. */
@@ -95,6 +108,7 @@ function overrideOf(image) {
         depends_on: { feed: { condition: 'service_healthy' } },
       },
       api: { image },
+      'api-2': { image },
       feed: {
         image,
         init: true,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import { EDGE } from './project.mjs';
 
 /*
  * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from project.mjs.
@@ -9,6 +10,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const BUNDLED = 37;
 const STOP_LIMIT_MS = 10_000;
 const SERVICES = ['worker', 'api'];
+/** As in docker-compose.yml. */
+const EDGE_IMAGE = 'nginx:1.28';
 // Invented; far enough apart to be two resets.
 const FIRST = post(20, 'We have reset usage limits for all users. Enjoy!');
 const SECOND = post(2, 'Usage limits have been reset again for everyone. Have fun this weekend.');
@@ -42,11 +45,38 @@ export async function isConfined(project) {
       `try { require('node:fs').mkdirSync('/written'); } catch (error) { process.stdout.write(error.code) }`,
     );
     assert.equal(refusal, 'EROFS', `the root file system of ${service} is read-only`);
+    const word = (...command) => project.composed('exec', '-T', service, ...command);
+    assert.equal(await word('id', '-u'), '1000', `whoever enters ${service} is no root either`);
+    const touched = await project.compose('exec', '-T', service, 'touch', '/app/package.json', '/etc/passwd');
+    assert.notEqual(touched.code, 0, `nothing of ${service} can be changed`);
+    const { limits } = await project.state(service);
+    assert.ok(
+      limits.processes > 0 && limits.memoryBytes > 0,
+      `${service} has limits of processes and memory`,
+    );
   }
-  const names = JSON.parse(
-    await project.evaluate('api', 'process.stdout.write(JSON.stringify(Object.keys(process.env)))'),
+  // Of the program itself, not of the init before it, and not of whoever enters now.
+  const environ = await project.evaluate(
+    'api',
+    `const fs = require('node:fs');
+     const [pid] = fs.readFileSync('/proc/1/task/1/children', 'utf8').trim().split(' ');
+     process.stdout.write(fs.readFileSync('/proc/' + pid + '/environ', 'utf8'))`,
   );
-  assert.ok(!names.includes('TIMELINE'), 'the API gets nothing of the worker’s configuration');
+  const names = environ.split('\0').map((entry) => entry.split('=')[0]);
+  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|PWD|SHLVL|YARN_VERSION|)$/;
+  assert.deepEqual(
+    names.filter((name) => !known.test(name)),
+    [],
+    'the API is given its own variables alone',
+  );
+}
+
+/** As an operator asks it; the feed and the bundled record are all there is. */
+export async function doctorFindsNothing(project) {
+  const { code, output } = await project.compose('exec', '-T', 'worker', 'reset-record', 'doctor');
+  assert.equal(code, 0, output);
+  assert.match(output, /^works +worker: it runs: /m);
+  assert.match(output, /^works +primary timeline jsonfeed:http:\/\/feed:8080/m);
 }
 
 export async function recordsReset(project) {
@@ -99,6 +129,32 @@ export async function survivesRestart(project) {
   });
   await turnAfter(project, restartedAt);
   await recordHolds(project, [FIRST, SECOND]);
+}
+
+/** Returns why it was skipped, or nothing. */
+export async function edgeAnswers(project) {
+  if (!(await project.hasImage(EDGE_IMAGE))) return `${EDGE_IMAGE} cannot be had here`;
+  await project.composed(...EDGE, 'up', '--detach', '--wait', '--wait-timeout', '120');
+  const status = await project.composed(...EDGE, 'exec', '-T', 'edge', 'cat', '/proc/1/status');
+  assert.match(status, /^Uid:\t101\t101\t101\t101$/m, 'edge runs as a user without rights');
+  assert.match(status, /^CapEff:\t0+$/m, 'edge has no capability');
+  assert.match(status, /^CapBnd:\t0+$/m, 'edge can gain no capability');
+  assert.match(status, /^NoNewPrivs:\t1$/m, 'edge can gain no privilege');
+  const written = await project.compose(...EDGE, 'exec', '-T', 'edge', 'mkdir', '/written');
+  assert.match(written.output, /Read-only file system/, 'the root file system of edge is read-only');
+
+  const before = await project.state('api-2');
+  await kill(project, 'api-2');
+  // Each asks a replica: none was asked before.
+  for (let offset = 0; offset < 200; offset += 1) {
+    const answer = await fetch(`${project.edgeAddress}/api/v1/resets?offset=${offset}`);
+    assert.equal(answer.status, 200, `page ${offset} of ${answer.headers.get('cache-status')}`);
+    await answer.arrayBuffer();
+  }
+  await restarted(project, 'api-2', before);
+  await project.composed(...EDGE, 'stop', 'edge');
+  assert.equal((await project.state('edge')).exitCode, 0, 'edge ends with 0 on its stop signal');
+  await project.composed(...EDGE, 'rm', '--stop', '--force', 'edge', 'api-2');
 }
 
 export async function ledgerIsSound(project) {
@@ -157,6 +213,7 @@ async function kill(project, service) {
   // The init's only child. The exec may be torn down with it, so its exit code says nothing.
   const children = "require('node:fs').readFileSync('/proc/1/task/1/children', 'utf8')";
   await project.compose(
+    ...EDGE,
     'exec',
     '-T',
     service,

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
-import { seededRandom } from './_seeded.js';
+import { recordReliability } from '../_support/reliability.js';
 
-const KILLS = Number(process.env.CRASH_KILLS ?? 8);
+const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 8));
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
 async function alertingWorker() {
@@ -86,8 +87,18 @@ test(`kill -9 at ${KILLS} random moments loses no alert (seed ${SEED})`, async (
   receiver.reply = () => ({ status: 200 });
   await sendRest(env);
   expect(waiting(ledger)).toBe(0);
-  expect(query(ledger, "SELECT DISTINCT alert_id FROM alert_attempts WHERE outcome = 'sent'")).toHaveLength(
-    told,
-  );
-  expect(new Set(idsOf(receiver)).size).toBe(told);
-}, 120_000);
+  const sent = query(ledger, "SELECT DISTINCT alert_id FROM alert_attempts WHERE outcome = 'sent'").length;
+  const ids = new Set(idsOf(receiver)).size;
+  recordReliability({
+    id: 'kill-alerts',
+    fault: 'Worker killed while it sends alerts',
+    runs: KILLS,
+    injected: `SIGKILL up to 150 ms after a turn that told of a reset, to a receiver that is slow and refuses at times`,
+    lost: told - sent,
+    duplicated: ids - told,
+    unavailableSeconds: null,
+    command: 'npm run test:crash',
+    note: 'An alert may come twice, always under the same id',
+  });
+  expect([sent, ids]).toEqual([told, told]);
+}, 300_000);

@@ -64,7 +64,20 @@ describe('worker --once', () => {
     const other = new Database(ledger);
     other.exec('BEGIN IMMEDIATE');
     expect(await worker.exit).toBe(1);
-    expect(worker.output()).toContain('turn failed, nothing was written');
+    const lines = worker
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 50,
+        msg: `turn failed, nothing was written; the next turn tries again. ${ledger} is being written by another process. Try again. (database is locked)`,
+        trigger: 'once',
+        slot: expect.any(Number),
+        tookMs: expect.any(Number),
+      }),
+    ]);
     other.exec('ROLLBACK');
     other.close();
     expect(rowCounts(ledger)).toMatchObject({ turns: 0, posts: 0, source_reads: 0, snapshots: 0 });

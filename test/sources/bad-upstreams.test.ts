@@ -166,12 +166,31 @@ describe('XML', () => {
     expect(posts[0]?.text).toBe('Q&A at 5 & 6');
   });
 
-  it('Ensure invalid UTF-8 becomes replacement characters.', async () => {
+  it('Ensure invalid UTF-8 that is always the same becomes replacement characters.', async () => {
     const [before = '', after = ''] = rss('<item><guid>1</guid><title>Reset@done</title></item>').split('@');
     const { posts } = await read(
       Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28]), Buffer.from(after)]),
     );
     expect(posts[0]?.text).toBe('Reset\ufffd(done');
+  });
+
+  it('Ensure bytes that are no text, and others when asked again, are invalid_payload: damaged on their way.', async () => {
+    const [before = '', after = ''] = rss('<item><guid>1</guid><title>No@ reset today</title></item>').split(
+      '@',
+    );
+    const noise = [0xff, 0xfe];
+    extra = await listenLocally((_request, response) => {
+      const byte = noise.shift();
+      const middle = byte === undefined ? Buffer.from('t') : Buffer.from([byte]);
+      response.end(Buffer.concat([Buffer.from(before), middle, Buffer.from(after)]));
+    });
+    const source = sourceOf(`rss:${extra.base}/feed`);
+    const failed = await failureOf(readOnce(source));
+    expect(failed).toMatchObject({ failureClass: 'invalid_payload', httpStatus: null });
+    expect(failed.message).toBe(`${extra.base}/feed answered with bytes that were damaged on their way`);
+
+    noise.push(0xff);
+    expect((await readOnce(source)).posts[0]?.text).toBe('Not reset today');
   });
 
   it('Ensure the encoding is that of the header, else of the declaration, else of the byte order mark.', async () => {

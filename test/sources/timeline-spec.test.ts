@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPage, withoutSecrets } from '../../src/sources/addresses.js';
+import { asConfigured, nextPage, withoutSecrets } from '../../src/sources/addresses.js';
 import { parseTimelineSpec } from '../../src/sources/timeline.js';
 import { sourceOf } from './_reading.js';
 
@@ -70,14 +70,30 @@ describe('addresses', () => {
     expect(withoutSecrets('http://user:pass@exa mple')).toBe('http://exa mple');
   });
 
-  it('Ensure a next page is relative to its page, keeps credentials and protocol, and stays on its host.', () => {
+  it('Ensure a next page is relative to its page, keeps the protocol, and stays on its host.', () => {
     const configured = 'https://u:p@example.org/feed';
     const page = 'https://example.org/feed?page=2';
-    expect(nextPage(configured, page, '?page=3')).toBe('https://u:p@example.org/feed?page=3');
+    expect(nextPage(configured, page, '?page=3')).toBe('https://example.org/feed?page=3');
     expect(nextPage(configured, page, 'http://example.org/feed?page=3')).toBe(
-      'https://u:p@example.org/feed?page=3',
+      'https://example.org/feed?page=3',
     );
     expect(nextPage(configured, page, 'http://169.254.169.254/latest')).toBeNull();
     expect(nextPage(configured, page, 'file:///etc/passwd')).toBeNull();
+  });
+
+  it('Ensure a next page holds no secret while it is stored, and all of them when it is asked for.', () => {
+    const configured = 'https://u:p@example.org/feed?token=hunter2&n=5';
+    const next = nextPage(
+      configured,
+      configured,
+      'https://u:p@example.org/feed?token=hunter2&n=5&page_token=7',
+    );
+    expect(next).toBe('https://example.org/feed?token=***&n=5&page_token=7');
+    expect(asConfigured(configured, next ?? '')).toBe(
+      'https://u:p@example.org/feed?token=hunter2&n=5&page_token=7',
+    );
+    expect(asConfigured(configured, 'https://mirror.example/feed?token=***')).toBe(
+      'https://mirror.example/feed?token=***',
+    );
   });
 });

@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { unchanging } from '../answer.js';
 import { encodedBody } from '../body.js';
 import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
+import { DOCS_HEADERS } from '../security-headers.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** A file of the viewer, from where it was installed. */
-const viewer = (name: string) =>
-  readFile(
-    new URL(name, pathToFileURL(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))),
-  );
+/** Where the build puts the viewer; the same place for the sources and for what is built of them. */
+const viewer = (name: string) => readFile(new URL(`../../../dist/viewer/${name}`, import.meta.url));
 
 interface StaticFile {
   readonly type: string;
   content(): Promise<string | Buffer>;
 }
 
-/** What `/docs` loads. Nothing else of the viewer's package is served. */
+/** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
   'docs.js': { type: SCRIPT, content: async () => (await import('./browser-files.js')).DOCS_SCRIPT },
   'docs.css': { type: STYLE, content: async () => (await import('./browser-files.js')).DOCS_STYLE },
@@ -38,10 +34,9 @@ export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
 }
 
 async function page() {
-  const { DOCS_POLICY, docsPage } = await import('./page.js');
+  const { docsPage } = await import('./page.js');
   return unchanging(encodedBody(docsPage(), 'text/html; charset=utf-8'), {
     ...MAX_AGE,
-    'Content-Security-Policy': DOCS_POLICY,
-    'Referrer-Policy': 'no-referrer',
+    ...DOCS_HEADERS,
   });
 }

@@ -13,18 +13,6 @@ export const LISTED: readonly { readonly path: string; readonly what: string }[]
   { path: '/badge.svg', what: 'last reset and chance in 24 hours, for READMEs' },
 ];
 
-/** Nothing of others, nothing inline; pictures of the viewer's style sheet are data addresses. */
-export const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** The page at `/docs`. Addresses are relative to it, so that it also works below a path of a proxy. */
 export function docsPage(): string {
   return `<!doctype html>

@@ -86,7 +86,12 @@ export function describeApi(): oas31.OpenAPIObject {
   const document = createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Reset Record', version: DESCRIPTION_VERSION, description: ABOUT },
+      info: {
+        title: 'Reset Record',
+        version: DESCRIPTION_VERSION,
+        description: ABOUT,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: '/', description: 'Where this description was read.' }],
       security: [],
       tags: TAGS,

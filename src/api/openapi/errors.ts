@@ -3,8 +3,11 @@ import {
   DATA_UNAVAILABLE,
   type ErrorCode,
   errorBody,
+  HEADERS_TOO_LARGE,
   INTERNAL_ERROR,
   MALFORMED_REQUEST,
+  NOT_FOUND,
+  REQUEST_TIMEOUT,
   STATUS_OF,
 } from '../errors.js';
 import { errorSchema } from '../schemas.js';
@@ -19,14 +22,17 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
   malformed_request: { when: 'The bytes are not valid HTTP.', message: MALFORMED_REQUEST },
   not_found: {
     when: 'There is no such path: other capitals, a slash at the end or an encoded letter make another one.',
-    message: 'There is no such endpoint.',
+    message: NOT_FOUND,
   },
   method_not_allowed: {
     when: 'The path is there, but does not support the method.',
     message: 'POST is not supported here; use GET, HEAD, OPTIONS.',
   },
-  request_timeout: { when: 'The request was not complete in time.', message: MALFORMED_REQUEST },
-  headers_too_large: { when: 'The headers have more than 16 kB.', message: MALFORMED_REQUEST },
+  request_timeout: { when: 'The request was not complete in time.', message: REQUEST_TIMEOUT },
+  headers_too_large: {
+    when: 'The address and the headers have more than 16 kB together.',
+    message: HEADERS_TOO_LARGE,
+  },
   internal_error: { when: 'A fault of the service.', message: INTERNAL_ERROR },
   data_unavailable: {
     when: 'The ledger cannot be read whole, there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',

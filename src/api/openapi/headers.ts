@@ -1,8 +1,13 @@
 import type { oas31 } from 'zod-openapi';
+import { SECURITY_HEADERS } from '../security-headers.js';
 
 type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
 
 const HTTP_DATE = String.raw`^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$`;
+
+function forBrowsers(description: string, name: keyof typeof SECURITY_HEADERS): oas31.HeaderObject {
+  return { description, required: true, schema: { type: 'string', const: SECURITY_HEADERS[name] } };
+}
 
 /** Every header that an answer can carry, beside those of HTTP itself. Tests hold the answers against them. */
 export const headerComponents = {
@@ -15,11 +20,11 @@ export const headerComponents = {
     description: 'Headers that scripts can read.',
     schema: { type: 'string', examples: ['ETag,Retry-After,Last-Modified'] },
   },
-  NoSniff: {
-    description: 'The body is what `Content-Type` says.',
-    required: true,
-    schema: { type: 'string', const: 'nosniff' },
-  },
+  NoSniff: forBrowsers('The body is what `Content-Type` says.', 'X-Content-Type-Options'),
+  ContentPolicy: forBrowsers('Opened as a page, the answer may load nothing.', 'Content-Security-Policy'),
+  NoFrame: forBrowsers('No site may frame the answer.', 'X-Frame-Options'),
+  NoReferrer: forBrowsers('Links in the answer do not tell where they stood.', 'Referrer-Policy'),
+  EmbedAnywhere: forBrowsers('Sites of others may embed the answer.', 'Cross-Origin-Resource-Policy'),
   ETag: {
     description: 'Strong validator of the body, for `If-None-Match`.',
     required: true,
@@ -31,9 +36,13 @@ export const headerComponents = {
     schema: { type: 'string', pattern: HTTP_DATE },
   },
   DataCacheControl: {
-    description: 'Seconds until the next snapshot is due, at most 300.',
+    description:
+      'Seconds until the next snapshot is due, at most 300; then how much longer a cache may use the answer where this service fails, until the snapshot is ten minutes old.',
     required: true,
-    schema: { type: 'string', pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300)$' },
+    schema: {
+      type: 'string',
+      pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[1-5][0-9]{2})$',
+    },
   },
   HealthCacheControl: {
     description: 'Seconds until the next snapshot is due, at most 60.',
@@ -98,6 +107,10 @@ const everywhere: Headers = {
   'Access-Control-Allow-Origin': header('AllowOrigin'),
   'Access-Control-Expose-Headers': header('ExposeHeaders'),
   'X-Content-Type-Options': header('NoSniff'),
+  'Content-Security-Policy': header('ContentPolicy'),
+  'X-Frame-Options': header('NoFrame'),
+  'Referrer-Policy': header('NoReferrer'),
+  'Cross-Origin-Resource-Policy': header('EmbedAnywhere'),
 };
 
 const encodedHeaders: Headers = {

@@ -27,12 +27,12 @@ export async function benchHttp(options: {
 }): Promise<HttpReport> {
   const { quick, tell } = options;
   const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)/.test(name)) : QUESTIONS;
-  const [rounds, seconds] = quick ? [1, 0.2] : [5, 1];
+  const [rounds, seconds] = quick ? [1, 0] : [5, 1];
   const stand = await createStand(questions);
   try {
     const measured = await measureQuestions(stand, questions, { rounds, seconds, tell });
     tell('snapshot swaps');
-    const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 200 } : { swaps: 20, everyMs: 500 });
+    const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 400 } : { swaps: 20, everyMs: 500 });
     tell('a REST server over the same file');
     const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
     const [cpu] = cpus();

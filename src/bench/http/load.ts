@@ -16,6 +16,7 @@ export const CONNECTIONS = 32;
 export async function load(options: {
   port: number;
   requests: readonly { path: string; headers: Record<string, string> }[];
+  /** 0 for some requests, however long they take. */
   seconds: number;
   expected: number;
 }): Promise<Load> {
@@ -27,8 +28,8 @@ export async function load(options: {
       {
         url: `http://127.0.0.1:${port}`,
         connections: CONNECTIONS,
-        duration: seconds,
-        sampleInt: Math.min(1_000, seconds * 250),
+        ...(seconds === 0 ? { amount: 4 * CONNECTIONS } : { duration: seconds }),
+        sampleInt: 100,
         requests: requests.map((request) => ({ method: 'GET', ...request })),
       },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { schemaProblem } from '../schema-problem.js';
 import { givesOrder, withoutOrders } from './rules/orders.js';
 import { splitSentences } from './rules/sentences.js';
 
@@ -29,7 +30,7 @@ export function parseAnswer<T extends object>(
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'answer'}: ${issue.message}`);
+  const issues = parsed.error.issues.map((issue) => schemaProblem(issue, 'answer'));
   return { problem: issues.join('; ').slice(0, 300) };
 }
 

@@ -1,0 +1,30 @@
+import { MAX_SNAPSHOT_AGE_MS } from '../core/freshness.js';
+import { REFRESH_INTERVAL_SECONDS } from './constants.js';
+
+/** Caches count whole seconds from when they have the answer, so that they can be late by this. */
+const CACHE_LAG_SECONDS = 2;
+
+/**
+ * How long a cache may keep what was made of a snapshot: until the next one is due, and in an error until this one is
+ * ten minutes old; together never longer. An overdue snapshot is kept for a second, so that everybody's questions
+ * become one a second while the worker is at work.
+ * @param generatedAt of the snapshot, epoch milliseconds
+ * @param intervalMs longest gap of the worker's schedule
+ * @see docs/api.md, caching
+ */
+export function cacheControl(generatedAt: number, intervalMs: number, now: number): string {
+  // A clock that is ahead makes nothing younger than new.
+  const madeAt = Math.min(generatedAt, now);
+  const usable = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);
+  const maxAge = Math.min(usable, Math.max(1, secondsUntilNext(generatedAt + intervalMs, now)));
+  return `public, max-age=${maxAge}, stale-if-error=${usable - maxAge}`;
+}
+
+/** Whole seconds until the next snapshot is due, 0 when it is overdue, at most five minutes. */
+export function secondsUntilNext(dueAt: number, now: number): number {
+  return Math.min(REFRESH_INTERVAL_SECONDS, Math.max(0, wholeSeconds(dueAt - now)));
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createDestination } from '../../alerts/create-destination.js';
+import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
+import { post } from '../../alerts/post.js';
+import { type AlertConfig, USER_AGENT } from '../../config.js';
+import { FetchError } from '../../lib/fetch-error.js';
+import { type Check, fails, off, works } from './check.js';
+
+const TIMEOUT_MS = 10_000;
+
+interface AlertChecks {
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly fetch: typeof globalThis.fetch;
+  /** Send one alert to each, instead of only connecting. */
+  readonly send: boolean;
+}
+
+export function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
+  const destinations = config.destinations.map((spec) => createDestination(spec, config.telegramBaseUrl));
+  if (destinations.length === 0)
+    return Promise.resolve([off('alerts', 'no destination is configured', 'Name one in ALERT_URLS.')]);
+  return Promise.all(destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))));
+}
+
+/** Any answer at all: what it says of a request that is none of its own means nothing. */
+async function reached(destination: Destination, { now, signal, fetch }: AlertChecks): Promise<Check> {
+  const name = `alerts ${destination.id}`;
+  // Host and port alone: the path may be a secret, and asking for it may mean something.
+  const { origin } = new URL(destination.request(testAlert(now), now).url);
+  try {
+    await fetch(origin, { method: 'HEAD', signal });
+    return works(name, 'it can be reached; --send-test-alert shows whether it takes alerts');
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return fails(name, `it cannot be reached: ${error.message}`, 'Look at the address in ALERT_URLS.');
+  }
+}
+
+async function sent(destination: Destination, { now, signal }: AlertChecks): Promise<Check> {
+  const name = `alerts ${destination.id}`;
+  const request = destination.request(testAlert(now), now);
+  const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now });
+  if (result.kind === 'taken') return works(name, `it took a test alert: ${result.detail}`);
+  return fails(
+    name,
+    `it did not take a test alert: ${result.detail}`,
+    'Look at its address, topic, token or chat in ALERT_URLS.',
+  );
+}
+
+function testAlert(now: number): OutgoingAlert {
+  return {
+    messageId: `msg_${randomUUID().replaceAll('-', '')}`,
+    event: 'test',
+    title: 'Test alert of Reset Record',
+    text: 'Alerts arrive here. Nothing has happened; somebody ran doctor --send-test-alert.',
+    url: null,
+    windowFrom: null,
+    windowTo: null,
+    at: now,
+    decidedAt: now,
+  };
+}

@@ -1,0 +1,38 @@
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Check, fails, off, works } from './check.js';
+
+/** As package.json says in `engines`. */
+const OLDEST_NODE = [20, 19] as const;
+const MIB = 1024 * 1024;
+/** Beside another copy of the ledger, which a backup or an upgrade may need. */
+const SPARE_BYTES = 100 * MIB;
+
+export function checkNode(version: string): Check {
+  const name = 'Node.js';
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wanted, least] = OLDEST_NODE;
+  if (major > wanted || (major === wanted && minor >= least)) return works(name, version);
+  return fails(name, `${version} is too old`, `Install ${wanted}.${least} or newer.`);
+}
+
+/** @param ledgerPath need not exist yet */
+export function checkDisk(ledgerPath: string): Check {
+  const name = 'disk';
+  try {
+    const { bavail, bsize } = statfsSync(dirname(ledgerPath));
+    const free = bavail * bsize;
+    const needed = (statSync(ledgerPath, { throwIfNoEntry: false })?.size ?? 0) + SPARE_BYTES;
+    if (free >= needed) return works(name, `${inMib(free)} free`);
+    return fails(
+      name,
+      `${inMib(free)} free, less than another copy of the ledger and some room (${inMib(needed)})`,
+      'Free some space: a full disk stops every turn.',
+    );
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return off(name, `free space is not known (${code})`, 'The worker makes the folder when it starts.');
+  }
+}
+
+const inMib = (bytes: number) => `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`;

@@ -1,0 +1,70 @@
+import type { WorkerConfig } from '../../config.js';
+import { createOutgoingFetch, createTurnSources } from '../../worker/turn-sources.js';
+import { type Output, oneLine } from '../output.js';
+import { withProgress } from '../progress.js';
+import type { Check } from './check.js';
+import { checkAlerts } from './check-alerts.js';
+import { checkLedger } from './check-ledger.js';
+import { checkDisk, checkNode } from './check-machine.js';
+import { checkModel } from './check-model.js';
+import { checkSources } from './check-sources.js';
+import { createClockWatch } from './clock-watch.js';
+
+/** All that goes out has ended by then. */
+const TIME_MS = 60_000;
+
+export interface DoctorOptions {
+  readonly config: WorkerConfig;
+  readonly now: () => number;
+  readonly nodeVersion: string;
+  readonly sendTestAlert: boolean;
+  readonly json: boolean;
+  readonly timeMs?: number;
+}
+
+/**
+ * `doctor`: looks at the machine and the ledger, asks everything that is configured once, and says what works. Writes
+ * nothing.
+ * @returns whether all that is configured works
+ */
+export async function doctorCommand(options: DoctorOptions, output: Output): Promise<boolean> {
+  const checks = await examine(options, output);
+  const failed = checks.filter(({ outcome }) => outcome === 'fails');
+  if (options.json) output.out(JSON.stringify({ ok: failed.length === 0, checks }, null, 2));
+  else for (const line of linesOf(checks)) output.out(line);
+  return failed.length === 0;
+}
+
+async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
+  const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_MS } = options;
+  const clock = createClockWatch(createOutgoingFetch(), now);
+  const sources = await createTurnSources(config, clock.fetch);
+  const signal = AbortSignal.timeout(timeMs);
+  const asked = [
+    checkSources(sources, now(), signal),
+    checkModel(sources.model, now(), signal).then((check) => [check]),
+    checkAlerts(config.alerts, { now: now(), signal, fetch: clock.fetch, send }),
+  ];
+  const answers = await withProgress(output, 'asking', asked.length, (onProgress) => {
+    let done = 0;
+    return Promise.all(asked.map((one) => one.finally(() => onProgress(++done))));
+  });
+  return [
+    checkNode(nodeVersion),
+    ...checkLedger(config.ledgerPath, now()),
+    checkDisk(config.ledgerPath),
+    ...answers.flat(),
+    clock.check(),
+  ];
+}
+
+const WORDS = { works: 'works', fails: 'FAILS', off: 'off' } as const;
+
+function linesOf(checks: readonly Check[]): string[] {
+  const lines = checks.flatMap(({ name, outcome, message, advice }) => [
+    `${WORDS[outcome].padEnd(6)} ${oneLine(`${name}: ${message}`)}`,
+    ...(advice === null ? [] : [`       ${oneLine(advice)}`]),
+  ]);
+  const count = (outcome: Check['outcome']) => checks.filter((one) => one.outcome === outcome).length;
+  return [...lines, '', `${count('works')} work, ${count('fails')} fail, ${count('off')} off`];
+}

@@ -1,0 +1,26 @@
+import type { AttemptOutcome } from '../ledger/alert-queue.js';
+import type { TurnReport } from './commit-turn.js';
+
+export type TurnEnd =
+  | {
+      readonly outcome: 'committed';
+      readonly report: TurnReport;
+      readonly at: number;
+      readonly fetchMs: number;
+      readonly commitMs: number;
+    }
+  | { readonly outcome: 'failed' | 'given_up' };
+
+/** Is told what the worker did, after it was done and logged; nothing depends on it. */
+export interface WorkerObserver {
+  turnEnded(end: TurnEnd): void;
+  alertEnded(outcome: AttemptOutcome['kind']): void;
+  backupEnded(outcome: 'made' | 'failed'): void;
+}
+
+/** Where nobody asked for metrics. */
+export const NOBODY: WorkerObserver = {
+  turnEnded: () => undefined,
+  alertEnded: () => undefined,
+  backupEnded: () => undefined,
+};

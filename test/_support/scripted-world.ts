@@ -1,0 +1,163 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import {
+  answered,
+  type ReaderReply,
+  type ReaderRequest,
+  startReaderUpstream,
+} from '../../src/sandbox/reader-upstream.js';
+import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
+import { type SimplePost, startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
+import { file, launch } from '../core/launches/_ledger.js';
+import { FIXTURE_POSTS, FIXTURE_RECORD } from './timeline-fixture.js';
+
+const HOUR = 3_600_000;
+const SEED = `at,kind,url
+2025-11-20T18:00:00.000Z,regular,https://team.example/posts/1
+2025-12-03T20:30:00.000Z,banked,https://team.example/posts/2
+2025-12-19T17:15:00.000Z,regular,https://team.example/posts/3
+`;
+/** The longest text that is kept of a post, and so many that one commit is more than SQLite lets its log grow to. */
+const LONG = 'and so on '.repeat(2_400);
+const LONG_POSTS = 90;
+/** Of the first step. */
+const LONG_PORTION = 1;
+
+/** The launch ledger of an invented company, complete until the timeline begins. */
+const LAUNCH_FILE = file({
+  asOf: '2025-12-31',
+  modernSince: '2025-01-10',
+  launches: [
+    launch('Main 1', '2025-01-10'),
+    launch('Mini 1', '2025-03-01', { line: 'mini' }),
+    launch('Main 2', '2025-05-01'),
+    launch('Main 3', '2025-11-28'),
+  ],
+  pending: [],
+});
+
+/** Some days of the world: where the clock stands, and what is said in it, in portions that may come one by one. */
+export interface Step {
+  readonly at: number;
+  readonly portions: readonly (readonly SimplePost[])[];
+}
+
+/**
+ * The invented timeline, cut into steps that each end with a reset: so each has something to tell.
+ * @param steps how many there are to be, at most
+ * @param portions of each step
+ */
+export function scriptedSteps(steps: number, portions: number): Step[] {
+  const resets = new Set(FIXTURE_RECORD.map(({ at }) => at));
+  const ends = FIXTURE_POSTS.flatMap(({ at }, index) => (resets.has(at) ? [index + 1] : []));
+  const count = Math.min(steps, ends.length);
+  const cuts = Array.from(
+    { length: count },
+    (_, n) => ends[Math.floor(((n + 1) * ends.length) / count) - 1] ?? 0,
+  );
+  return cuts.map((cut, n) => {
+    const posts = FIXTURE_POSTS.slice(cuts[n - 1] ?? 0, cut);
+    const size = Math.ceil(posts.length / portions);
+    const split = Array.from({ length: portions }, (_, p) => posts.slice(p * size, (p + 1) * size));
+    // The reset is said last of all.
+    const said = split.flat();
+    const last = said.at(-1);
+    const parts = split.map((part) => part.filter((post) => post !== last));
+    parts[portions - 1]?.push(...(last ? [last] : []));
+    if (n === 0) parts[LONG_PORTION]?.unshift(...longPosts(split[LONG_PORTION]?.[0]?.at ?? ''));
+    return { at: Date.parse(last?.at ?? '') + 60_000, portions: parts };
+  });
+}
+
+/** Right before the post that follows: a feed is in the order of time, and nobody reads it below what is known. */
+function longPosts(before: string): SimplePost[] {
+  return Array.from({ length: LONG_POSTS }, (_, n) => {
+    const at = new Date(Date.parse(before) - (n + 1) * 60_000).toISOString();
+    const url = `https://team.example/posts/${5_000 + n}`;
+    return { id: `${5_000 + n}`, at, text: `A long story, part ${n}. ${LONG}`, url, quotedText: LONG };
+  });
+}
+
+/** Every kind of upstream, of which each serves what the script has told so far. */
+export interface ScriptedWorld {
+  readonly team: Upstreams;
+  readonly company: Upstreams;
+  /** What a worker is configured with, but for the ledger. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Requests so far, to whatever upstream. */
+  requests(): number;
+  /** Edits of what the step before brought, the provider's incidents, the company's posts. */
+  begin(steps: readonly Step[], index: number): void;
+}
+
+/** @param directory where its files go */
+export async function startScriptedWorld(directory: string): Promise<ScriptedWorld> {
+  const team = await startUpstreams({ posts: [] });
+  const company = await startUpstreams({ posts: [] });
+  const reader = await startReaderUpstream(fickleReader());
+  onTestFinished(async () => void (await Promise.all([team.close(), company.close(), reader.close()])));
+  const seed = join(directory, 'seed.csv');
+  writeFileSync(seed, SEED);
+  writeFileSync(join(directory, 'acme.json'), JSON.stringify(LAUNCH_FILE));
+  return {
+    team,
+    company,
+    env: {
+      SEED_RECORD: seed,
+      TIMELINE: `${team.timelines.rss},${team.timelines.jsonfeed}`,
+      STATUS_PAGE_URL: team.env.STATUS_PAGE_URL,
+      LAUNCH_FEEDS: `acme=${company.timelines.rss}`,
+      LAUNCH_LEDGERS: directory,
+      AI_BASE_URL: reader.baseUrl,
+      AI_API_KEY: 'local',
+      AI_MODEL: 'local-reader',
+    },
+    requests: () => team.requests.length + company.requests.length + reader.calls,
+    begin(steps, index) {
+      const { at = 0 } = steps[index] ?? {};
+      const id = `i${index >> 1}`;
+      const startedAt = new Date(at - HOUR).toISOString();
+      team.setIncidents([
+        {
+          id,
+          name: 'Slow answers',
+          startedAt,
+          impact: 'minor',
+          resolvedAt: index % 2 === 0 ? null : startedAt,
+        },
+      ]);
+      const post = { id: `a${index}`, at: startedAt, url: `https://acme.example/${index}` };
+      company.add({
+        ...post,
+        text: index % 3 === 0 ? 'Main 4 is coming next week.' : `Our offices, part ${index}.`,
+      });
+      edit(team, steps[index - 1], index);
+    },
+  };
+}
+
+/** What a step has said is edited in the next: always a word of talk, and once a reset is taken back. */
+function edit(team: Upstreams, before: Step | undefined, index: number): void {
+  const said = before?.portions.flat() ?? [];
+  const [first] = said;
+  const last = said.at(-1);
+  if (index === 1 && last) team.edit(last.id, { text: 'Usage limits stay as they are.' });
+  else if (first && first !== last) team.edit(first.id, { text: `${first.text} (A typo is gone.)` });
+}
+
+/** Fails at first for every fifth post, always for one, and takes its time for some. */
+function fickleReader(): (request: ReaderRequest) => ReaderReply {
+  const asked = new Map<string, number>();
+  return (request) => {
+    const content = request.messages.at(-1)?.content ?? '';
+    const times = (asked.get(content) ?? 0) + 1;
+    asked.set(content, times);
+    // Nobody has to think about these.
+    if (content.length > LONG.length) return answered();
+    const answer = answerAsModel(request);
+    if (content.includes('real button')) return { kind: 'completion', content: 'I would rather not say.' };
+    if (content.length % 5 === 0 && times === 1) return { kind: 'http', status: 500, body: '{}' };
+    return content.length % 3 === 0 ? { kind: 'slow', ms: 60, reply: answer } : answer;
+  };
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { SOURCE_ADVICE } from '../../src/cli/doctor/check-sources.js';
+import { type DoctorOptions, doctorCommand } from '../../src/cli/doctor/doctor.js';
+import { parseWorkerConfig } from '../../src/config.js';
+import { acquireWriterLock } from '../../src/ledger/lock.js';
+import { answered, failed, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
+import { startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
+import { FAILURE_CLASSES } from '../../src/sources/source.js';
+import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { MINUTE } from '../_support/snapshot.js';
+import { type Operator, operator } from './_cli.js';
+
+const TOKEN = 'mark-of-a-bot-token-42';
+const PASSWORD = 'mark-of-a-password-42';
+
+interface World {
+  readonly upstreams: Upstreams;
+  readonly receiver: AlertReceiver;
+  readonly operator: Operator;
+  readonly reader: Awaited<ReturnType<typeof startReaderUpstream>>;
+}
+
+let world: World;
+
+/** Everything that can be configured, on this machine, and a ledger with a turn of just now. */
+beforeEach(async () => {
+  const post = { id: '1', at: '2026-06-01T10:00:00Z', text: 'Hello!', url: 'https://posts.example/1' };
+  const upstreams = await startUpstreams({ posts: [post] });
+  const reader = await startReaderUpstream(() => answered());
+  const receiver = await startReceiver();
+  onTestFinished(async () => {
+    await Promise.all([upstreams.close(), reader.close()]);
+  });
+  const withPassword = upstreams.timelines.rss.replace('http://', `http://me:${PASSWORD}@`);
+  const made = operator({
+    TIMELINE: [withPassword, ...Object.values(upstreams.timelines).slice(1)].join(','),
+    ...upstreams.env,
+    LAUNCH_FEEDS: `openai=${upstreams.timelines.atom}`,
+    AI_BASE_URL: reader.baseUrl,
+    AI_API_KEY: 'mark-of-an-ai-key-42',
+    AI_MODEL: 'reader-small',
+    ALERT_URLS: `webhook+${receiver.base}/hook#${SECRET},telegram:123:${TOKEN}@42`,
+    TELEGRAM_BASE_URL: receiver.base,
+  });
+  made.clock.now = Date.now() - 5 * MINUTE;
+  await made.turn();
+  world = { upstreams, receiver, operator: made, reader };
+});
+
+function runWorker(): () => void {
+  const { release } = acquireWriterLock(world.operator.ledgerPath, 'process 7 on elsewhere');
+  onTestFinished(release);
+  return release;
+}
+
+const doctor = (...args: string[]) => world.operator.run('doctor', ...args);
+const line = (out: string, start: string) => out.split('\n').find((one) => one.includes(start)) ?? '';
+
+describe('doctor', () => {
+  test('says what works, in words and as JSON, exit code 0, and writes nothing', async () => {
+    runWorker();
+    const hash = () => createHash('sha256').update(readFileSync(world.operator.ledgerPath)).digest('hex');
+    const before = hash();
+    const { code, out, err } = await doctor();
+    expect({ code, err, failing: out.match(/^FAILS.*/gm) }).toEqual({ code: 0, err: '', failing: null });
+    for (const name of [
+      'Node.js: 2',
+      `ledger: ${world.operator.ledgerPath}, `,
+      'worker: it runs: process 7 on elsewhere',
+      'turns: the last one was committed at',
+      'disk: ',
+      'primary timeline rss:http://127.0.0.1',
+      'fallback timeline x:team: posts on its newest page: 1',
+      'fallback timeline mastodon:',
+      'fallback timeline bluesky:team.example',
+      'status page status:http:',
+      'launch feed openai=rss:',
+      'reader model reader-small: read a post of doctor’s own as “none”, 876 tokens',
+      'alerts webhook:127.0.0.1',
+      'alerts telegram:127.0.0.1',
+      'clock: within',
+    ]) {
+      expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
+    }
+    expect(out).toMatch(/\n17 work, 0 fail, 0 off$/);
+    const json = JSON.parse((await doctor('--json')).out);
+    expect(json.ok).toBe(true);
+    expect(json.checks).toHaveLength(17);
+    expect(json.checks[0]).toEqual({
+      name: 'Node.js',
+      outcome: 'works',
+      message: process.versions.node,
+      advice: null,
+    });
+    expect(hash()).toBe(before);
+    // Only connected: nobody was told anything.
+    expect(new Set(world.receiver.received.map(({ method, path }) => `${method} ${path}`))).toEqual(
+      new Set(['HEAD /']),
+    );
+  });
+
+  test('says what does not, and what to do, exit code 1; secrets are not repeated', async () => {
+    const { upstreams, receiver, operator: made } = world;
+    upstreams.fail('/rss.xml', { status: 401, body: PASSWORD });
+    upstreams.fail('/feed.json', 'html');
+    upstreams.fail('/api/v1/accounts/lookup', { status: 404 });
+    upstreams.fail('/xrpc/app.bsky.feed.getAuthorFeed', { status: 302, headers: { location: 'ftp://x/' } });
+    upstreams.fail('/2/users/77/tweets', { status: 429, headers: { 'retry-after': '900' } });
+    upstreams.fail('/api/v2/summary.json', 'garbage');
+    receiver.reply = () => 'cut';
+    made.clock.now += 90 * MINUTE;
+    const { code, out } = await doctor();
+    expect(code).toBe(1);
+    const failing = [...out.matchAll(/^FAILS {2}(.*)\n {7}(.*)$/gm)].map(
+      ([, said, advice]) => `${said} | ${advice}`,
+    );
+    expect(failing).toEqual([
+      expect.stringMatching(/^worker: none is running.* \| Start it: npm run worker/),
+      expect.stringMatching(/^turns: The last turn was completed 90 minutes ago/),
+      expect.stringMatching(
+        /^primary timeline rss:.*status 401 \| Look at the token, or at user and password/,
+      ),
+      expect.stringMatching(/^fallback timeline jsonfeed:.*an HTML page.* \| Open the address by hand/),
+      expect.stringMatching(/^fallback timeline mastodon:.*status 404 \| Look for a typing error/),
+      expect.stringMatching(/^fallback timeline bluesky:.* \| Name an http:\/\/ or https:\/\/ address/),
+      expect.stringMatching(/^fallback timeline x:team.*status 429 and asks to wait 900 s \| Wait/),
+      expect.stringMatching(/^status page .*something unreadable/),
+      expect.stringMatching(/^alerts webhook:.*cannot be reached/),
+      expect.stringMatching(/^alerts telegram:.*cannot be reached/),
+      expect.stringMatching(/^clock: 5\d{3} s ahead of what servers say \| Set it by NTP/),
+    ]);
+    expect(out).not.toMatch(/mark-of|whsec/);
+  });
+
+  test('asks the model, and says why there is no answer', async () => {
+    const broken = await startReaderUpstream(() =>
+      failed(401, 'Incorrect API key provided: mark-of-an-ai-key-42'),
+    );
+    onTestFinished(() => broken.close());
+    const made = operator({ AI_BASE_URL: broken.baseUrl, AI_API_KEY: 'mark-of-an-ai-key-42', TIMELINE: '' });
+    const { code, out } = await made.run('doctor');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^FAILS {2}reader model gpt-4.1-mini: the server answered 401\n {7}Look at AI_API_KEY\.$/m,
+    );
+    expect(out).not.toContain('mark-of');
+  });
+
+  test('sends a test alert only when it is told to, and says who took it', async () => {
+    const { receiver } = world;
+    receiver.reply = ({ path }) => ({ status: path.startsWith('/bot') ? 403 : 204 });
+    runWorker();
+    const { code, out } = await doctor('--send-test-alert');
+    expect(code).toBe(1);
+    expect(line(out, 'alerts webhook')).toMatch(/^works.*it took a test alert: answered 204$/);
+    expect(line(out, 'alerts telegram')).toMatch(/^FAILS.*did not take a test alert: answered 403$/);
+    const hook = receiver.received.find(({ path }) => path === '/hook');
+    expect(JSON.parse(hook?.body ?? '')).toMatchObject({
+      type: 'test',
+      data: { title: 'Test alert of Reset Record' },
+    });
+    expect(hook?.headers['webhook-signature']).toMatch(/^v1,/);
+  });
+
+  test('with nothing configured all of that is off, which is no failure', async () => {
+    const made = operator({ TIMELINE: '' });
+    const { code, out } = await made.run('doctor');
+    expect(code).toBe(0);
+    expect(out.match(/^off.*$/gm)?.map((one) => one.replace(/^off +|:.*$/g, ''))).toEqual([
+      'ledger',
+      'timeline',
+      'status page',
+      'reader model',
+      'alerts',
+      'clock',
+    ]);
+  });
+
+  test('names every problem of a configuration, also of the API’s, exit code 2', async () => {
+    const made = operator({ TURN_SCHEDULE: 'hourly', PORT: 'many', TIMELINE: `gopher:${PASSWORD}` });
+    const { code, out, err } = await made.run('doctor');
+    expect([code, out]).toEqual([2, '']);
+    for (const name of ['TURN_SCHEDULE', 'PORT', 'TIMELINE']) expect(err).toContain(`${name} holds`);
+    expect(err).not.toContain(PASSWORD);
+  });
+
+  test('ends in time, whatever hangs', async () => {
+    const { upstreams, operator: made } = world;
+    upstreams.fail('*', 'hang');
+    const parsed = parseWorkerConfig({
+      LEDGER_PATH: made.ledgerPath,
+      TIMELINE: upstreams.timelines.rss,
+      STATUS_PAGE_URL: upstreams.base,
+    });
+    if (parsed.kind !== 'config') throw new Error('the configuration should be valid');
+    const printed: string[] = [];
+    const options: DoctorOptions = {
+      config: parsed.config,
+      now: Date.now,
+      nodeVersion: '18.20.0',
+      sendTestAlert: false,
+      json: true,
+      timeMs: 300,
+    };
+    const output = {
+      out: (text: string) => void printed.push(text),
+      err: () => undefined,
+      isTerminal: false,
+    };
+    expect(await doctorCommand(options, output)).toBe(false);
+    const { checks } = JSON.parse(printed.join('')) as { checks: { name: string; outcome: string }[] };
+    const failing = checks.filter(({ outcome }) => outcome === 'fails').map(({ name }) => name);
+    expect(failing[0]).toBe('Node.js');
+    expect(failing).toContainEqual(expect.stringMatching(/^primary timeline/));
+    expect(failing).toContainEqual(expect.stringMatching(/^status page/));
+  });
+});
+
+describe('the ledger', () => {
+  test.each<[string, (path: string) => void, RegExp]>([
+    [
+      'another program’s',
+      (path) => void new Database(path).exec('CREATE TABLE t (a)').close(),
+      /another program/,
+    ],
+    ['no SQLite file', (path) => writeFileSync(path, 'x'.repeat(5000)), /is not a SQLite file/],
+    ['damaged', (path) => truncateSync(path, 8192), /cannot be read|is not|malformed/],
+    [
+      'of an older version',
+      (path) => changed(path, 'DELETE FROM __drizzle_migrations WHERE rowid = 3'),
+      /of an older version \(3 of 4/,
+    ],
+    [
+      'of a newer version',
+      (path) => changed(path, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 1)"),
+      /newer version/,
+    ],
+  ])('%s is told', async (_what, spoil, said) => {
+    const { operator: made } = world;
+    const path = join(temporaryDirectory(), 'ledger.sqlite');
+    made.copyTo(path);
+    if (/no SQLite|another/.test(_what)) writeFileSync(path, '');
+    spoil(path);
+    const other = operator({ LEDGER_PATH: path, TIMELINE: '' });
+    const { code, out } = await other.run('doctor');
+    expect(code).toBe(1);
+    expect(line(out, 'ledger: ')).toMatch(/^FAILS/);
+    expect(line(out, 'ledger: ')).toMatch(said);
+  });
+});
+
+function changed(path: string, sql: string): void {
+  const ledger = new Database(path);
+  ledger.exec(sql);
+  ledger.close();
+}
+
+test('There is advice for every way in which a source fails.', () => {
+  expect(Object.keys(SOURCE_ADVICE).sort()).toEqual([...FAILURE_CLASSES].sort());
+});

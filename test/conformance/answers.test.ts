@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type RequestOptions, request } from '../_support/http.js';
+import { type Outside, readFromOutside } from './_outside.js';
+import { STATES, serveState } from './_states.js';
+
+const DESCRIPTION = '/api/openapi.json';
+const HEALTH = '/api/v1/health';
+
+let outside: Outside | null = null;
+
+/** Asks, and fails where the answer is not the described one. Gives its status. */
+async function ask(port: number, path: string, options: RequestOptions = {}): Promise<number> {
+  outside ??= readFromOutside((await request(port, DESCRIPTION)).text);
+  const answer = await request(port, path, options);
+  const method = options.method ?? 'GET';
+  const what = `${method} ${path} ${answer.status}`;
+  expect([what, ...(await outside.problems(method, path, answer))]).toEqual([what]);
+  return answer.status;
+}
+
+describe('a validator from outside agrees with every answer of a real process over a ledger', () => {
+  test.each(Object.entries(STATES))('%s', async (_name, { fill, data, health }) => {
+    const port = await serveState(fill);
+    expect(await ask(port, DESCRIPTION)).toBe(200);
+    for (const path of Object.keys(outside?.document.paths as object)) {
+      const due = path === DESCRIPTION ? 200 : path === HEALTH ? health : data;
+      expect([path, await ask(port, path)]).toEqual([path, due]);
+      expect(await ask(port, path, { method: 'HEAD' })).toBe(due);
+      expect(await ask(port, path, { method: 'OPTIONS' })).toBe(204);
+      expect(await ask(port, path, { method: 'POST' })).toBe(405);
+      expect(await ask(port, `${path}?unknown=1`)).toBe(400);
+      expect(await ask(port, `${path}/`)).toBe(404);
+      if (due === 200) expect(await ask(port, path, { headers: { 'if-none-match': '*' } })).toBe(304);
+    }
+    for (const query of [
+      'limit=1',
+      'limit=2&offset=1',
+      'offset=9007199254740991',
+      'since=2026-01-01T00:00:00Z',
+    ])
+      expect(await ask(port, `/api/v1/resets?${query}`)).toBe(data);
+  });
+
+  test('and sees what is wrong', async () => {
+    const port = await serveState(() => undefined);
+    const held = readFromOutside((await request(port, DESCRIPTION)).text);
+    const answer = await request(port, '/api/v1/stats');
+    const problems = (changes: Partial<typeof answer>) =>
+      held.problems('GET', '/api/v1/stats', { ...answer, ...changes });
+    expect(await problems({})).toEqual([]);
+    expect(await problems({ text: '{"error":{"code":"x"}}' })).not.toEqual([]);
+    expect(await problems({ status: 418 })).toEqual(['status 418 is not described']);
+    expect(await problems({ headers: { ...answer.headers, 'retry-after': '61' } })).toHaveLength(1);
+    expect(await problems({ headers: {} })).not.toEqual([]);
+  });
+});

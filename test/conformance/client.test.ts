@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generateSource } from 'oazapfts';
+import { expect, test } from 'vitest';
+import { request } from '../_support/http.js';
+import { temporaryDirectory } from '../_support/processes.js';
+import { STATES, serveState } from './_states.js';
+
+const run = promisify(execFile);
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+const COMPILER_OPTIONS = {
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM'],
+  module: 'NodeNext',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  types: ['node'],
+  outDir: 'out',
+};
+
+/** What somebody would write who has nothing but the generated client. */
+const PROGRAM = `
+import * as api from './client.js';
+
+api.defaults.baseUrl = process.argv[2] ?? '';
+const read: Record<string, unknown> = {};
+
+const stats = await api.getStats({});
+if (stats.status === 200) {
+  const at: string | null = stats.data.lastResetAt;
+  // @ts-expect-error the newest reset may be unknown
+  const surely: string = stats.data.lastResetAt;
+  // @ts-expect-error there is no such field
+  void stats.data.further;
+  read.stats = [stats.data.totalResets + 0, at === surely];
+}
+const resets = await api.getResets({ limit: 2, offset: 1 });
+if (resets.status === 200) read.resets = resets.data.resets.map(({ gapDays, announcement }) => [gapDays, announcement?.url ?? null]);
+// @ts-expect-error a limit is a number
+const refused = await api.getResets({ limit: 'all' });
+if (refused.status === 400) read.refused = refused.data.error.code;
+const forecast = await api.getForecast({});
+if (forecast.status === 200) read.forecast = [forecast.data.next24Hours.probability, forecast.data.accuracy?.days ?? null];
+const odds = await api.getOdds({});
+if (odds.status === 200) read.odds = odds.data.lines.flatMap(({ odds }) => odds.map(({ days }) => days)).slice(0, 5);
+const launches = await api.getLaunches({ company: odds.status === 200 ? odds.data.company.id : '' });
+if (launches.status === 200) read.launches = launches.data.launches.length > 0;
+const health = await api.getHealth({});
+if (health.status === 200) read.health = health.data.status;
+const description = await api.getDescription({});
+if (description.status === 200) read.description = description.data.openapi;
+process.stdout.write(JSON.stringify(read));
+`;
+
+test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
+  const state = STATES['with everything in it'];
+  const port = await serveState((ledger) => state?.fill(ledger));
+  const directory = temporaryDirectory();
+  symlinkSync(MODULES, join(directory, 'node_modules'));
+  const file = (name: string, text: string) => writeFileSync(join(directory, name), text);
+  file('openapi.json', (await request(port, '/api/openapi.json')).text);
+  file('client.ts', await generateSource(join(directory, 'openapi.json'), { argumentStyle: 'object' }));
+  file('program.ts', PROGRAM);
+  file('package.json', '{"type":"module"}');
+  file('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
+  await run(process.execPath, [join(MODULES, 'typescript/bin/tsc'), '-p', directory]).catch((error) => {
+    throw new Error(`does not compile: ${error.stdout}`);
+  });
+  const { stdout } = await run(process.execPath, [
+    join(directory, 'out/program.js'),
+    `http://127.0.0.1:${port}`,
+  ]);
+  expect(JSON.parse(stdout)).toEqual({
+    stats: [5, true],
+    resets: [
+      [13, 'https://posts.example/9'],
+      [9, 'https://posts.example/22'],
+    ],
+    refused: 'invalid_parameter',
+    forecast: [0.3141, expect.any(Number)],
+    odds: [7, 14, 30, 60, 90],
+    launches: true,
+    health: 'ok',
+    description: '3.1.0',
+  });
+});

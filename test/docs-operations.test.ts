@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApiMetrics } from '../src/api/metrics.js';
+import { createSnapshotSource } from '../src/api/snapshot-source.js';
+import { FAILURE_CLASSES } from '../src/sources/source.js';
+import { createWorkerMetrics } from '../src/worker/metrics.js';
+import { temporaryDirectory, turnOnce } from './_support/processes.js';
+import { post, RESET, serve, startTurns } from './worker/_turns.js';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const PAGE = read('docs/operations.md');
+
+/** First column of the tables whose heading cell is this. */
+function listed(heading: string): string[] {
+  const tables = [...PAGE.matchAll(new RegExp(`^\\| ${heading} \\|.*\\n\\| -.*\\n((?:\\|.*\\n)+)`, 'gm'))];
+  return tables.flatMap(([, rows = '']) =>
+    [...rows.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    ),
+  );
+}
+
+/** Every sentence that a file can say as a reason of health, with `…` for what it puts in. */
+function sentencesIn(path: string): string[] {
+  const code = read(path)
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\.describe\(\s*'[^']*',?\s*\)/g, '');
+  const literals = code.matchAll(/'([A-Z][^'\n]*[.?])'|`((?:[A-Z]|\$\{name\} )[^`\n]*[.?])`/g);
+  return [...literals].map(([, plain, template]) =>
+    (plain ?? template ?? '').replace(/\$\{[^}]*\}/g, '…').replace(/…(?: …)+/g, '…'),
+  );
+}
+
+const SAID = ['src/core/health.ts', 'src/worker/build-snapshot.ts'].flatMap(sentencesIn);
+const asPattern = (reason: string) =>
+  new RegExp(
+    `^${reason
+      .split('…')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  );
+
+describe('docs/operations.md', () => {
+  test('explains every reason that health can give, and no other', () => {
+    expect(SAID.length).toBeGreaterThan(12);
+    expect(listed('reason').sort()).toEqual([...new Set(SAID)].sort());
+  });
+
+  test('explains the reasons of a turn in which everything is wrong', async () => {
+    const upstreams = await serve([post(RESET)]);
+    upstreams.fail('*', { status: 500 });
+    const turns = startTurns({
+      timeline: [upstreams.timelines.rss, upstreams.timelines.jsonfeed],
+      upstreams,
+      status: [],
+      launchFeeds: [`openai=${upstreams.timelines.atom}`],
+      launches: () => ({ ledgers: [], problems: [{ file: 'a.json', message: 'a.json: wrong' }] }),
+    });
+    await turns.turn();
+    turns.clock.now += 3_600_000;
+    const { reasons } = turns.health();
+    expect(reasons.length).toBeGreaterThan(6);
+    const patterns = listed('reason').map(asPattern);
+    expect(reasons.filter((reason) => !patterns.some((pattern) => pattern.test(reason)))).toEqual([]);
+  });
+
+  test('says what to look at for every class of failure', () => {
+    expect(listed('class').sort()).toEqual([...FAILURE_CLASSES].sort());
+  });
+
+  test('lists every metric of both processes, and its rules use no other', () => {
+    const source = createSnapshotSource({ ledgerPath: '/nowhere', now: Date.now });
+    onTestFinished(() => source.close());
+    const names = (registry: { getMetricsAsArray(): { name: string }[] }) =>
+      registry
+        .getMetricsAsArray()
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('reset_record_'));
+    const ofWorker = names(createWorkerMetrics('/nowhere').registry);
+    const ofApi = names(createApiMetrics({ source, now: Date.now }).registry);
+    expect(
+      listed('worker')
+        .filter((name) => name.startsWith('reset'))
+        .sort(),
+    ).toEqual(ofWorker.sort());
+    expect(
+      listed('API')
+        .filter((name) => name.startsWith('reset'))
+        .sort(),
+    ).toEqual(ofApi.sort());
+    const rules = /^```yaml\n(.*?)^```$/ms.exec(PAGE)?.[1] ?? '';
+    const used = [...rules.matchAll(/reset_record_\w+/g)].map(([name]) => name.replace(/_count$/, ''));
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((name) => ![...ofWorker, ...ofApi].includes(name))).toEqual([]);
+  });
+
+  test('names every field of a turn’s log line', async () => {
+    const { output } = await turnOnce({
+      LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite'),
+      SEED_RECORD: 'none',
+    });
+    const { level, time, pid, hostname, name, msg, ...fields } = JSON.parse(output.trim());
+    expect({ level, name, msg }).toEqual({ level: 30, name: 'worker', msg: 'turn committed' });
+    expect(Object.keys(fields).sort()).toEqual(listed('field').sort());
+  });
+});

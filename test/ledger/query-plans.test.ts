@@ -68,7 +68,7 @@ function plansOf(path: string, seen: ReadonlyMap<string, readonly unknown[]>): r
 function longReads({ sql, steps }: Planned): readonly string[] {
   const sorts = steps.some((step) => step.includes('TEMP B-TREE FOR ORDER BY'));
   // In the order of an index, until there are enough.
-  if (/ limit \?$/i.test(sql) && !sorts && !/ where .*<>/.test(sql)) return [];
+  if (/ limit (\?|\d+)$/i.test(sql) && !sorts && !/ where .*<>/.test(sql)) return [];
   if (/^select max\(/i.test(sql) && steps.length === 1) return [];
   return steps.filter((step) => {
     if (step.includes('AUTOMATIC')) return true;

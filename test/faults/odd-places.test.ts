@@ -39,7 +39,7 @@ test('A ledger behind a symbolic link is one ledger, and a link that is turned t
   symlinkSync(join(directory, 'real', 'ledger.sqlite'), link);
   const worker = await startWorker(link, timeline, { clock: direct.clock });
   expect(await worker.turn()).toBe(true);
-  expect(() => await startWorker(join(directory, 'real', 'ledger.sqlite'), timeline)).toThrow(
+  await expect(startWorker(join(directory, 'real', 'ledger.sqlite'), timeline)).rejects.toThrow(
     /already written by another/,
   );
   expect(rowCounts(realpathSync(link)).turns).toBe(2);

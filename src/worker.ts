@@ -32,7 +32,7 @@ const metrics = once ? null : config.metrics && createWorkerMetrics(config.ledge
 let metricsServer: Listening | null = null;
 try {
   metricsServer = metrics && config.metrics && (await serveMetrics(metrics.registry, config.metrics));
-  const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
+  const world = { sources: await createTurnSources(config), now: Date.now, random: Math.random };
   const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
   const well = await (once ? worker.once(Date.now()) : worker.run());

@@ -19,7 +19,7 @@ export interface RecordView {
   /** The same object until something new is committed. */
   readonly snapshot: Snapshot;
   page(request: PageRequest): ResetPage;
-  /** Everything that a forecast is made of; reads the whole record. */
+  /** Everything that a forecast is made of. */
   forecastInputs(): ForecastInputs;
   /** Banked resets, newest first. */
   banked(limit: number): readonly BankedReset[];

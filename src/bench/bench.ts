@@ -1,15 +1,18 @@
 import { Command } from 'commander';
 import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/report.js';
+import { benchPaging, pagingTable } from './paging.js';
 import { writeFigures } from './performance-page.js';
 import { startCost, startLine } from './start-cost.js';
-import { type TurnCost, turnCost } from './turns.js';
+import { turnCosts } from './turns.js';
 import { turnsTable } from './turns-table.js';
 
 /*
+ * `npm run bench`: how fast answers are beside what Node can do at most and what frameworks do, and what a turn costs
+ * as the record grows.
  */
-const PARTS = ['start', 'http', 'turns'];
-const SIZES = { full: [100, 1_000, 10_000, 100_000], quick: [100, 1_000] };
+const PARTS = ['start', 'http', 'turns', 'paging'];
+const SIZES = { full: [1_000, 100, 10_000, 100_000, 1_000_000], quick: [100, 1_000] };
 
 interface Options {
   readonly json?: true;
@@ -44,16 +47,19 @@ const start = wants('start') ? await startCost() : null;
 const http = wants('http')
   ? await benchHttp({ quick: options.quick === true, restServer: options.withRestServer === true, tell })
   : null;
-const turns: TurnCost[] = [];
-for (const size of wants('turns') ? SIZES[options.quick ? 'quick' : 'full'] : []) {
-  tell(`turns over ${size} resets`);
-  turns.push(await turnCost(size));
-}
+const turns = wants('turns') ? await turnCosts(SIZES[options.quick ? 'quick' : 'full'], tell) : [];
+const paging = wants('paging')
+  ? await benchPaging({
+      ...(options.quick ? { resets: 10_000, rounds: 1 } : { resets: 1_000_000, rounds: 15 }),
+      tell,
+    })
+  : null;
 
-if (options.json) process.stdout.write(`${JSON.stringify({ start, http, turns }, null, 2)}\n`);
+if (options.json) process.stdout.write(`${JSON.stringify({ start, http, turns, paging }, null, 2)}\n`);
 else {
   if (start) process.stdout.write(`${startLine(start)}\n\n`);
   if (http) process.stdout.write(`${httpTables(http)}\n\n`);
-  if (turns.length > 0) process.stdout.write(`${turnsTable(turns)}\n`);
+  if (turns.length > 0) process.stdout.write(`${turnsTable(turns)}\n\n`);
+  if (paging) process.stdout.write(`${pagingTable(paging)}\n`);
 }
 if (options.writeDocs && http) writeFigures('docs', http);

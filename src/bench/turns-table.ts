@@ -4,15 +4,19 @@ import type { TurnCost } from './turns.js';
 export function turnsTable(costs: readonly TurnCost[]): string {
   const [smallest] = costs;
   if (!smallest) return '';
-  const ms = (value: number) => value.toFixed(1).padStart(9);
-  const ratio = (value: number, reference: number) => `×${(value / reference).toFixed(2)}`.padStart(7);
-  const rows = costs.map(
-    ({ resets, first, repeated, withReset, audit }) =>
-      `${String(resets).padStart(9)}${ms(first)}${ms(repeated)}${ratio(repeated, smallest.repeated)}  ${ms(withReset)}${ratio(withReset, smallest.withReset)}${ms(audit)}`,
+  const ms = (value: number) => value.toFixed(1);
+  const beside = (value: number, reference: number) => `${ms(value)} (×${(value / reference).toFixed(2)})`;
+  const rows = costs.map(({ resets, first, second, repeated, withReset, audit }) =>
+    [
+      ...[resets, ms(first), beside(second, smallest.second), beside(repeated, smallest.repeated)],
+      ...[beside(withReset, smallest.withReset), audit === null ? '' : ms(audit)],
+    ].join(' | '),
   );
   return [
     'CPU milliseconds of a turn, and as a multiple of the smallest record’s; of an audit',
-    '   resets    first          repeated          with a reset      audit',
-    ...rows,
+    '',
+    '| resets | first | second | repeated | with a reset | audit |',
+    '| --: | --: | --: | --: | --: | --: |',
+    ...rows.map((row) => `| ${row} |`),
   ].join('\n');
 }

@@ -34,7 +34,7 @@ export async function evaluateCommand(
   const timeZone = config.product.teamTimeZone;
   const model = options.rules
     ? null
-    : createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
+    : await createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
   const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
   const byModel = model ? await readWithModel(posts, model, output) : null;
   const judged = posts.map((one, index) => judge(one, byModel?.readings.get(index) ?? byRules[index], index));

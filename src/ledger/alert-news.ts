@@ -102,11 +102,13 @@ export function promisesReadIn(
   const rows = queries
     .select({ post: posts, rules: readings, model })
     .from(posts)
-    .innerJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')))
+    .crossJoin(readings)
     .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .where(
       and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
         gte(posts.at, since),
         isNull(newer.id),
         sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,

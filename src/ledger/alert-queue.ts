@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { AlertDraft } from '../core/alerts/alert.js';
 import { LONGEST_WAIT_MS } from '../core/alerts/retry.js';
 import { type Appender, createAppender } from './chain.js';
@@ -67,7 +67,7 @@ function deliveries(queries: Queries) {
     })
     .from(alertQueue)
     .innerJoin(alerts, eq(alerts.id, alertQueue.alertId))
-    .innerJoin(chain, and(eq(chain.entity, 'alerts'), eq(chain.rowId, alerts.id)))
+    .innerJoin(chain, and(sql`${chain.entity} = 'alerts'`, eq(chain.rowId, sql`+${alertQueue.alertId}`)))
     .$dynamic();
 }
 

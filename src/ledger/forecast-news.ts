@@ -53,7 +53,7 @@ function hintNews(queries: Queries, since: number): number | null {
     .from(readings)
     .innerJoin(posts, eq(posts.id, readings.postId))
     .innerJoin(revision, eq(revision.identity, posts.identity))
-    .innerJoin(any, and(eq(any.postId, revision.id), eq(any.kind, 'hint')))
+    .innerJoin(any, and(eq(any.postId, revision.id), sql`+${any.kind} = 'hint'`))
     .where(gt(readings.id, since))
     .get();
   return row?.at ?? null;

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, gte, isNull, max, min, sql } from 'drizzle-orm';
+import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from './open-writing.js';
-import type { Queries } from './queries.js';
 import { projectionState, resetRanks, resets } from './schema.js';
 
 /*
@@ -9,7 +8,6 @@ import { projectionState, resetRanks, resets } from './schema.js';
  */
 
 const NAME = 'reset_ranks';
-const later = alias(resets, 'later');
 
 /** Brings the projection up to the ledger. Costs nothing without news, and only the tail when the news is new. */
 export function updateRanks(tx: LedgerTransaction): void {
@@ -33,34 +31,16 @@ export function updateRanks(tx: LedgerTransaction): void {
     .run();
 }
 
+/** In one statement: rows neither pass through this process nor fill its memory, whatever the record's length. */
 function rebuildFrom(tx: LedgerTransaction, fromAt: number): void {
   tx.delete(resetRanks).where(gte(resetRanks.at, fromAt)).run();
   const before = tx.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(1).get();
-  let rank = before?.rank ?? 0;
-  let previousAt = before?.at ?? null;
-  for (const row of currentRegular(tx, fromAt)) {
-    rank += 1;
-    const gapMs = previousAt === null ? null : row.at - previousAt;
-    tx.insert(resetRanks)
-      .values({ rank, resetRowId: row.id, at: row.at, gapMs, text: row.text, url: row.url })
-      .run();
-    previousAt = row.at;
-  }
-}
-
-function currentRegular(queries: Queries, fromAt: number) {
-  return queries
-    .select({ id: resets.id, at: resets.at, text: resets.text, url: resets.url })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(
-      and(
-        eq(resets.kind, 'regular'),
-        eq(resets.status, 'confirmed'),
-        gte(resets.at, fromAt),
-        isNull(later.id),
-      ),
-    )
-    .orderBy(asc(resets.at))
-    .all();
+  const { rank, at } = { rank: before?.rank ?? 0, at: before?.at ?? null };
+  tx.run(sql`
+    INSERT INTO reset_ranks (rank, reset_row_id, at, gap_ms, text, url)
+    SELECT ${rank} + row_number() OVER by_time, id, at, at - lag(at, 1, ${at}) OVER by_time, text, url
+    FROM resets INDEXED BY resets_by_at
+    WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
+      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = resets.id)
+    WINDOW by_time AS (ORDER BY at)`);
 }

@@ -2,8 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hintOfReading } from '../core/forecast/hint-of-reading.js';
 import type { Hint, IncidentSpan, ResetRecord } from '../core/forecast/inputs.js';
+import type { CoveredInterval } from '../core/record/coverage.js';
 import type { Queries } from './queries.js';
 import { coveredIntervals } from './read-coverage.js';
+import { resetCount } from './read-page.js';
 import { incidents, posts, readings, resetRanks } from './schema.js';
 
 /** What the forecast is made of. */
@@ -13,12 +15,40 @@ export interface ForecastInputs {
   readonly incidents: readonly IncidentSpan[];
 }
 
+/** A forecast looks back over so many resets (at 44 a year: 45 years); what it costs to work one out is bounded by it. */
+const HISTORY_RESETS = 2_000;
+/** The history's start moves on by so many at once, because everything is folded anew when it does. */
+const HISTORY_STEP = 500;
+
+/** Where the history of a forecast starts: with a reset, or null for that of the whole record. */
+export function historyStart(queries: Queries): number | null {
+  const passed = Math.floor((resetCount(queries) - HISTORY_RESETS) / HISTORY_STEP) * HISTORY_STEP;
+  if (passed <= 0) return null;
+  const first = queries
+    .select({ at: resetRanks.at })
+    .from(resetRanks)
+    .where(eq(resetRanks.rank, passed + 1))
+    .get();
+  return first?.at ?? null;
+}
+
+/** The covered time of a forecast's history. */
+export function historyCoverage(queries: Queries, startAt: number | null): readonly CoveredInterval[] {
+  const covered = coveredIntervals(queries);
+  if (startAt === null) return covered;
+  return covered
+    .filter(({ toAt }) => toAt >= startAt)
+    .map((one) => ({ ...one, fromAt: Math.max(one.fromAt, startAt) }));
+}
+
 /**
- * The record as the ranks show it, with promises and incidents as they were last understood; coverage is always whole.
- * @param since only what happened after this instant; null for everything
+ * The history's resets as the ranks show them, with promises and incidents as they were last understood; its coverage
+ * is always whole.
+ * @param since only what happened after this instant; null for the whole history
  */
 export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
-  const after = since ?? Number.MIN_SAFE_INTEGER;
+  const startAt = historyStart(queries);
+  const after = since ?? (startAt === null ? Number.MIN_SAFE_INTEGER : startAt - 1);
   const ranked = queries
     .select({ at: resetRanks.at })
     .from(resetRanks)
@@ -26,7 +56,7 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
     .orderBy(asc(resetRanks.at))
     .all();
   return {
-    record: { resets: ranked.map(({ at }) => at), coverage: coveredIntervals(queries) },
+    record: { resets: ranked.map(({ at }) => at), coverage: historyCoverage(queries, startAt) },
     hints: hintsAfter(queries, after),
     incidents: incidentsAfter(queries, after),
   };
@@ -39,11 +69,17 @@ function hintsAfter(queries: Queries, after: number): Hint[] {
   const rows = queries
     .select({ at: posts.at, rules: readings, model })
     .from(posts)
-    .innerJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')))
+    .crossJoin(readings)
     .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .where(
-      and(gt(posts.at, after), isNull(newer.id), sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`),
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gt(posts.at, after),
+        isNull(newer.id),
+        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
+      ),
     )
     .orderBy(asc(posts.at), asc(posts.id))
     .all();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../core/launches/hints/live-hints.js';
 import type { KnownRevision } from '../core/reading/new-posts.js';
@@ -21,20 +21,22 @@ export function knownLaunchRevisions(
 ): readonly KnownRevision[] {
   const identities = [...new Set(read.map(({ identity }) => identity))];
   const ids = [...new Set(read.map(({ externalId }) => externalId))];
+  const sources = [...new Set(read.map(({ source }) => source))];
   const found: KnownRevision[] = [];
   // Under SQLite's limit of bound values per statement.
   for (let start = 0; start < Math.max(identities.length, ids.length); start += 500) {
     const named = or(
-      inArray(launchPosts.identity, identities.slice(start, start + 500)),
-      inArray(launchPosts.externalId, ids.slice(start, start + 500)),
+      and(
+        sql`+${launchPosts.company} = ${company}`,
+        inArray(launchPosts.identity, identities.slice(start, start + 500)),
+      ),
+      and(
+        eq(launchPosts.company, company),
+        inArray(launchPosts.source, sources),
+        inArray(launchPosts.externalId, ids.slice(start, start + 500)),
+      ),
     );
-    found.push(
-      ...queries
-        .select()
-        .from(launchPosts)
-        .where(and(eq(launchPosts.company, company), named))
-        .all(),
-    );
+    found.push(...queries.select().from(launchPosts).where(named).all());
   }
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -64,7 +66,7 @@ export function unansweredLaunchPosts(queries: Queries, since: number): readonly
     .leftJoin(newer, isLatest)
     .leftJoin(launchReadingFailures, eq(launchReadingFailures.launchPostId, launchPosts.id))
     .where(and(gt(launchPosts.firstSeenAt, since), isNull(launchReadings.id), isNull(newer.id)))
-    .groupBy(launchPosts.id)
+    .groupBy(sql`+${launchPosts.id}`)
     .orderBy(desc(launchPosts.at))
     .all();
   return rows.map(({ post, ...rest }) => ({ ...post, isReply: false, context: [], ...rest }));
@@ -79,13 +81,17 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
   const rows = queries
     .select({ post: launchPosts, rules: launchReadings, model })
     .from(launchPosts)
-    .innerJoin(
-      launchReadings,
-      and(eq(launchReadings.launchPostId, launchPosts.id), eq(launchReadings.reader, 'rules')),
-    )
+    .crossJoin(launchReadings)
     .leftJoin(model, and(eq(model.launchPostId, launchPosts.id), eq(model.reader, 'model')))
     .leftJoin(newer, isLatest)
-    .where(and(gt(launchPosts.at, since), isNull(newer.id)))
+    .where(
+      and(
+        eq(launchReadings.launchPostId, launchPosts.id),
+        eq(launchReadings.reader, 'rules'),
+        gt(launchPosts.at, since),
+        isNull(newer.id),
+      ),
+    )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
   return rows.flatMap(({ post, rules, model: answer }) => {

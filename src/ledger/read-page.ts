@@ -31,11 +31,7 @@ export interface ResetPage {
  * One page of the counted resets. Found by rank, not by OFFSET: its cost does not depend on how far back it lies.
  */
 export function resetPage(queries: Queries, page: PageRequest): ResetPage {
-  const total =
-    queries
-      .select({ last: max(resetRanks.rank) })
-      .from(resetRanks)
-      .get()?.last ?? 0;
+  const total = resetCount(queries);
   const notAfter = page.since === null ? 0 : lastRankUntil(queries, page.since);
   const newest = total - page.offset;
   const rows =
@@ -50,6 +46,16 @@ export function resetPage(queries: Queries, page: PageRequest): ResetPage {
           .orderBy(desc(resetRanks.rank))
           .all();
   return { total, totalMatching: total - notAfter, rows };
+}
+
+/** How many resets count. */
+export function resetCount(queries: Queries): number {
+  return (
+    queries
+      .select({ last: max(resetRanks.rank) })
+      .from(resetRanks)
+      .get()?.last ?? 0
+  );
 }
 
 /** The rank of the newest counted reset at or before `at`, 0 where there is none: how many there are. */

@@ -75,10 +75,12 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
   const rows = queries
     .select({ post: posts, rules: readings, model })
     .from(posts)
-    .innerJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')))
+    .crossJoin(readings)
     .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
     .where(
       and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
         gte(posts.at, fromAt),
         sql`coalesce(${model.kind}, ${readings.kind}) <> 'none'`,
         notExists(

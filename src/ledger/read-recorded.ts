@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Queries } from './queries.js';
 import { projectionState, resets } from './schema.js';
@@ -40,7 +40,7 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     .from(resets)
     .innerJoin(first, eq(first.id, resets.resetId))
     .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
-    .where(and(lte(resets.id, through), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .where(and(sql`+${resets.id} <= ${through}`, eq(resets.status, 'confirmed'), isNull(later.id)))
     .orderBy(desc(resets.at), asc(resets.kind), asc(resets.id))
     .limit(limit)
     .all();
@@ -70,7 +70,9 @@ function firstsBefore(queries: Queries, id: number, at: number, kind: 'regular' 
   const found = queries
     .select({ rows: count() })
     .from(resets)
-    .where(and(eq(resets.at, at), eq(resets.kind, kind), isNull(resets.supersedes), lt(resets.id, id)))
+    .where(
+      and(eq(resets.at, at), eq(resets.kind, kind), sql`+${resets.supersedes} IS NULL`, lt(resets.id, id)),
+    )
     .get();
   return found?.rows ?? 0;
 }

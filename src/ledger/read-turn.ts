@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { type Post, postContext } from '../core/reading/post.js';
@@ -106,7 +106,7 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
     .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id)))
-    .groupBy(posts.id)
+    .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();
   return rows.map(({ post, failures, lastFailureAt }) => ({
@@ -138,7 +138,7 @@ function launchPostsAsked(queries: Queries, since: number): number {
     .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
     .get();
   const failed = queries
-    .select({ n: countDistinct(launchReadingFailures.launchPostId) })
+    .select({ n: countDistinct(sql`+${launchReadingFailures.launchPostId}`) })
     .from(launchReadingFailures)
     .where(gte(launchReadingFailures.failedAt, since))
     .get();
@@ -152,7 +152,7 @@ function timelinePostsAsked(queries: Queries, since: number): number {
     .where(and(eq(readings.reader, 'model'), gte(readings.readAt, since)))
     .get();
   const failedOnly = queries
-    .select({ n: countDistinct(readingFailures.postId) })
+    .select({ n: countDistinct(sql`+${readingFailures.postId}`) })
     .from(readingFailures)
     .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), eq(readings.reader, 'model')))
     .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))

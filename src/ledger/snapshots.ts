@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import type { LedgerTransaction } from './open-writing.js';
 import { snapshots } from './schema.js';
@@ -20,8 +20,23 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
       chainHead: snapshot.chain.head,
     })
     .run();
-  tx.update(snapshots)
-    .set({ payload: null })
-    .where(and(isNotNull(snapshots.payload), lt(snapshots.generatedAt, snapshot.generatedAt - THIN_AFTER_MS)))
-    .run();
+  thinBefore(tx, snapshot.generatedAt - THIN_AFTER_MS);
+}
+
+/**
+ * Deleted and written again, not updated: SQLite never joins the pages of rows that only became shorter, and a page of
+ * 4 kB would stay behind for each turn.
+ */
+function thinBefore(tx: LedgerTransaction, before: number): void {
+  const due = and(isNotNull(snapshots.payload), lt(snapshots.generatedAt, before));
+  const { id, turnId, generatedAt, payloadHash, chainSeq, chainHead } = snapshots;
+  const kept = tx
+    .select({ id, turnId, generatedAt, payloadHash, chainSeq, chainHead })
+    .from(snapshots)
+    .where(due)
+    .all();
+  for (const row of kept) {
+    tx.delete(snapshots).where(eq(snapshots.id, row.id)).run();
+    tx.insert(snapshots).values(row).run();
+  }
 }

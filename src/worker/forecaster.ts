@@ -17,8 +17,7 @@ import { type LiveAccuracy, liveAccuracy } from '../core/scoring/live-accuracy.j
 import { earliestNews, type ForecastRevision, forecastRevision } from '../ledger/forecast-news.js';
 import { journalSpan } from '../ledger/journal.js';
 import type { Queries } from '../ledger/queries.js';
-import { coveredIntervals } from '../ledger/read-coverage.js';
-import { forecastInputs } from '../ledger/read-forecast-inputs.js';
+import { forecastInputs, historyCoverage, historyStart } from '../ledger/read-forecast-inputs.js';
 import { firstTurnAt } from '../ledger/read-turn.js';
 import { newestScore, settledWindows } from '../ledger/scores.js';
 
@@ -41,6 +40,7 @@ export interface Forecaster {
 /** A fold of the past, with the rows and the coverage that it rests on. */
 interface Fold {
   readonly replay: Replay;
+  readonly startAt: number | null;
   readonly revision: ForecastRevision;
   readonly coverage: readonly CoveredInterval[];
 }
@@ -50,7 +50,7 @@ const CHECKPOINTS = 2;
 
 /**
  * A forecaster that keeps its fold of the past between turns, so that a turn costs what is new. It is only a cache:
- * the numbers are those of a fold of the whole ledger. News of what is folded already (a correction, a late reading,
+ * the numbers are those of a fold of the whole history. News of what is folded already (a correction, a late reading,
  * an incident that was noticed late) is folded again from a checkpoint, or else from the beginning.
  */
 export function createForecaster(options: ForecastOptions): Forecaster {
@@ -60,9 +60,10 @@ export function createForecaster(options: ForecastOptions): Forecaster {
 
   return {
     forecast(queries, now) {
-      const coverage = coveredIntervals(queries);
+      const startAt = historyStart(queries);
+      const coverage = historyCoverage(queries, startAt);
       const revision = forecastRevision(queries);
-      const holds = (fold: Fold) => stillHolds(fold, queries, coverage, now);
+      const holds = (fold: Fold) => fold.startAt === startAt && stillHolds(fold, queries, coverage, now);
       checkpoints = checkpoints.filter(holds);
       const base = current && holds(current) ? current.replay : checkpoints.at(-1)?.replay;
       let replay = base ?? newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
@@ -70,10 +71,10 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       const inputs = forecastInputs(queries, replay.state.at);
       const timeline = timelineOf(inputs.record, inputs.hints, inputs.incidents);
       for (const until of [now - 2 * DAY_MS, now - DAY_MS, now]) {
-        checkpoints = withCheckpoint(checkpoints, { replay, revision, coverage });
+        checkpoints = withCheckpoint(checkpoints, { replay, startAt, revision, coverage });
         if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);
       }
-      current = { replay, revision, coverage };
+      current = { replay, startAt, revision, coverage };
       return {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),

@@ -1,13 +1,10 @@
 import { USER_AGENT, type WorkerConfig } from '../config.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
-import { createHttpClient } from '../lib/http-client.js';
 import { createScrubbedFetch } from '../lib/scrub-fetch.js';
-import { createLaunchFeed, type LaunchFeed } from '../sources/launch-feeds.js';
-import { createLaunchModelReader, type LaunchModelReader } from '../sources/launch-model-reader.js';
-import { createModelReader, type ModelReader } from '../sources/model-reader.js';
+import type { LaunchFeed } from '../sources/launch-feeds.js';
+import type { LaunchModelReader } from '../sources/launch-model-reader.js';
+import type { ModelReader } from '../sources/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
-import { createStatusSource } from '../sources/status-page.js';
-import { createTimelineSource } from '../sources/timeline.js';
 import { configuredSecrets } from './configured-secrets.js';
 
 /** The outside world that a turn reads. */
@@ -22,29 +19,49 @@ export interface TurnSources {
 
 export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
 
-/** Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. */
-export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
-  const fetch = createScrubbedFetch(limited, configuredSecrets(config));
-  const http = createHttpClient({ fetch });
+/**
+ * Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. What
+ * reads is loaded only where something is configured to be read: it would be an eighth of a worker's start.
+ */
+export async function createTurnSources(
+  config: WorkerConfig,
+  limited = createOutgoingFetch(),
+): Promise<TurnSources> {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
-  const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl };
+  const fetch = createScrubbedFetch(limited, configuredSecrets(config));
   const call = modelCall(config, fetch);
+  const outside = { timeline: [], status: null, launchFeeds: [], ...(await modelReaders(call)) };
+  if (config.timeline.length + config.launchFeeds.length === 0 && statusPageUrl === null) return outside;
+
+  const { createHttpClient } = await import('../lib/http-client.js');
+  const { createTimelineSource } = await import('../sources/timeline.js');
+  const { createLaunchFeed } = await import('../sources/launch-feeds.js');
+  const { createStatusSource } = await import('../sources/status-page.js');
+  const http = createHttpClient({ fetch });
+  const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl };
   return {
+    ...outside,
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
-    model: call && createModelReader(call),
     launchFeeds: config.launchFeeds.map((spec) => createLaunchFeed(spec, feeds)),
-    launchModel: call && createLaunchModelReader(call),
   };
 }
 
+async function modelReaders(
+  call: ReturnType<typeof modelCall>,
+): Promise<Pick<TurnSources, 'model' | 'launchModel'>> {
+  if (call === null) return { model: null, launchModel: null };
+  const { createModelReader } = await import('../sources/model-reader.js');
+  const { createLaunchModelReader } = await import('../sources/launch-model-reader.js');
+  return { model: createModelReader(call), launchModel: createLaunchModelReader(call) };
+}
+
 /** The reader model, where one is configured. */
-export function createConfiguredReader(
+export async function createConfiguredReader(
   config: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,
-): ModelReader | null {
-  const call = modelCall(config, fetch);
-  return call && createModelReader(call);
+): Promise<ModelReader | null> {
+  return (await modelReaders(modelCall(config, fetch))).model;
 }
 
 /** How to call the model that is configured: with a key, or at an address that needs none (a model run locally). */

@@ -141,7 +141,7 @@ async function oneTurn(env: Readonly<Record<string, string>>, now: () => number)
   if (parsed.kind !== 'config') return;
   const { config } = parsed;
   const log = createLogger({ level: config.logLevel, name: 'worker' });
-  const sources = createTurnSources(config);
+  const sources = await createTurnSources(config);
   const worker = createWorker({
     config,
     sources,

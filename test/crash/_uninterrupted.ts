@@ -22,7 +22,7 @@ export async function uninterruptedRun(
   let clock = steps[0]?.at ?? 0;
   const worker = createWorker({
     config: parsed.config,
-    sources: createTurnSources(parsed.config),
+    sources: await createTurnSources(parsed.config),
     log: createLogger({ level: 'silent', name: 'worker' }),
     now: () => clock,
     random: () => 0.5,

@@ -61,11 +61,11 @@ export interface TestWorker {
   said(): string;
 }
 
-export function startWorker(
+export async function startWorker(
   ledgerPath: string,
   timeline: Timeline,
   options: { clock?: { now: number }; env?: Record<string, string> } = {},
-): TestWorker {
+): Promise<TestWorker> {
   const env = { LEDGER_PATH: ledgerPath, SEED_RECORD: 'none', LAUNCH_LEDGERS: 'none', ...options.env };
   const parsed = parseWorkerConfig({ ...env, TIMELINE: timeline.spec });
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
@@ -77,7 +77,7 @@ export function startWorker(
   const worker = createWorker({
     config,
     log,
-    sources: createTurnSources(config),
+    sources: await createTurnSources(config),
     now: () => clock.now,
     random: () => 0.5,
     shutdown: shutdown.signal,

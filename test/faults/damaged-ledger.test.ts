@@ -19,7 +19,7 @@ const SAYS_WHAT_TO_DO =
 async function usedLedger(path: string, timeline: Timeline): Promise<number[]> {
   for (let n = 0; n < 60; n += 1)
     timeline.post(NOW - 70 * HOUR + n * HOUR, n % 9 === 0 ? `${RESET_TEXT} (${n})` : `Note ${n}.`);
-  const worker = startWorker(path, timeline);
+  const worker = await startWorker(path, timeline);
   for (let n = 0; n < 4; n += 1) expect(await worker.turn()).toBe(true);
   worker.worker.close();
   return worker.committed;
@@ -28,7 +28,7 @@ async function usedLedger(path: string, timeline: Timeline): Promise<number[]> {
 /** A start and a turn; what was said about it. */
 async function startAndTurn(path: string, timeline: Timeline): Promise<{ committed: boolean; said: string }> {
   try {
-    const worker = startWorker(path, timeline, { clock: { now: NOW + HOUR } });
+    const worker = await startWorker(path, timeline, { clock: { now: NOW + HOUR } });
     const committed = await worker.turn();
     worker.worker.close();
     return { committed, said: worker.said() };

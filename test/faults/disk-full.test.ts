@@ -27,7 +27,7 @@ test.skipIf(!CAN_MOUNT)(
     const path = join(disk.directory, 'ledger.sqlite');
     const timeline = writeTimeline();
     timeline.post(NOW - 60 * MINUTE);
-    const worker = startWorker(path, timeline);
+    const worker = await startWorker(path, timeline);
     const api = await serve(path);
     expect(await worker.turn()).toBe(true);
 

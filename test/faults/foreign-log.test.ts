@@ -23,14 +23,14 @@ beforeEach(async () => {
   path = join(temporaryDirectory(), 'ledger.sqlite');
   timeline = writeTimeline();
   for (let n = 0; n < 30; n += 1) timeline.post(NOW - 40 * HOUR + n * HOUR, `Note ${n}.`);
-  const worker = startWorker(path, timeline);
+  const worker = await startWorker(path, timeline);
   for (let n = 0; n < 3; n += 1) expect(await worker.turn()).toBe(true);
   worker.worker.close();
   ({ clock, committed } = worker);
 });
 
-function nextWorker(): TestWorker {
-  const worker = startWorker(path, timeline, { clock });
+async function nextWorker(): Promise<TestWorker> {
+  const worker = await startWorker(path, timeline, { clock });
   worker.committed.push(...committed);
   return worker;
 }
@@ -78,7 +78,7 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
   test('the log of a later state beside a backup that was copied over the ledger', async () => {
     const backup = `${path}.backup`;
     copyFileSync(path, backup);
-    const later = nextWorker();
+    const later = await nextWorker();
     for (let n = 0; n < 5; n += 1) {
       timeline.post(clock.now, 'and so on '.repeat(500));
       expect(await later.turn()).toBe(true);
@@ -90,7 +90,7 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
     );
     copyFileSync(backup, path);
 
-    const worker = nextWorker();
+    const worker = await nextWorker();
     expect(worker.said()).toMatch(/was laid aside as .*it does not belong to this ledger/);
     expect(laidAside()).toHaveLength(1);
     await expectGoesOn(worker);
@@ -105,7 +105,7 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
       `${path}-wal`,
       logOf(other, (sqlite) => void sqlite.exec("INSERT INTO notes VALUES ('hello'); VACUUM")),
     );
-    const worker = nextWorker();
+    const worker = await nextWorker();
     expect(worker.said()).toMatch(/was laid aside/);
     await expectGoesOn(worker);
   });
@@ -116,19 +116,19 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
     ['three bytes', Buffer.from('abc')],
   ])('%s', async (_what, bytes) => {
     writeFileSync(`${path}-wal`, bytes);
-    const worker = nextWorker();
+    const worker = await nextWorker();
     expect(worker.said()).toMatch(/was laid aside as .*it is not a log of SQLite/);
     expect(readFileSync(join(dirname(path), laidAside()[0] ?? '')).equals(bytes)).toBe(true);
     await expectGoesOn(worker);
   });
 
-  test('a log whose ledger is gone', () => {
+  test('a log whose ledger is gone', async () => {
     writeFileSync(
       `${path}-wal`,
       logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray (a)')),
     );
     rmSync(path);
-    expect(nextWorker().said()).toMatch(/was laid aside as .*the ledger that it belongs to is gone/);
+    expect((await nextWorker()).said()).toMatch(/was laid aside as .*the ledger that it belongs to is gone/);
     expect(laidAside()).toHaveLength(1);
   });
 });
@@ -142,7 +142,7 @@ describe('a log in a form that this SQLite does not know', () => {
     const before = readFileSync(path);
     let said = '';
     try {
-      nextWorker();
+      await nextWorker();
     } catch (error) {
       said = explained(error, path);
     }
@@ -155,7 +155,7 @@ describe('a log in a form that this SQLite does not know', () => {
     api.clock.now = clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
     rmSync(`${path}-wal`);
-    await expectGoesOn(nextWorker());
+    await expectGoesOn(await nextWorker());
     expect(await api.outcome('/api/v1/stats')).toBe('200');
     count += 1;
   });
@@ -167,7 +167,7 @@ describe('what a crash leaves is recovered without a word:', () => {
   });
 
   test('a committed turn that stands in the log alone, and the log cut off behind it', async () => {
-    const worker = nextWorker();
+    const worker = await nextWorker();
     // A reader keeps the log from being folded.
     const reader = new Database(path, { readonly: true });
     onTestFinished(() => void reader.close());
@@ -184,7 +184,7 @@ describe('what a crash leaves is recovered without a word:', () => {
       const again = join(temporaryDirectory(), 'ledger.sqlite');
       copyFileSync(crashed, again);
       writeFileSync(`${again}-wal`, Buffer.concat([log, behind]));
-      const next = startWorker(again, timeline, { clock });
+      const next = await startWorker(again, timeline, { clock });
       expect(next.said()).toBe('');
       expect(await next.turn()).toBe(true);
       expect(costOf(again, { posts: timeline.ids, turns: [...worker.committed, ...next.committed] })).toEqual(
@@ -198,7 +198,7 @@ describe('what a crash leaves is recovered without a word:', () => {
 
   test('an index (-shm) of noise, with a log and without', async () => {
     writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5));
-    const worker = nextWorker();
+    const worker = await nextWorker();
     expect(worker.said()).toBe('');
     await expectGoesOn(worker);
   });
@@ -214,7 +214,7 @@ describe('what a crash leaves is recovered without a word:', () => {
     sqlite.exec('ROLLBACK');
     sqlite.close();
     path = hot;
-    const worker = nextWorker();
+    const worker = await nextWorker();
     expect(worker.said()).toBe('');
     await expectGoesOn(worker);
     expect(existsSync(`${hot}-journal`)).toBe(false);

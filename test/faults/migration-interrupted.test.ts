@@ -46,7 +46,7 @@ async function usedLedger() {
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   const timeline = writeTimeline();
   timeline.post(NOW - 60 * MINUTE);
-  const worker = startWorker(path, timeline);
+  const worker = await startWorker(path, timeline);
   expect(await worker.turn()).toBe(true);
   worker.worker.close();
   return { path, timeline, turns: worker.committed };

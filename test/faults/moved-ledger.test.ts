@@ -27,7 +27,7 @@ beforeEach(async () => {
   path = join(folder, 'ledger.sqlite');
   timeline = writeTimeline();
   timeline.post(NOW - 90 * MINUTE, RESET_TEXT);
-  worker = startWorker(path, timeline);
+  worker = await startWorker(path, timeline);
   expect(await worker.turn()).toBe(true);
   timeline.post(NOW);
   expect(await worker.turn()).toBe(true);
@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 /** The next worker, as a supervisor starts it. */
-function nextWorker(): TestWorker {
+async function nextWorker(): Promise<TestWorker> {
   worker.worker.close();
-  const next = startWorker(path, timeline, { clock: worker.clock });
+  const next = await startWorker(path, timeline, { clock: worker.clock });
   next.committed.push(...worker.committed);
   return next;
 }
@@ -64,7 +64,7 @@ describe('a ledger that goes away under its worker is not written into the void'
     api.clock.now = worker.clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('200');
 
-    const next = nextWorker();
+    const next = await nextWorker();
     expect(next.said()).toBe('');
     expect(await next.turn()).toBe(true);
     expect(await api.outcome('/api/v1/stats')).toBe('200');
@@ -100,7 +100,7 @@ describe('a ledger that goes away under its worker is not written into the void'
     });
 
     expect(rowCounts(path)).toMatchObject({ turns: 2, posts: 2 });
-    const next = nextWorker();
+    const next = await nextWorker();
     expect(await next.turn()).toBe(true);
     expect(auditLedger(path).findings).toEqual([]);
     expect(rowCounts(path)).toMatchObject({ turns: 3, posts: 3 });
@@ -116,7 +116,7 @@ describe('a ledger that goes away under its worker is not written into the void'
     copyFileSync(backup, path);
     expect(await worker.turn()).toBe(false);
     expect(worker.said()).toMatch(/was written over.*Stop the worker before you copy a file there/);
-    const next = nextWorker();
+    const next = await nextWorker();
     expect(auditLedger(path).findings).toEqual([]);
     expect(rowCounts(path).turns).toBe(2);
     expect(await next.turn()).toBe(true);
@@ -160,7 +160,7 @@ test('A worker process whose ledger is deleted ends with 1 and its reason; start
 test('A worker that finds no ledger where there was one says that a new one begins.', async () => {
   worker.worker.close();
   rmSync(path);
-  const next = startWorker(path, timeline, { clock: worker.clock });
+  const next = await startWorker(path, timeline, { clock: worker.clock });
   expect(next.said()).toMatch(/There is no ledger at .* any more, a new one begins.*reset-record restore/);
   expect(existsSync(path)).toBe(true);
 });

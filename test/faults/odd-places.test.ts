@@ -19,7 +19,7 @@ test.each([
   const path = join(folder, `${name}.sqlite`);
   const timeline = writeTimeline();
   timeline.post(NOW - HOUR);
-  const worker = startWorker(path, timeline);
+  const worker = await startWorker(path, timeline);
   expect(await worker.turn()).toBe(true);
   expect(await worker.turn()).toBe(true);
   expect(costOf(path, { posts: timeline.ids, turns: worker.committed })).toEqual({ lost: 0, duplicated: 0 });
@@ -33,13 +33,13 @@ test('A ledger behind a symbolic link is one ledger, and a link that is turned t
   const link = join(directory, 'link.sqlite');
   const timeline = writeTimeline();
   timeline.post(NOW - HOUR);
-  const direct = startWorker(join(directory, 'real', 'ledger.sqlite'), timeline);
+  const direct = await startWorker(join(directory, 'real', 'ledger.sqlite'), timeline);
   expect(await direct.turn()).toBe(true);
   direct.worker.close();
   symlinkSync(join(directory, 'real', 'ledger.sqlite'), link);
-  const worker = startWorker(link, timeline, { clock: direct.clock });
+  const worker = await startWorker(link, timeline, { clock: direct.clock });
   expect(await worker.turn()).toBe(true);
-  expect(() => startWorker(join(directory, 'real', 'ledger.sqlite'), timeline)).toThrow(
+  await expect(startWorker(join(directory, 'real', 'ledger.sqlite'), timeline)).rejects.toThrow(
     /already written by another/,
   );
   expect(rowCounts(realpathSync(link)).turns).toBe(2);

@@ -55,7 +55,7 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     const before = rowsOf(path);
     const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
     // Not a proof about tables that have no rows: only what is emptied by being sent may be empty.
-    expect(empty).toEqual(migration === '0003' ? ['alert_queue'] : []);
+    expect(empty).toEqual(migration >= '0003' ? ['alert_queue'] : []);
     const entries = before.chain?.length;
 
     migrateLedger(path);

@@ -4,6 +4,7 @@ import { type Appender, createAppender } from '../../src/ledger/chain.js';
 import { extendCoverage } from '../../src/ledger/coverage.js';
 import type { LedgerTransaction } from '../../src/ledger/open-writing.js';
 import { updateRanks } from '../../src/ledger/ranks.js';
+import { historyStart } from '../../src/ledger/read-forecast-inputs.js';
 import { createForecaster } from '../../src/worker/forecaster.js';
 import { appendReset, createTestLedger } from '../_support/ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/snapshot.js';
@@ -225,3 +226,35 @@ test.each([
   }
   expect(accuracies).toBeGreaterThan(5);
 }, 60_000);
+
+test('A forecast looks back over the newest 2,000 to 2,499 resets, whatever lies before; what is kept follows when that moves on.', () => {
+  const long = createTestLedger();
+  const short = createTestLedger();
+  onTestFinished(() => [long, short].forEach((one) => void one.remove()));
+  const ats = Array.from({ length: 2_500 }, (_, index) => BEGIN + index * 2 * HOUR);
+  const add = ({ writer }: typeof long, resets: readonly number[], until: number) =>
+    writer.commit((tx) => {
+      const ledger = createAppender(tx);
+      for (const at of resets) appendReset(ledger, { at });
+      // Two stretches, one of them over the history's start: what nobody watched is folded at no cost.
+      if (resets.length > 1)
+        extendCoverage(tx, {
+          fromAt: Math.max(resets[0] ?? 0, ats[450] ?? 0),
+          toAt: ats[600] ?? 0,
+          basis: 'import',
+        });
+      extendCoverage(tx, { fromAt: ats[2_300] ?? 0, toAt: until, basis: 'import' });
+      updateRanks(tx);
+    });
+  const kept = createForecaster(OPTIONS);
+  const [before, now] = [(ats[2_498] ?? 0) + HOUR, (ats[2_499] ?? 0) + HOUR];
+  add(long, ats.slice(0, 2_499), before);
+  kept.forecast(long.writer.db, before);
+  add(long, ats.slice(2_499), now);
+  add(short, ats.slice(500), now);
+
+  expect(historyStart(long.writer.db)).toBe(ats[500]);
+  expect(historyStart(short.writer.db)).toBeNull();
+  const published = kept.forecast(long.writer.db, now).publication;
+  expect(published).toEqual(createForecaster(OPTIONS).forecast(short.writer.db, now).publication);
+});

@@ -38,7 +38,7 @@ export async function doctorCommand(options: DoctorOptions, output: Output): Pro
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
   const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_MS } = options;
   const clock = createClockWatch(createOutgoingFetch(), now);
-  const sources = createTurnSources(config, clock.fetch);
+  const sources = await createTurnSources(config, clock.fetch);
   const signal = AbortSignal.timeout(timeMs);
   const asked = [
     checkSources(sources, now(), signal),

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../record/days.js';
+import { COMPARED_DAYS } from './baseline.js';
 import { learnHour } from './clock.js';
 import { clockExposure } from './clock-exposure.js';
 import { learnLead } from './foreknown.js';
@@ -95,7 +96,9 @@ function skipUntil(state: ForecastState, until: number): void {
 function meetReset(state: ForecastState, at: number): void {
   state.lastResetAt = at;
   const first = state.coveredDays === 0;
-  state.coveredEvents.push(state.coveredDays);
+  state.events += 1;
+  state.recentEvents.push(state.coveredDays);
+  forgetOldEvents(state);
   // A record that starts with a reset starts there because of it: the wait is known, but it is no sign of a rate.
   if (first) {
     for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
@@ -117,6 +120,14 @@ function meetReset(state: ForecastState, at: number): void {
   state.promises = settled.promises;
   state.keepRates = settled.rates;
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
+}
+
+/** Half of the list at once, and seldom: keeping it short costs next to nothing. */
+function forgetOldEvents({ recentEvents, coveredDays }: ForecastState): void {
+  const half = recentEvents.length >> 1;
+  const newest = recentEvents[half - 1];
+  if (newest !== undefined && half >= 128 && newest < coveredDays - COMPARED_DAYS)
+    recentEvents.splice(0, half);
 }
 
 /** A copy of the state in which time may pass; resets must not be met in it (lists of events are shared). */

@@ -1,5 +1,5 @@
 import { gammaQuantile } from '../stats/gamma-quantile.js';
-import { weightedQuantile } from '../stats/weighted-quantile.js';
+import { weightedQuantiles } from '../stats/weighted-quantiles.js';
 import { EXPERTS } from './experts.js';
 import type { Mixture } from './mixture.js';
 
@@ -54,7 +54,8 @@ export function probabilityBand(
       }
     }
   }
-  return { low: weightedQuantile(values, masses, 0.1), high: weightedQuantile(values, masses, 0.9) };
+  const [low = 0, high = 1] = weightedQuantiles(values, masses, [0.1, 0.9]);
+  return { low, high };
 }
 
 /** Tempered posterior of the experts: prior^(1 − T) · weight^T, scaled to sum 1. */

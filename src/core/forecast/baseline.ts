@@ -2,8 +2,8 @@ import { countUpTo } from '../scoring/windows.js';
 
 /** Length of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;
-/** Nothing older than this many covered days enters the smooth history. */
-const MEMORY_DAYS = 180;
+/** Nothing older than this many covered days enters the smooth history, or any comparison. */
+export const COMPARED_DAYS = 180;
 /** Half-life of the smooth history, covered days. */
 const SMOOTH_HALF_LIFE = 30;
 /** A record shorter than this is taken to be this long: no exposure at all would make a rate of infinity. */
@@ -13,7 +13,7 @@ const SHORTEST_DAYS = 1;
 export interface CoveredPast {
   /** Covered days so far. */
   readonly days: number;
-  /** Events on that axis, ascending. */
+  /** Events on that axis, ascending; those of the last COMPARED_DAYS are enough. */
   readonly events: readonly number[];
 }
 
@@ -35,12 +35,12 @@ export function baselineProbability({ days, events }: CoveredPast, horizonDays: 
  * @returns 0..1
  */
 export function smoothHistoryProbability({ days, events }: CoveredPast, horizonDays: number): number {
-  const span = Math.min(MEMORY_DAYS, Math.max(SHORTEST_DAYS, days));
+  const span = Math.min(COMPARED_DAYS, Math.max(SHORTEST_DAYS, days));
   const exposure = (SMOOTH_HALF_LIFE / Math.LN2) * (1 - 2 ** (-span / SMOOTH_HALF_LIFE));
   let count = 0;
   for (let index = events.length - 1; index >= 0; index -= 1) {
     const age = days - (events[index] ?? 0);
-    if (age > MEMORY_DAYS) break;
+    if (age > COMPARED_DAYS) break;
     count += 2 ** (-age / SMOOTH_HALF_LIFE);
   }
   return 1 - (1 + horizonDays / exposure) ** -(count + 0.5);

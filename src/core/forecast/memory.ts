@@ -110,8 +110,16 @@ export function takeEvent(memory: Memory, weight: number): void {
   for (const [index, tau] of EXCITATION_DAYS.entries()) add(memory.excitation, index, 1 / tau);
   if (memory.age !== null) takeGap(memory.gaps, memory.elapsed, memory.age);
   memory.trailing += weight;
+  dropForgotten(memory);
   memory.recent.push({ at: memory.elapsed, weight });
   memory.age = 0;
+}
+
+/** Many at once, and seldom; only in `takeEvent`, because a look ahead shares the list. */
+function dropForgotten(memory: Memory): void {
+  if (memory.oldest < 128 || memory.oldest * 2 < memory.recent.length) return;
+  memory.recent.splice(0, memory.oldest);
+  memory.oldest = 0;
 }
 
 function forgetOld(memory: Memory): void {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../record/days.js';
 import type { ForecastOptions } from './inputs.js';
-import { publish } from './publish.js';
+import { timingOfDay } from './publish.js';
 import {
   addReplayedDay,
   NO_REPLAY,
@@ -59,24 +59,14 @@ export function replayUntil(replay: Replay, timeline: Timeline, until: number): 
     if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt) closeDay(replay, replay.open);
     replay.open = null;
     if (!stretch) continue;
-    const { withoutHints, baseline } = publish(state, timeline, opensAt).comparisons;
-    replay.open = {
-      opensAt,
-      withoutHints: withoutHints.twentyFourHours,
-      baseline: baseline.twentyFourHours,
-    };
+    replay.open = { opensAt, ...timingOfDay(state, timeline, opensAt) };
   }
   foldUntil(state, timeline, until);
 }
 
 /** The accuracy of the days replayed so far, null while there is too little history. */
 export function accuracyOf({ all, live, liveSince, state }: Replay): ReplayAccuracy | null {
-  return replayAccuracy(
-    all,
-    live,
-    { days: state.coveredDays, resets: state.coveredEvents.length },
-    liveSince,
-  );
+  return replayAccuracy(all, live, { days: state.coveredDays, resets: state.events }, liveSince);
 }
 
 /** The state stands at the day's end: a reset fell into it when the last one is later than its opening. */

@@ -10,7 +10,7 @@ import { SEPARATION_PRIOR } from './separation.js';
 
 /**
  * All that the model remembers of the past: sufficient statistics folded over time, events, promises and incidents by
- * `advance`. Its size does not grow with history, except for the list of covered events. Mutable; one owner.
+ * `advance`. Its size does not grow with history. Mutable; one owner.
  */
 export interface ForecastState {
   /** Up to here the past is folded in; null before the first covered instant. Epoch milliseconds. */
@@ -27,9 +27,10 @@ export interface ForecastState {
   foreknown: Foreknown;
   /** 0..1: probability that promised resets come beside the own rate. */
   separate: number;
-  /** Covered days folded, and the events on that axis. */
+  /** Covered days folded, how many events fell into them, and those that a comparison still looks at, on that axis. */
   coveredDays: number;
-  readonly coveredEvents: number[];
+  events: number;
+  readonly recentEvents: number[];
   lastResetAt: number | null;
 }
 
@@ -47,7 +48,8 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     foreknown: FOREKNOWN_PRIOR,
     separate: SEPARATION_PRIOR,
     coveredDays: 0,
-    coveredEvents: [],
+    events: 0,
+    recentEvents: [],
     lastResetAt: null,
   };
 }

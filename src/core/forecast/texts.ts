@@ -32,8 +32,8 @@ export function caveatText(state: ForecastState, { coverage }: Timeline, now: nu
       `The record is complete until ${day} UTC; whether there was a reset since is unknown, and the forecast assumes nothing about it.`,
     );
   }
-  if (state.coveredEvents.length < FEW_EVENTS)
-    sentences.push(`It rests on ${state.coveredEvents.length} recorded resets, so it is rough.`);
+  if (state.events < FEW_EVENTS)
+    sentences.push(`It rests on ${state.events} recorded resets, so it is rough.`);
   sentences.push(
     'An estimate from past resets and public posts, not a promise: resets are decided by people, and the best of such forecasts are little better than the recent average.',
   );

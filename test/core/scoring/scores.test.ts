@@ -9,7 +9,7 @@ import { gammaQuantile } from '../../../src/core/stats/gamma-quantile.js';
 import { logGamma } from '../../../src/core/stats/log-gamma.js';
 import { logNormalTail } from '../../../src/core/stats/log-normal-tail.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { weightedQuantile } from '../../../src/core/stats/weighted-quantile.js';
+import { weightedQuantiles } from '../../../src/core/stats/weighted-quantiles.js';
 
 describe('scores', () => {
   test('Brier (1950): the square of the miss', () => {
@@ -90,8 +90,8 @@ describe('statistics', () => {
   });
 
   test('weighted quantile: even weights give the usual quartiles, no weight is an error', () => {
-    expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.5)).toBe(2);
-    expect(weightedQuantile([1, 100], [1, 0], 0.9)).toBe(1);
-    expect(() => weightedQuantile([1], [0], 0.5)).toThrow(RangeError);
+    expect(weightedQuantiles([3, 1, 2], [1, 1, 1], [0.5])).toEqual([2]);
+    expect(weightedQuantiles([1, 100], [1, 0], [0.1, 0.9])).toEqual([1, 1]);
+    expect(() => weightedQuantiles([1], [0], [0.5])).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-import { weightedQuantile } from '../../stats/weighted-quantile.js';
+import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 
 /** The 10th and 90th percentile. */
 const LOW = 0.1;
@@ -19,9 +19,7 @@ export function spreadOf(
 ): readonly { readonly low: number; readonly high: number }[] {
   return blend.map((probability, place) => {
     const values = draws.map((draw) => draw[place] ?? 0);
-    return {
-      low: Math.min(probability, weightedQuantile(values, weights, LOW)),
-      high: Math.max(probability, weightedQuantile(values, weights, HIGH)),
-    };
+    const [low = probability, high = probability] = weightedQuantiles(values, weights, [LOW, HIGH]);
+    return { low: Math.min(probability, low), high: Math.max(probability, high) };
   });
 }

@@ -1,4 +1,4 @@
-import { conditionalProbability, type GapLaw } from '../estimators/estimator.js';
+import type { GapLaw } from '../estimators/estimator.js';
 
 /** A possible number of days since the last launch, and how likely it is. */
 export interface PossibleAge {
@@ -18,22 +18,20 @@ const MOST_DAYS = 60;
  */
 export function possibleAges(law: GapLaw, wait: number, unobserved: number): readonly PossibleAge[] {
   const days = Math.min(unobserved, MOST_DAYS);
-  // The last entry has waited from the start, the others since a launch on one of the days.
-  let open: PossibleAge = { age: wait, probability: 1 };
-  let since: PossibleAge[] = [];
+  // By age, for those who launched on one of the days; who has waited from the start stands apart.
+  const since = new Float64Array(days);
+  const chances = Float64Array.from(since, (_, age) => chanceWithin(law(age), law(age + 1)));
+  let open = 1;
   for (let day = 0; day < days; day += 1) {
-    const next: PossibleAge[] = [];
     let launched = 0;
-    const step = ({ age, probability }: PossibleAge): PossibleAge => {
-      const chance = conditionalProbability(law, age, 1);
-      launched += probability * chance;
-      return { age: age + 1, probability: probability * (1 - chance) };
-    };
-    for (const one of since) next.push(step(one));
-    open = step(open);
-    since = [{ age: 0, probability: launched }, ...next];
+    for (let age = 0; age < day; age += 1) launched += (since[age] ?? 0) * (chances[age] ?? 0);
+    for (let age = day; age > 0; age -= 1) since[age] = (since[age - 1] ?? 0) * (1 - (chances[age - 1] ?? 0));
+    const chance = chanceWithin(law(wait + day), law(wait + day + 1));
+    since[0] = launched + open * chance;
+    open *= 1 - chance;
   }
-  return [...since, open].filter(({ probability }) => probability > 1e-6);
+  const ages = Array.from(since, (probability, age) => ({ age, probability }));
+  return [...ages, { age: wait + days, probability: open }].filter(({ probability }) => probability > 1e-6);
 }
 
 /**
@@ -46,15 +44,28 @@ export function probabilitiesWithin(
   ages: readonly PossibleAge[],
   days: readonly number[],
 ): readonly number[] {
+  const at = remembered(law);
   const sums = new Array<number>(days.length).fill(0);
   let total = 0;
   for (const { age, probability } of ages) {
-    const survived = law(age);
+    const survived = at(age);
     total += probability;
-    for (const [place, ahead] of days.entries()) {
-      const chance = survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - law(age + ahead) / survived));
-      sums[place] = (sums[place] ?? 0) + probability * chance;
-    }
+    for (let place = 0; place < days.length; place += 1)
+      sums[place] = (sums[place] ?? 0) + probability * chanceWithin(survived, at(age + (days[place] ?? 0)));
   }
   return sums.map((sum) => sum / total);
+}
+
+/** Probability of a launch between two days, from the law's survival at both. */
+function chanceWithin(survived: number, after: number): number {
+  return survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - after / survived));
+}
+
+/** Ages and days ahead add up to the same few days again and again. */
+function remembered(law: GapLaw): GapLaw {
+  const known: number[] = [];
+  return (days) => {
+    known[days] ??= law(days);
+    return known[days];
+  };
 }

@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import type { DateTime } from 'luxon';
 
 /** A stretch of the local calendar, end exclusive. `single` says that a time of day can be set on it. */
@@ -53,7 +53,7 @@ function datedDay(plain: string, now: DateTime): CalendarSpan | null {
   const today = now.startOf('day');
   if (MONTH.test(plain)) {
     const reference = { instant: now.toJSDate(), timezone: now.offset };
-    for (const { start } of chrono.en.strict.parse(plain, reference, { forwardDate: true })) {
+    for (const { start } of chrono.strict.parse(plain, reference, { forwardDate: true })) {
       if (!start.isCertain('day') || !start.isCertain('month')) continue;
       const named = today.set({ month: start.get('month') ?? 1, day: start.get('day') ?? 1 });
       const year = start.isCertain('year') ? (start.get('year') ?? today.year) : today.year;

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NO_LEDGERS } from '../sources/launch-ledgers.js';
+import { quantile } from './http/measure.js';
+import { startProcess } from './http/server-process.js';
+import { portSaid } from './http/stand.js';
+import { makeRecord, RECORD_END, turnsOver } from './made-up-record.js';
+
+/** One page, asked over a connection that has read nothing before: microseconds, median of the rounds. */
+export interface PageCost {
+  readonly name: string;
+  readonly micros: number;
+  /** As a multiple of the first page of the same limit. */
+  readonly ratio: number;
+}
+
+export interface PagingReport {
+  readonly resets: number;
+  readonly pages: readonly PageCost[];
+  /** Resident memory of the API after pages all over the record, MB; null where the system does not tell. */
+  readonly apiMb: { readonly small: number | null; readonly large: number | null };
+}
+
+const SMALL = 1_000;
+const ONCE = fileURLToPath(new URL('./page-once.js', import.meta.url));
+
+export async function benchPaging(options: {
+  resets: number;
+  rounds: number;
+  tell: (what: string) => void;
+}): Promise<PagingReport> {
+  const { resets, rounds, tell } = options;
+  const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
+  try {
+    tell(`a record of ${resets} resets`);
+    const small = join(directory, 'small.sqlite');
+    const large = join(directory, 'large.sqlite');
+    await serveable(small, SMALL);
+    const { oldestAt, newestAt } = await serveable(large, resets);
+    const deep = Math.floor(resets * 0.9);
+    const questions = [1, 100].flatMap((limit) => [
+      { name: `limit ${limit}, offset 0`, limit, offset: 0, since: null },
+      { name: `limit ${limit}, offset ${deep}`, limit, offset: deep, since: null },
+      { name: `limit ${limit}, since near the newest`, limit, offset: 0, since: newestAt - 86_400_000 },
+      { name: `limit ${limit}, since near the oldest`, limit, offset: 0, since: oldestAt + 86_400_000 },
+      {
+        name: `limit ${limit}, offset ${deep}, since near the oldest`,
+        limit,
+        offset: deep,
+        since: oldestAt + 1,
+      },
+    ]);
+    const all = questions.map((): number[] => []);
+    for (let round = 1; round <= rounds; round += 1) {
+      tell(`pages, round ${round} of ${rounds}`);
+      for (const [place, { limit, offset, since }] of questions.entries()) {
+        const args = [ONCE, large, limit, offset, since].map(String);
+        const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+        all[place]?.push((JSON.parse(printed) as { micros: number }).micros);
+      }
+    }
+    const medians = all.map((one) => quantile(one, 0.5));
+    tell('memory of the API');
+    return {
+      resets,
+      pages: questions.map(({ name, limit }, place) => {
+        const first = medians[limit === 1 ? 0 : questions.length / 2] ?? Number.NaN;
+        const micros = medians[place] ?? Number.NaN;
+        return { name, micros: Math.round(micros), ratio: Math.round((100 * micros) / first) / 100 };
+      }),
+      apiMb: { small: await apiMb(small, SMALL), large: await apiMb(large, resets) },
+    };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** A ledger with a snapshot, so that the API serves it. */
+async function serveable(path: string, resets: number): Promise<{ oldestAt: number; newestAt: number }> {
+  const ledger = makeRecord(path, resets);
+  try {
+    const clock = { now: Date.now() };
+    await turnsOver(ledger, { posts: [], clock, launches: () => NO_LEDGERS })();
+    const span = ledger.sqlite
+      .prepare('SELECT min(at) AS oldestAt, max(at) AS newestAt FROM reset_ranks')
+      .get();
+    return { oldestAt: 0, newestAt: RECORD_END, ...(span as object) };
+  } finally {
+    ledger.close();
+  }
+}
+
+/** Asks for a hundred pages all over the record, the page, the feed and the calendar. */
+async function apiMb(ledgerPath: string, resets: number): Promise<number | null> {
+  const env = { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'info', PORT: '0' };
+  const api = startProcess('api.js', [], { of: 'server', env });
+  try {
+    const port = await portSaid(api);
+    const offsets = Array.from({ length: 100 }, (_, place) => Math.floor((resets * place) / 100));
+    const targets = [
+      ...offsets.map((offset) => `/api/v1/resets?limit=100&offset=${offset}`),
+      ...['/', '/feed.atom', '/calendar.ics', '/api/v1/stats', '/api/v1/forecast'],
+    ];
+    for (const target of targets) {
+      const answer = await fetch(`http://127.0.0.1:${port}${target}`);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${target} was answered with ${answer.status}`);
+    }
+    return residentMb(api.child.pid ?? 0);
+  } finally {
+    await api.stop();
+  }
+}
+
+function residentMb(pid: number): number | null {
+  try {
+    const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? null : Math.round(Number(kb) / 1_000);
+  } catch {
+    // Another system.
+    return null;
+  }
+}
+
+export function pagingTable({ resets, pages, apiMb }: PagingReport): string {
+  const rows = pages.map(({ name, micros, ratio }) => `| ${name} | ${micros} | ${ratio.toFixed(2)} |`);
+  const memory =
+    apiMb.small === null || apiMb.large === null
+      ? 'This system does not tell how much memory a process holds.'
+      : `The API holds ${apiMb.large} MB after 105 answers over ${resets} resets, ${apiMb.small} MB over ${SMALL}.`;
+  return [
+    `| a page of ${resets} resets, new process and connection | µs | beside offset 0 |`,
+    '| --- | --: | --: |',
+    ...rows,
+    '',
+    memory,
+  ].join('\n');
+}

@@ -1,0 +1,94 @@
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serve } from '../_support/api.js';
+import { request } from '../_support/http.js';
+import { lived } from '../audit/_ledger.js';
+
+/*
+ * What SQLite does for every statement of a turn and of a request, as it says itself: unlike time, the same on every
+ * machine. A plan does not depend on how much a table holds (there are no statistics), so a small ledger shows it.
+ */
+
+/** Read whole, and why that stays cheap. */
+const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
+  coverage: 'one row for each gap in service',
+  source_state: 'one row for each source',
+  open_windows: 'windows that are not scored yet',
+  alert_queue: 'alerts that are not sent yet',
+  odds_payloads: 'one row for each day, nearly all of them without a payload',
+  launch_revisions: 'one row for each edit of a launch ledger',
+  alerts: 'what was worth telling: a few rows a week',
+  scores: 'five rows a day, and only in a turn that wrote one',
+  incidents: 'revisions of incidents: some hundreds a year',
+  source_reads_of_launches: 'an index, of which the newest entry is taken',
+  resets_banked: 'an index of the few resets that are banked',
+  resets_unconfirmed: 'an index of the reports that wait',
+};
+/** Not of a turn or a request: an import looks for what is recorded already, a first turn for what was before it. */
+const ONCE = [/ from "resets" left join "resets" "later" .* where "later"."id" is null$/];
+const PATHS = [
+  ...['/', '/?company=acme', '/feed.atom', '/calendar.ics', '/badge.svg', '/api/v1/health', '/api/v1/stats'],
+  ...['/api/v1/resets', '/api/v1/resets?offset=3&since=2025-09-20T00:00:00Z', '/api/v1/resets?limit=1'],
+  ...['/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
+];
+
+interface Planned {
+  readonly sql: string;
+  readonly steps: readonly string[];
+}
+/** Every statement that runs meanwhile, with values that it ran with: they decide about partial indexes. */
+function listen(): ReadonlyMap<string, readonly unknown[]> {
+  const seen = new Map<string, readonly unknown[]>();
+  const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1')) as Database.Statement;
+  for (const name of ['all', 'get', 'run'] as const) {
+    const real = prototype[name];
+    const spy = vi.spyOn(prototype, name).mockImplementation(function (this: Database.Statement, ...args) {
+      seen.set(this.source, args);
+      return real.apply(this, args) as never;
+    });
+    onTestFinished(() => spy.mockRestore());
+  }
+  return seen;
+}
+
+function plansOf(path: string, seen: ReadonlyMap<string, readonly unknown[]>): readonly Planned[] {
+  const db = new Database(path, { readonly: true });
+  const statements = [...seen].filter(
+    ([sql]) => /^\s*(select|insert|update|delete)/i.test(sql) && !/__|sqlite_master/.test(sql),
+  );
+  const planned = statements.map(([sql, args]) => {
+    const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...args) as { detail: string }[];
+    return { sql: sql.replaceAll(/\s+/g, ' ').trim(), steps: rows.map(({ detail }) => detail) };
+  });
+  db.close();
+  return planned;
+}
+
+/** Steps that read a table from end to end, or nearly so, although it may be long. */
+function longReads({ sql, steps }: Planned): readonly string[] {
+  const sorts = steps.some((step) => step.includes('TEMP B-TREE FOR ORDER BY'));
+  // In the order of an index, until there are enough.
+  if (/ limit (\?|\d+)$/i.test(sql) && !sorts && !/ where .*<>/.test(sql)) return [];
+  if (/^select max\(/i.test(sql) && steps.length === 1) return [];
+  return steps.filter((step) => {
+    if (step.includes('AUTOMATIC')) return true;
+    // All but some of the newest rows; all rows of a reader, a company, a kind of row.
+    if (/\((rowid<\?|(reader|company|entity|role)=\?|supersedes=\? AND rowid<\?)\)$/.test(step)) return true;
+    const [, table = '', , , index] = /^SCAN (\w+)( USING( COVERING)? INDEX (\w+))?/.exec(step) ?? [];
+    return table !== '' && !(table in MAY_BE_READ_WHOLE) && !((index ?? '') in MAY_BE_READ_WHOLE);
+  });
+}
+
+test('nothing that a turn or a request asks of the ledger reads a growing table from end to end', async () => {
+  const seen = listen();
+  const life = await lived();
+  life.restart();
+  await life.turn(300_000);
+  const api = await serve(life.path);
+  api.clock.now = life.clock.now;
+  for (const path of PATHS) expect((await request(api.port, path)).status, path).toBe(200);
+
+  const plans = plansOf(life.path, seen).filter(({ sql }) => !ONCE.some((one) => one.test(sql)));
+  expect(plans.length).toBeGreaterThan(100);
+  expect(plans.flatMap((plan) => longReads(plan).map((step) => `${step}: ${plan.sql}`))).toEqual([]);
+});

@@ -124,7 +124,9 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   api.clock.now = turns.clock.now;
   const { status, headers } = await api.send('/api/v1/forecast');
   expect(status).toBe(200);
-  expect(headers['cache-control']).toMatch(/^public, max-age=([1-9]\d?|[12]\d\d|300), stale-if-error=\d{1,3}$/);
+  expect(headers['cache-control']).toMatch(
+    /^public, max-age=([1-9]\d?|[12]\d\d|300), stale-if-error=\d{1,3}$/,
+  );
   expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(turns.clock.now);
   expect((await api.forecast()).recording).toBe('unsaved');
   expect(turns.health().reasons).toContain('Forecasts are not being saved in the journal.');

@@ -16,8 +16,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Real processes are started by some tests; forks keep native handles apart.
     pool: 'forks',
-    // One more than there are cores: many tests wait for processes and listeners of their own.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for processes and listeners of their own.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
       {

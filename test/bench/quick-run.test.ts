@@ -39,6 +39,6 @@ test('a part that there is not is bad usage', async () => {
   );
   expect(failed).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--only takes one of start, http, turns, not tcp'),
+    stderr: expect.stringContaining('--only takes one of start, http, turns, paging, not tcp'),
   });
 });

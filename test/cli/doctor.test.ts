@@ -233,7 +233,7 @@ describe('the ledger', () => {
     [
       'of an older version',
       (path) => changed(path, 'DELETE FROM __drizzle_migrations WHERE rowid = 3'),
-      /of an older version \(3 of 4/,
+      /of an older version \(\d of \d/,
     ],
     [
       'of a newer version',

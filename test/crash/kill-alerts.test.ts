@@ -8,7 +8,7 @@ import { start, temporaryDirectory, turnOnce, until } from '../_support/processe
 import { query } from '../_support/read-ledger.js';
 import { recordReliability } from '../_support/reliability.js';
 
-const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 8));
+const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 4));
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
 async function alertingWorker() {

@@ -13,7 +13,7 @@ import { MOMENTS, type Moment, type Scene, startScene } from './_scene.js';
 import { uninterruptedRun } from './_uninterrupted.js';
 
 /** `npm run test:crash` asks for hundreds; a failure is repeated with the seed that it prints. */
-const KILLS = Number(process.env.CRASH_KILLS ?? 8);
+const KILLS = Number(process.env.CRASH_KILLS ?? 4);
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 const STEPS = Math.max(2, Math.round(KILLS / 12));
 const PER_STEP = Math.ceil(KILLS / STEPS);

@@ -10,8 +10,8 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
  * bounds leave room for the luck of one seed.
  */
 const SEEDS = [1];
-/** A process with structure shows it in 600 days; how little is lost where there is none, only in more. */
-const STRUCTURED_DAYS = 600;
+/** A process with structure shows it in 450 days; how little is lost where there is none, only in more. */
+const STRUCTURED_DAYS = 450;
 const UNSTRUCTURED_DAYS = 1_600;
 
 test('on processes with structure the model goes at least 70 % of the way from the baseline to the oracle', {

@@ -13,6 +13,7 @@ import { FAILURE_CLASSES } from '../../src/sources/source.js';
 import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { MINUTE } from '../_support/snapshot.js';
+import { acme, launchFolder } from '../worker/_launch-files.js';
 import { type Operator, operator } from './_cli.js';
 
 const TOKEN = 'mark-of-a-bot-token-42';
@@ -40,7 +41,9 @@ beforeEach(async () => {
   const made = operator({
     TIMELINE: [withPassword, ...Object.values(upstreams.timelines).slice(1)].join(','),
     ...upstreams.env,
-    LAUNCH_FEEDS: `openai=${upstreams.timelines.atom}`,
+    LAUNCH_FEEDS: `acme=${upstreams.timelines.atom}`,
+    LAUNCH_LEDGERS: launchFolder({ 'acme.json': acme() }).folder,
+    BACKUP_SCHEDULE: '30 3 * * *',
     AI_BASE_URL: reader.baseUrl,
     AI_API_KEY: 'mark-of-an-ai-key-42',
     AI_MODEL: 'reader-small',
@@ -79,7 +82,9 @@ describe('doctor', () => {
       'fallback timeline mastodon:',
       'fallback timeline bluesky:team.example',
       'status page status:http:',
-      'launch feed openai=rss:',
+      'launch ledgers: acme',
+      'backups: into ',
+      'launch feed acme=rss:',
       'reader model reader-small: read a post of doctor’s own as “none”, 876 tokens',
       'alerts webhook:127.0.0.1',
       'alerts telegram:127.0.0.1',
@@ -87,10 +92,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n17 work, 0 fail, 0 off$/);
+    expect(out).toMatch(/\n19 work, 0 fail, 1 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(17);
+    expect(json.checks).toHaveLength(20);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',
@@ -173,12 +178,42 @@ describe('doctor', () => {
     expect(code).toBe(0);
     expect(out.match(/^off.*$/gm)?.map((one) => one.replace(/^off +|:.*$/g, ''))).toEqual([
       'ledger',
+      'seed record',
+      'launch ledgers',
+      'backups',
       'timeline',
       'status page',
       'reader model',
       'alerts',
       'clock',
     ]);
+  });
+
+  test('what lies on this machine is looked at: launch ledgers, record, backups, and where a ledger would be made', async () => {
+    const folder = temporaryDirectory();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { run } = operator({
+      TIMELINE: '',
+      LEDGER_PATH: join(file, 'ledger.sqlite'),
+      SEED_RECORD: join(folder, 'nowhere.csv'),
+      LAUNCH_LEDGERS: join(folder, 'nowhere'),
+      LAUNCH_FEEDS: `acme=${world.upstreams.timelines.atom}`,
+      BACKUP_SCHEDULE: '30 3 * * *',
+      BACKUP_DIR: join(file, 'backups'),
+    });
+    const { code, out } = await run('doctor');
+    expect(code).toBe(1);
+    for (const said of [
+      `ledger: there is none, and ${file} is not a folder`,
+      `seed record: ${join(folder, 'nowhere.csv')} cannot be read (ENOENT)`,
+      'launch ledgers: ',
+      'launch feed of acme: LAUNCH_FEEDS names acme, which has no launch ledger',
+      `backups: ${file} is not a folder`,
+    ])
+      expect([said, line(out, said)]).toEqual([said, expect.stringMatching(/^FAILS/)]);
+    const deep = operator({ TIMELINE: '', LEDGER_PATH: join(folder, 'a', 'b', 'c', 'ledger.sqlite') });
+    expect(line((await deep.run('doctor')).out, 'ledger: ')).toMatch(/^off/);
   });
 
   test('names every problem of a configuration, also of the API’s, exit code 2', async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MALFORMED_REQUEST } from '../../src/api/errors.js';
+import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../src/api/errors.js';
 import { exchangeBytes } from '../_support/http.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
 import { SECOND } from '../_support/snapshot.js';
@@ -9,8 +9,8 @@ import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } f
 /** Those of the API. */
 const MESSAGES = {
   malformed_request: MALFORMED_REQUEST,
-  headers_too_large: MALFORMED_REQUEST,
-  not_found: 'There is no such endpoint.',
+  headers_too_large: HEADERS_TOO_LARGE,
+  not_found: NOT_FOUND,
 };
 
 /** How old the snapshot is at the beginning. */

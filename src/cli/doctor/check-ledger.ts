@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { assessHealth } from '../../core/health.js';
@@ -7,6 +7,7 @@ import { lockHolder } from '../../ledger/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/open-reading.js';
 import { latestSnapshot } from '../../ledger/read-snapshot.js';
 import { type Check, fails, off, works } from './check.js';
+import { mayWrite, troubleWithFolder } from './folder-to-be.js';
 
 const START = 'Start it: npm run worker, or docker compose up.';
 
@@ -19,11 +20,12 @@ export function checkLedger(path: string, now: number): Check[] {
 }
 
 function missing(path: string): Check {
-  const folder = dirname(resolve(path));
-  const where = existsSync(folder) ? folder : dirname(folder);
-  return mayWrite(where)
-    ? off('ledger', `there is none at ${resolve(path)} yet`, `The worker makes it. ${START}`)
-    : fails('ledger', `there is none, and ${where} may not be written`, giveAway(where));
+  const trouble = troubleWithFolder(dirname(resolve(path)));
+  if (trouble === null)
+    return off('ledger', `there is none at ${resolve(path)} yet`, `The worker makes it. ${START}`);
+  const { place, why } = trouble;
+  const advice = why === 'is not a folder' ? 'LEDGER_PATH names a file in a folder.' : giveAway(place);
+  return fails('ledger', `there is none, and ${place} ${why}`, advice);
 }
 
 function checkFile(path: string): Check {
@@ -91,16 +93,6 @@ function checkTurns(path: string, now: number): Check {
     return fails(name, reasons[0] ?? `the last one was committed at ${at}`, 'Look at the worker’s log.');
   } finally {
     reader.close();
-  }
-}
-
-function mayWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    // Whatever the reason: it may not.
-    return false;
   }
 }
 

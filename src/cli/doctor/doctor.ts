@@ -4,6 +4,7 @@ import { type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts } from './check-alerts.js';
+import { checkFiles } from './check-files.js';
 import { checkLedger } from './check-ledger.js';
 import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
@@ -53,6 +54,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     checkNode(nodeVersion),
     ...checkLedger(config.ledgerPath, now()),
     checkDisk(config.ledgerPath),
+    ...checkFiles(config),
     ...answers.flat(),
     clock.check(),
   ];

@@ -39,6 +39,9 @@ source.close();
 logger.info('API has stopped');
 
 function giveUp(error: NodeJS.ErrnoException): never {
-  logger.fatal({ host, port, code: error.code }, `API cannot listen: ${error.message}`);
+  // Where metrics cannot be served, the message names their address.
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException;
+  const words = error.cause ? error.message : `API cannot listen on ${host}:${port}: ${error.message}`;
+  logger.fatal({ host, port, code }, words);
   process.exit(1);
 }

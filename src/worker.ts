@@ -5,7 +5,7 @@ import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import type { Listening } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
-import { serveMetrics } from './lib/metrics.js';
+import { MetricsUnavailableError, serveMetrics } from './lib/metrics.js';
 import { createWorker } from './worker/create-worker.js';
 import { createWorkerMetrics } from './worker/metrics.js';
 import { SeedRecordError } from './worker/seed-record.js';
@@ -39,7 +39,7 @@ try {
   process.exitCode = well ? 0 : 1;
   worker.close();
 } catch (error) {
-  const expected = [LedgerLockedError, NotALedgerError, SeedRecordError].some(
+  const expected = [LedgerLockedError, MetricsUnavailableError, NotALedgerError, SeedRecordError].some(
     (kind) => error instanceof kind,
   );
   const words = expected ? (error as Error).message : inWords(error, config.ledgerPath);

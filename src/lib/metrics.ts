@@ -9,7 +9,15 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-/** Serves the registry as text for Prometheus, on a listener of its own. Rejects when the address cannot be had. */
+/** The address is taken, or not this machine's; the message names it and says why. */
+export class MetricsUnavailableError extends Error {
+  override name = 'MetricsUnavailableError';
+}
+
+/**
+ * Serves the registry as text for Prometheus, on a listener of its own.
+ * @throws MetricsUnavailableError
+ */
 export async function serveMetrics(registry: Registry, address: MetricsAddress): Promise<Listening> {
   const listener: RequestListener = (req, res) => {
     const isKnown = req.url === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
@@ -26,7 +34,8 @@ export async function serveMetrics(registry: Registry, address: MetricsAddress):
     return await listen(listener, address);
   } catch (cause) {
     const where = `${address.host}:${address.port}`;
-    throw new Error(`metrics cannot be served on ${where}: ${(cause as Error).message}`, { cause });
+    const why = (cause as Error).message;
+    throw new MetricsUnavailableError(`metrics cannot be served on ${where}: ${why}`, { cause });
   }
 }
 

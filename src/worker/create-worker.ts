@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config.js';
 import { settleLog } from '../ledger/check-log.js';
@@ -186,7 +184,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const sending = alerts.run(shutdown);
       await turnsBySchedule();
       await sending;
-      if (!moved.signal.aborted && existsSync(dirname(ledgerPath))) await lastLook();
+      if (!moved.signal.aborted) await lastLook();
       return !moved.signal.aborted;
     },
     close() {

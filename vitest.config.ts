@@ -12,8 +12,9 @@ const SHARED = [
 export default defineConfig({
   test: {
     globalSetup: ['test/_support/build.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Far more than any needs: what a busy machine takes longer for is not wrong.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // Real processes are started by some tests; forks keep native handles apart.
     pool: 'forks',
     // Two more than there are cores: many tests wait for processes and listeners of their own.

@@ -165,7 +165,11 @@ const backupSchedule = optional.refine(
 );
 
 const shared = {
-  LEDGER_PATH: withDefault('data/ledger.sqlite'),
+  // Names of SQLite's own that are no file: one would be gone with the process, the other not where it says.
+  LEDGER_PATH: withDefault('data/ledger.sqlite').refine(
+    (value) => value !== ':memory:' && !/^file:/i.test(value),
+    'the path of a file, such as data/ledger.sqlite',
+  ),
   LOG_LEVEL: withDefault('info').pipe(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'one of trace, debug, info, warn, error, fatal, silent',
@@ -230,11 +234,35 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   if (!parsed.success) return invalid(parsed.error, env);
   const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
+  if (metrics !== null && isSamePlace(metrics, { host: HOST, port: PORT }))
+    return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
   return {
     kind: 'config',
     config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL, metrics },
   };
 }
+
+/** What keeps both from running on one machine; in containers of their own they may have the same ports. */
+export function problemsSideBySide(worker: WorkerConfig, api: ApiConfig): string[] {
+  const { metrics } = worker;
+  if (metrics === null) return [];
+  const taken = [
+    { name: 'PORT', at: api },
+    { name: 'API_METRICS_PORT', at: api.metrics },
+  ].find(({ at }) => at !== null && isSamePlace(metrics, at));
+  return taken === undefined ? [] : [portTaken('WORKER_METRICS_PORT', metrics, taken.name)];
+}
+
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** Two listeners that the system would not allow; of port 0 it gives each its own. */
+function isSamePlace(a: MetricsConfig, b: MetricsConfig): boolean {
+  const meet = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
+  return meet && a.port === b.port && a.port !== 0;
+}
+
+const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
+  `${name} holds "${port}"; it should hold another port than ${other}`;
 
 const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
   port === null ? null : { host, port };

@@ -1,11 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { apiEnvironmentOf, explainProblems, parseApiConfig, parseWorkerConfig } from './config.js';
+import {
+  apiEnvironmentOf,
+  explainProblems,
+  parseApiConfig,
+  parseWorkerConfig,
+  problemsSideBySide,
+} from './config.js';
 
 // Both are checked before either starts, so that every problem is named at once and nothing is opened.
-const problems = [parseWorkerConfig(process.env), parseApiConfig(process.env)].flatMap((parsed) =>
-  parsed.kind === 'invalid' ? parsed.problems : [],
-);
+const worker = parseWorkerConfig(process.env);
+const api = parseApiConfig(process.env);
+const problems = [worker, api].flatMap((parsed) => (parsed.kind === 'invalid' ? parsed.problems : []));
+if (worker.kind === 'config' && api.kind === 'config')
+  problems.push(...problemsSideBySide(worker.config, api.config));
 if (problems.length > 0) {
   process.stderr.write(explainProblems([...new Set(problems)]));
   process.exit(2);

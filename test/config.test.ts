@@ -1,7 +1,13 @@
 import './_support/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Environment, parseApiConfig, parseWorkerConfig, type WorkerConfig } from '../src/config.js';
+import {
+  type Environment,
+  parseApiConfig,
+  parseWorkerConfig,
+  problemsSideBySide,
+  type WorkerConfig,
+} from '../src/config.js';
 import { DAY, MINUTE, SECOND } from './_support/snapshot.js';
 
 function worker(env: Environment): WorkerConfig {
@@ -204,6 +210,41 @@ describe('what is wrong', () => {
     expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
       `${holds} each destination once, also where only its user, password or secret differ`,
     ]);
+  });
+
+  test.each([
+    ':memory:',
+    'file:ledger.sqlite',
+    'FILE::memory:?cache=shared',
+  ])('a ledger that is no file of that name: %s', (LEDGER_PATH) => {
+    const told = [
+      `LEDGER_PATH holds "${LEDGER_PATH}"; it should hold the path of a file, such as data/ledger.sqlite`,
+    ];
+    expect(problems({ LEDGER_PATH })).toEqual(told);
+    expect(parseApiConfig({ LEDGER_PATH })).toEqual({ kind: 'invalid', problems: told });
+    expect(worker({ LEDGER_PATH: './file:ledger.sqlite' }).ledgerPath).toBe('./file:ledger.sqlite');
+  });
+
+  test.each<[Environment, string[]]>([
+    [{ API_METRICS_PORT: '3000' }, ['API_METRICS_PORT holds "3000"; it should hold another port than PORT']],
+    [
+      { HOST: '0.0.0.0', PORT: '80', API_METRICS_PORT: '80' },
+      ['API_METRICS_PORT holds "80"; it should hold another port than PORT'],
+    ],
+    [
+      { WORKER_METRICS_PORT: '3000' },
+      ['WORKER_METRICS_PORT holds "3000"; it should hold another port than PORT'],
+    ],
+    [
+      { WORKER_METRICS_PORT: '9464', API_METRICS_PORT: '9464' },
+      ['WORKER_METRICS_PORT holds "9464"; it should hold another port than API_METRICS_PORT'],
+    ],
+    [{ PORT: '0', WORKER_METRICS_PORT: '0', API_METRICS_PORT: '0' }, []],
+    [{ HOST: '10.0.0.1', API_METRICS_PORT: '3000' }, []],
+    [{ WORKER_METRICS_PORT: '9464', API_METRICS_PORT: '9465' }, []],
+  ])('a port for two listeners: %j', (env, told) => {
+    const api = parseApiConfig(env);
+    expect(api.kind === 'invalid' ? api.problems : problemsSideBySide(worker(env), api.config)).toEqual(told);
   });
 
   test.each(['-1', '3e3', '0x10', '80.0', ' 8 0', '99999999999'])('PORT=%s', (PORT) => {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { NotALedgerError } from './identify.js';
+import { realLedgerPath } from './real-path.js';
 
 /** Another process has this ledger; the message names it. */
 export class LedgerLockedError extends Error {
@@ -100,15 +101,16 @@ export function lockHolder(ledgerPath: string): string | null {
 
 /** A worker was here before, and its ledger is not here any more. To be asked before the lock is taken. */
 export function ledgerIsGone(ledgerPath: string): boolean {
-  return !existsSync(ledgerPath) && existsSync(`${ledgerPath}.lock`);
+  const realPath = realLedgerPath(ledgerPath);
+  return !existsSync(realPath) && existsSync(`${realPath}.lock`);
 }
 
 function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPath: string } {
   if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
     throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
   }
-  mkdirSync(dirname(ledgerPath), { recursive: true });
   const realPath = realLedgerPath(ledgerPath);
+  mkdirSync(dirname(realPath), { recursive: true });
   const sqlite = new Database(`${realPath}.lock`, { timeout: LOOK_MS });
   return { sqlite, holderPath: `${realPath}.holder` };
 }
@@ -132,11 +134,6 @@ function attempt<T>(sqlite: Database.Database, take: () => T, whyNot: () => stri
     if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
     throw new LedgerLockedError(whyNot());
   }
-}
-
-/** The same file by whatever name: what stands beside a symbolic link belongs to no ledger. */
-export function realLedgerPath(path: string): string {
-  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }
 
 function readHolder(path: string): string {

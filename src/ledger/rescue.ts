@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3';
 /**
  * Saves a ledger whose file was deleted, moved or replaced while it was open: the connection still reads it, and what
  * is saved here is the last there is of it. It is put back where nothing took its place, else laid beside.
+ * @param path its real one: a symbolic link would be replaced, not followed
  * @returns where it is now
  */
 export async function rescueLedger(sqlite: Database.Database, path: string, now: number): Promise<string> {

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config.js';
 import { settleLog } from '../ledger/check-log.js';
@@ -9,6 +7,7 @@ import { LedgerMovedError } from '../ledger/file-watch.js';
 import { acquireWriterLock, ledgerIsGone } from '../ledger/lock.js';
 import { migrateLedger } from '../ledger/migrate.js';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
+import { realLedgerPath } from '../ledger/real-path.js';
 import { rescueLedger } from '../ledger/rescue.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
@@ -130,9 +129,11 @@ export function createWorker(deps: WorkerDependencies): Worker {
       return;
     }
     try {
-      const saved = await rescueLedger(opened.ledger.sqlite, ledgerPath, now());
+      // Asked now: a link that was deleted or turned is where the next worker looks.
+      const place = realLedgerPath(ledgerPath);
+      const saved = await rescueLedger(opened.ledger.sqlite, place, now());
       const where =
-        saved === ledgerPath
+        saved === place
           ? 'all that it held was put back there; stop the worker before you delete or move it'
           : `all that the former one held was saved as ${saved}; "reset-record restore" puts a backup in its place`;
       log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one goes on.`);
@@ -183,7 +184,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const sending = alerts.run(shutdown);
       await turnsBySchedule();
       await sending;
-      if (!moved.signal.aborted && existsSync(dirname(ledgerPath))) await lastLook();
+      if (!moved.signal.aborted) await lastLook();
       return !moved.signal.aborted;
     },
     close() {
@@ -204,9 +205,12 @@ function openOwnLedger({ config, log, now }: WorkerDependencies) {
         `There is no ledger at ${ledgerPath} any more, a new one begins. If that is not meant, stop the worker and put a backup back with "reset-record restore".`,
       );
     }
-    const aside = settleLog(ledgerPath, now());
+    // SQLite's log stands beside the file, not beside a link to it.
+    const realPath = realLedgerPath(ledgerPath);
+    const aside = settleLog(realPath, now());
     if (aside !== null) log.warn(aside);
-    migrateLedger(ledgerPath);
+    migrateLedger(realPath);
+    // By the name that was configured, so that a link that is turned to another file is noticed.
     const ledger = openLedgerForWriting(ledgerPath);
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now() });
     if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { realLedgerPath } from '../ledger/real-path.js';
 import { createRegistry } from '../lib/metrics.js';
 import type { WorkerObserver } from './observer.js';
 
@@ -38,7 +39,8 @@ export function createWorkerMetrics(ledgerPath: string): {
     help: 'Size of the ledger and its write-ahead log.',
     registers,
     collect() {
-      this.set(sizeOf(ledgerPath) + sizeOf(`${ledgerPath}-wal`));
+      const path = realLedgerPath(ledgerPath);
+      this.set(sizeOf(path) + sizeOf(`${path}-wal`));
     },
   });
   // Present from the start, so that a first failure is seen as a rise.

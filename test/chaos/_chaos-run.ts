@@ -10,7 +10,7 @@ import { DAY, HOUR, serve, startTurns, type Turns } from '../worker/_turns.js';
 
 /** Sources of a turn: a timeline of each kind, the status page, the launch feed. */
 export const SOURCES = 8;
-const TIMEOUT_MS = 150;
+const TIMEOUT_MS = 800;
 /** Turns in the end, in which everything answers well again. */
 const CALM_TURNS = 3;
 

@@ -130,12 +130,16 @@ describe('a ledger that goes away under its worker is not written into the void'
     expect(rowCounts(path)).toMatchObject({ turns: 2, posts: 2 });
   });
 
-  test('deleted between the last turn and the end of the worker: it is put back all the same', async () => {
+  test.each<[string, () => void]>([
+    ['deleted', () => rmSync(path)],
+    ['deleted with its folder', () => rmSync(folder, { recursive: true })],
+  ])('%s between the last turn and the end of the worker: it is put back all the same', async (_, remove) => {
     const running = worker.worker.run();
     await until('the first turn', () => worker.said().includes('turn committed'));
-    rmSync(path);
+    remove();
     worker.stop();
     expect(await running).toBe(false);
+    expect(worker.said()).toMatch(/was deleted or moved away.*put back there/);
     expect(rowCounts(path).turns).toBe(3);
     expect(readdirSync(folder).filter((name) => name.includes('.saved-'))).toEqual([]);
   });
@@ -155,6 +159,21 @@ test('A worker process whose ledger is deleted ends with 1 and its reason; start
   expect((await turnOnce(env)).code).toBe(0);
   expect(auditLedger(ledger).findings).toEqual([]);
   expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([{ n: 37 }]);
+});
+
+test('A worker process that is told to stop after its ledger was deleted with its folder puts both back.', async () => {
+  const data = join(temporaryDirectory(), 'data');
+  const ledger = join(data, 'ledger.sqlite');
+  // Its next turn is as far away as one may be: the signal comes first.
+  const process = start('worker.js', { LEDGER_PATH: ledger });
+  await until('a turn', () => process.output().includes('turn committed'));
+  rmSync(data, { recursive: true });
+  process.child.kill('SIGTERM');
+  expect(await process.exit).toBe(1);
+  expect(process.output()).toContain('all that it held was put back there');
+  const committed = process.output().split('turn committed').length - 1;
+  expect(rowCounts(ledger).turns).toBe(committed);
+  expect(auditLedger(ledger).findings).toEqual([]);
 });
 
 test('A worker that finds no ledger where there was one says that a new one begins.', async () => {

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { restoreCommand } from '../../src/cli/restore.js';
 import { serve } from '../_support/api.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { rowCounts } from '../_support/read-ledger.js';
@@ -53,6 +54,33 @@ test('A ledger behind a symbolic link is one ledger, and a link that is turned t
   expect(await worker.turn()).toBe(false);
   expect(worker.said()).toMatch(/was replaced by another file/);
   expect(rowCounts(other).turns).toBe(2);
+});
+
+test('A link that names no file yet stays a link: the ledger begins, is put back and is restored where it leads.', async () => {
+  const directory = temporaryDirectory();
+  const real = join(directory, 'disk', 'ledger.sqlite');
+  const link = join(directory, 'link.sqlite');
+  symlinkSync('disk/ledger.sqlite', link);
+  const timeline = writeTimeline();
+  timeline.post(NOW - HOUR);
+  const worker = await startWorker(link, timeline);
+  expect(await worker.turn()).toBe(true);
+  await expect(startWorker(real, timeline)).rejects.toThrow(/already written by another/);
+
+  rmSync(real);
+  expect(await worker.turn()).toBe(false);
+  expect(worker.said()).toMatch(/put back there/);
+  expect(realpathSync(link)).toBe(realpathSync(real));
+  expect(rowCounts(real).turns).toBe(1);
+  worker.worker.close();
+
+  const backup = join(directory, 'backup.sqlite');
+  renameSync(real, backup);
+  const quiet = { out: () => undefined, err: () => undefined, isTerminal: false };
+  await restoreCommand(backup, { ledgerPath: link, now: NOW, head: null, json: false }, quiet);
+  expect(realpathSync(link)).toBe(realpathSync(real));
+  expect(rowCounts(real).turns).toBe(1);
+  expect(readdirSync(directory).sort()).toEqual(['backup.sqlite', 'disk', 'link.sqlite']);
 });
 
 test('A worker that is stopped in its sleep and goes on later takes up its turns; a second one cannot start meanwhile.', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -64,6 +64,27 @@ describe("the writer's lock", () => {
     const lock = acquireWriterLock(join(directory, 'data', 'ledger.sqlite'), 'worker 1');
     expect(() => acquireWriterLock(join(directory, 'link', 'ledger.sqlite'), 'worker 2')).toThrow(/worker 1/);
     lock.release();
+  });
+
+  test('is one lock by a link that was there before its file, through further links and folders to come', () => {
+    const directory = temporaryDirectory();
+    const path = join(directory, 'disk', 'data', 'ledger.sqlite');
+    mkdirSync(join(directory, 'links'));
+    symlinkSync('../folder/ledger.sqlite', join(directory, 'links', 'first'));
+    symlinkSync('first', join(directory, 'links', 'second'));
+    symlinkSync(join(directory, 'disk', 'data'), join(directory, 'folder'));
+    const lock = acquireWriterLock(join(directory, 'links', 'second'), 'worker 1');
+    expect(readdirSync(join(directory, 'links'))).toEqual(['first', 'second']);
+    writeFileSync(path, '');
+    for (const name of [path, join(directory, 'links', 'first'), join(directory, 'links', 'second')])
+      expect(() => acquireWriterLock(name, 'worker 2')).toThrow(/already written.*worker 1/);
+    lock.release();
+  });
+
+  test('is refused for links that lead in a circle', () => {
+    const path = join(temporaryDirectory(), 'ledger.sqlite');
+    symlinkSync('ledger.sqlite', path);
+    expect(() => acquireWriterLock(path, 'worker 1')).toThrow(/symbolic link that leads to no file/);
   });
 
   test('can be taken again once it was released, and other ledgers are free all the time', () => {

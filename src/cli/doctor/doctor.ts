@@ -1,4 +1,5 @@
 import type { WorkerConfig } from '../../config.js';
+import { realLedgerPath } from '../../ledger/real-path.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/turn-sources.js';
 import { type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -50,10 +51,12 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
     let done = 0;
     return Promise.all(asked.map((one) => one.finally(() => onProgress(++done))));
   });
+  // What a link names has its own folder, rights and disk.
+  const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(nodeVersion),
-    ...checkLedger(config.ledgerPath, now()),
-    checkDisk(config.ledgerPath),
+    ...checkLedger(ledgerPath, now()),
+    checkDisk(ledgerPath),
     ...checkFiles(config),
     ...answers.flat(),
     clock.check(),

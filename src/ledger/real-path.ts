@@ -17,7 +17,7 @@ export function realLedgerPath(path: string): string {
   for (let name = ahead.shift(); name !== undefined; name = ahead.shift()) {
     // Only now, behind a link, is it known whose parent is meant.
     const place = name === '..' ? dirname(real) : join(real, name);
-    if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    if (!isLink(place)) {
       real = place;
       continue;
     }
@@ -32,6 +32,16 @@ export function realLedgerPath(path: string): string {
     ahead.unshift(...parts(target));
   }
   return real;
+}
+
+/** What is below a file is no link either; whoever opens it is told. */
+function isLink(place: string): boolean {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 function absoluteParts(path: string): string[] {

@@ -43,6 +43,9 @@ export function explainLedgerError(error: unknown, path: string): Explanation | 
       `Look at the disk of ${folder} (system log, quota, ulimit -f); a worker goes on by itself once it works again.`,
     );
   }
+  if (/^(EEXIST|ENOTDIR)$/.test(code)) {
+    return say('does not lie in a folder', 'LEDGER_PATH names a file in a folder, which the worker makes.');
+  }
   const isOpening = /^(SQLITE_CANTOPEN|ENOENT)/.test(code);
   if (isOpening && !existsSync(path) && mayWrite(folder)) {
     return say('does not exist', 'The worker makes it when it starts; LEDGER_PATH names it.');

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { instantInName } from '../ledger/backup-folder.js';
 import { settleInOneFile } from '../ledger/copy-ledger.js';
+import { NotALedgerError } from '../ledger/identify.js';
 import { acquireRestoreLock, realLedgerPath } from '../ledger/lock.js';
 import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../ledger/replace-ledger.js';
 import { isoInstant } from '../lib/iso.js';
@@ -71,7 +72,7 @@ function stage(file: string, staged: string): void {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
-    if (!isOfFile && (error as Error).name !== 'NotALedgerError') throw error;
+    if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
     const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, '.');
     throw new CommandFailure(`${file} was not restored, the ledger stays as it is: ${why}`);
   }

@@ -175,10 +175,16 @@ describe('restore refuses, and the ledger stays as it is', () => {
   });
 
   test('a backup that a newer version wrote', async () => {
-    const err = await refusal(
-      changed("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"),
+    let named = '';
+    const err = await refusal((made) => {
+      named = made.backup;
+      return changed("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")(
+        made,
+      );
+    });
+    expect(err).toBe(
+      `${named} was not restored, the ledger stays as it is: ${named} was written by a newer version of Reset Record; update this program.`,
     );
-    expect(err).toMatch(/was written by a newer version of Reset Record; update this program/);
   });
 
   test.each([

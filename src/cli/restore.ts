@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { instantInName } from '../ledger/backup-folder.js';
 import { settleInOneFile } from '../ledger/copy-ledger.js';
+import { syncFile } from '../ledger/durable-files.js';
 import { NotALedgerError } from '../ledger/identify.js';
 import { acquireRestoreLock, realLedgerPath } from '../ledger/lock.js';
 import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../ledger/replace-ledger.js';
@@ -38,6 +39,8 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     stage(file, staged);
     const report = await checked(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
+    // Before its mode may forbid to open it for writing.
+    syncFile(staged);
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
@@ -96,7 +99,7 @@ async function checked(
 /** The worker's user goes on writing it, whoever restores. */
 function takeOwner(staged: string, current: Stats | undefined): void {
   chmodSync(staged, current ? current.mode & 0o777 : 0o644);
-  if (current && process.getuid !== undefined && process.getuid() !== current.uid)
+  if (current && process.geteuid !== undefined && process.geteuid() !== current.uid)
     chownSync(staged, current.uid, current.gid);
 }
 

@@ -1,10 +1,20 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/lock.js';
 import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
+import { asPlainUser } from '../_support/other-user.js';
 import { query } from '../_support/read-ledger.js';
 import { DAY } from '../_support/snapshot.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
@@ -111,6 +121,17 @@ describe('restore', () => {
       expect(turns(ledgerPath)).toBe(27);
       expect(findings(ledgerPath)).toEqual([]);
     }
+  });
+
+  test('keeps a ledger that its owner may not write, and its mode', async () => {
+    const { backup, ledgerPath, directory, run } = await withBackup();
+    const before = contentOf(ledgerPath);
+    chmodSync(ledgerPath, 0o444);
+    const { code, out, err } = await asPlainUser(directory, () => run('restore', backup, '--json'));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { kept } = JSON.parse(out) as RestoreJson;
+    expect(contentOf(String(kept))).toEqual(before);
+    for (const path of [ledgerPath, String(kept)]) expect(statSync(path).mode & 0o777).toBe(0o444);
   });
 
   test('works where the ledger is missing', async () => {

@@ -5,6 +5,7 @@ import type { AuditReport } from '../audit/report.js';
 import { backupName, removeOldBackups } from '../ledger/backup-folder.js';
 import { copyLedger } from '../ledger/copy-ledger.js';
 import { placeNew, syncFile } from '../ledger/durable-files.js';
+import { inWords } from '../ledger/explain-error.js';
 import { openWorkFolder } from '../ledger/work-folder.js';
 import { auditCopy, firstFindings, turnsIn } from './audit-copy.js';
 import { checkIsFile } from './open-ledger.js';
@@ -141,6 +142,9 @@ async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Pro
       throw new CommandFailure(
         `There is no room for the backup in ${folder}; nothing was left there. Make room, or name another folder. (${message})`,
       );
+    // The copy lies in a folder that was just made: it is the ledger that may not be read.
+    if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+      throw new CommandFailure(`No backup was made: ${inWords(error, ledgerPath) ?? message}`);
     if (/^(E[A-Z]+|SQLITE_.*)$/.test(code))
       throw new CommandFailure(`No backup of ${ledgerPath} could be made in ${folder}. (${message})`);
     throw error;

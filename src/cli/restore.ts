@@ -5,8 +5,9 @@ import type { AuditReport } from '../audit/report.js';
 import { instantInName } from '../ledger/backup-folder.js';
 import { settleInOneFile } from '../ledger/copy-ledger.js';
 import { syncFile } from '../ledger/durable-files.js';
+import { inWords } from '../ledger/explain-error.js';
 import { NotALedgerError } from '../ledger/identify.js';
-import { acquireRestoreLock, realLedgerPath } from '../ledger/lock.js';
+import { acquireRestoreLock, type LedgerLock, realLedgerPath } from '../ledger/lock.js';
 import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../ledger/replace-ledger.js';
 import { isoInstant } from '../lib/iso.js';
 import { auditCopy, firstFindings, turnsIn } from './audit-copy.js';
@@ -28,11 +29,13 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   const { ledgerPath, now, onStep } = options;
   checkIsBackup(file, ledgerPath);
   const holder = `process ${process.pid} on ${hostname()}, since ${isoInstant(now)}, restoring ${basename(file)}`;
-  const lock = acquireRestoreLock(ledgerPath, holder);
-  const realPath = realLedgerPath(ledgerPath);
-  // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
-  const folder = `${realPath}.restoring`;
+  let lock: LedgerLock | null = null;
+  let folder: string | null = null;
   try {
+    lock = acquireRestoreLock(ledgerPath, holder);
+    const realPath = realLedgerPath(ledgerPath);
+    // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
+    folder = `${realPath}.restoring`;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const staged = join(folder, 'ledger.sqlite');
@@ -49,8 +52,8 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   } catch (error) {
     throw inPlainWords(error, ledgerPath);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    lock.release();
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    lock?.release();
   }
 }
 
@@ -112,6 +115,8 @@ function inPlainWords(error: unknown, ledgerPath: string): unknown {
       `There is no room beside ${ledgerPath} for a second and a third ledger; nothing was changed. Make room. (${message})`,
     );
   }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+    return new CommandFailure(`The ledger was not replaced: ${inWords(error, ledgerPath) ?? message}`);
   if (/^(SQLITE_|E[A-Z]+$)/.test(code))
     return new CommandFailure(`${ledgerPath} was not replaced. (${message})`);
   return error;

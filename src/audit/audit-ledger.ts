@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chainHead } from '../ledger/chain.js';
+import { inWords } from '../ledger/explain-error.js';
 import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/identify.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/open-reading.js';
 import * as schema from '../ledger/schema.js';
@@ -66,17 +67,29 @@ type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => 
 export function auditLedger(path: string, options: AuditOptions = {}): AuditReport {
   const list = createFindingList();
   const seen: Pick<AuditReport, 'checked' | 'chain'> = { checked: {}, chain: null };
-  attempt(list, 'file', () => {
-    checkIsThere(path);
-    const reader = openLedgerForReading(path);
-    try {
-      reader.snapshot(() => Object.assign(seen, auditOpened(path, reader, options, list)));
-    } finally {
-      reader.close();
-    }
-  });
+  attempt(list, 'file', () =>
+    inLedgerWords(path, () => {
+      checkIsThere(path);
+      const reader = openLedgerForReading(path);
+      try {
+        reader.snapshot(() => Object.assign(seen, auditOpened(path, reader, options, list)));
+      } finally {
+        reader.close();
+      }
+    }),
+  );
   list.close();
   return { path, ...seen, findings: list.findings };
+}
+
+/** What SQLite or the system says of the file, with its path and what to do. */
+function inLedgerWords(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const words = inWords(error, path);
+    throw words === null ? error : new Error(words);
+  }
 }
 
 function checkIsThere(path: string): void {

@@ -33,6 +33,9 @@ export function checkServedOdds(
   // Those of another program version are worked out anew by its next turn.
   if (served.modelVersion !== LAUNCH_MODEL_VERSION) return;
   const expected = bookOf(queries, generatedAt);
+  const [many, due] = [served.companies.length, expected.companies.length];
+  if (many < due)
+    say(`serves ${name}, which lacks ${due - many} of the ${due} companies of launch_revisions`);
   served.companies.forEach((company, place) => {
     const recomputed = expected.companies[place];
     if (recomputed?.company.id !== company.company.id) {
@@ -41,6 +44,16 @@ export function checkServedOdds(
     }
     const { lines, ...rest } = recomputed;
     for (const said of differences(company, rest)) say(`serves ${name}; of ${company.company.id}, ${said}`);
+    const known = new Set(lines.map(({ line }) => line.id));
+    for (const { line } of company.lines)
+      if (!known.has(line.id))
+        say(
+          `serves ${name}; of ${company.company.id}, the line ${line.id}, which launch_revisions do not have`,
+        );
+    if (company.lines.length !== lines.length)
+      say(
+        `serves ${name}; of ${company.company.id}, ${company.lines.length} lines, and ${lines.length} follow`,
+      );
     for (const said of differences(
       byId(company.lines),
       byId(lines.map((line) => unmoved(line, company.lines))),

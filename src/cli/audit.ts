@@ -1,5 +1,5 @@
 import { auditLedger } from '../audit/audit-ledger.js';
-import { type AuditReport, type Finding, isSound } from '../audit/report.js';
+import { type AuditReport, type CheckName, type Finding, isSound } from '../audit/report.js';
 import { type Output, oneLine } from './output.js';
 import { withProgress } from './progress.js';
 
@@ -46,13 +46,18 @@ function asLines({ findings, checked, chain }: AuditReport, head: string | null)
     ...findings.map((one) => oneLine(inWords(one))),
     ...(counts.length === 0 ? [] : [`Checked ${counts.join(', ')}.`]),
     ...(chain ? [`The chain ends with entry ${chain.seq}: ${chain.head}`] : []),
-    ...(head !== null && !findings.some(({ check }) => check === 'head' || check === 'file')
-      ? ['The head that was kept is part of it.']
-      : []),
+    ...(head === null ? [] : aboutHead(findings)),
     findings.length === 0
       ? 'No findings.'
       : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`,
   ];
+}
+
+/** A head is looked up only in the chain of a ledger of this version; where it is missing, a finding says so. */
+function aboutHead(findings: readonly Finding[]): string[] {
+  const has = (...checks: CheckName[]) => findings.some(({ check }) => checks.includes(check));
+  if (has('version')) return ['The head that was kept was not looked up.'];
+  return has('head', 'file') ? [] : ['The head that was kept is part of it.'];
 }
 
 function inWords({ table, rowId, message }: Finding): string {

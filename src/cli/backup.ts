@@ -5,6 +5,7 @@ import type { AuditReport } from '../audit/report.js';
 import { backupName, removeOldBackups } from '../ledger/backup-folder.js';
 import { copyLedger } from '../ledger/copy-ledger.js';
 import { placeNew, syncFile } from '../ledger/durable-files.js';
+import { inWords } from '../ledger/explain-error.js';
 import { openWorkFolder } from '../ledger/work-folder.js';
 import { auditCopy, firstFindings, turnsIn } from './audit-copy.js';
 import { checkIsFile } from './open-ledger.js';
@@ -19,8 +20,8 @@ export interface BackupOptions {
   /** How many backups the folder keeps; null: all. */
   readonly keep: number | null;
   readonly json: boolean;
-  /** Ends the work where it can end without leaving anything. */
-  readonly stop: AbortSignal;
+  /** Asked when copying begins; from then on it ends the work where it can end without leaving anything. */
+  readonly stopSignal: () => AbortSignal;
 }
 
 interface Made {
@@ -43,7 +44,7 @@ export async function backupCommand(
   }
   checkIsFile(ledgerPath);
   const made = await inPlainWords(ledgerPath, target.file, () => {
-    if (target.isInFolder) mkdirSync(dirname(target.file), { recursive: true });
+    if (target.isInFolder) makeFolder(dirname(resolve(target.file)));
     if (existsSync(target.file)) throw existsAlready(target.file);
     return make(options, target.file, output);
   });
@@ -59,11 +60,25 @@ function targetOf(named: string, isFolder: boolean, now: number): { file: string
   return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
 }
 
+/** One after another: where a folder cannot be made, as below /proc, Node's recursive mkdir may never return. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (!existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another backup may have made it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
 async function make(
-  { ledgerPath, stop }: BackupOptions,
+  { ledgerPath, stopSignal }: BackupOptions,
   file: string,
   output: Output,
 ): Promise<Omit<Made, 'removed'>> {
+  const stop = stopSignal();
   const work = openWorkFolder(dirname(resolve(file)));
   try {
     const copy = join(work.path, 'ledger.sqlite');
@@ -85,8 +100,9 @@ async function make(
         `The copy of ${ledgerPath} is not sound, so it was not kept as a backup, and older backups stay:\n${firstFindings(report)}\nLook at the ledger itself: reset-record audit`,
       );
     }
-    chmodSync(copy, statSync(ledgerPath).mode & 0o777);
+    // In this order: syncing opens for writing, which the mode may forbid.
     syncFile(copy);
+    chmodSync(copy, statSync(ledgerPath).mode & 0o777);
     const { size: bytes } = statSync(copy);
     placeNew(copy, file);
     return { file, bytes, report };
@@ -126,6 +142,9 @@ async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Pro
       throw new CommandFailure(
         `There is no room for the backup in ${folder}; nothing was left there. Make room, or name another folder. (${message})`,
       );
+    // The copy lies in a folder that was just made: it is the ledger that may not be read.
+    if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+      throw new CommandFailure(`No backup was made: ${inWords(error, ledgerPath) ?? message}`);
     if (/^(E[A-Z]+|SQLITE_.*)$/.test(code))
       throw new CommandFailure(`No backup of ${ledgerPath} could be made in ${folder}. (${message})`);
     throw error;

@@ -213,7 +213,7 @@ export function createProgram(
     .action(async (target: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, backups } = configOf(env);
       const { backupCommand } = await import('./backup.js');
-      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stop: stopSignal() };
+      const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stopSignal };
       await backupCommand(target ?? null, options, output);
     });
 

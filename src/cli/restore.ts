@@ -4,7 +4,10 @@ import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { instantInName } from '../ledger/backup-folder.js';
 import { settleInOneFile } from '../ledger/copy-ledger.js';
-import { acquireRestoreLock } from '../ledger/lock.js';
+import { syncFile } from '../ledger/durable-files.js';
+import { inWords } from '../ledger/explain-error.js';
+import { NotALedgerError } from '../ledger/identify.js';
+import { acquireRestoreLock, type LedgerLock } from '../ledger/lock.js';
 import { realLedgerPath } from '../ledger/real-path.js';
 import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../ledger/replace-ledger.js';
 import { isoInstant } from '../lib/iso.js';
@@ -27,17 +30,21 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   const { ledgerPath, now, onStep } = options;
   checkIsBackup(file, ledgerPath);
   const holder = `process ${process.pid} on ${hostname()}, since ${isoInstant(now)}, restoring ${basename(file)}`;
-  const lock = acquireRestoreLock(ledgerPath, holder);
-  const realPath = realLedgerPath(ledgerPath);
-  // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
-  const folder = `${realPath}.restoring`;
+  let lock: LedgerLock | null = null;
+  let folder: string | null = null;
   try {
+    lock = acquireRestoreLock(ledgerPath, holder);
+    const realPath = realLedgerPath(ledgerPath);
+    // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
+    folder = `${realPath}.restoring`;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const staged = join(folder, 'ledger.sqlite');
     stage(file, staged);
     const report = await checked(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
+    // Before its mode may forbid to open it for writing.
+    syncFile(staged);
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
@@ -46,8 +53,8 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   } catch (error) {
     throw inPlainWords(error, ledgerPath);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    lock.release();
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    lock?.release();
   }
 }
 
@@ -72,7 +79,7 @@ function stage(file: string, staged: string): void {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
-    if (!isOfFile && (error as Error).name !== 'NotALedgerError') throw error;
+    if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
     const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, '.');
     throw new CommandFailure(`${file} was not restored, the ledger stays as it is: ${why}`);
   }
@@ -96,7 +103,7 @@ async function checked(
 /** The worker's user goes on writing it, whoever restores. */
 function takeOwner(staged: string, current: Stats | undefined): void {
   chmodSync(staged, current ? current.mode & 0o777 : 0o644);
-  if (current && process.getuid !== undefined && process.getuid() !== current.uid)
+  if (current && process.geteuid !== undefined && process.geteuid() !== current.uid)
     chownSync(staged, current.uid, current.gid);
 }
 
@@ -109,6 +116,8 @@ function inPlainWords(error: unknown, ledgerPath: string): unknown {
       `There is no room beside ${ledgerPath} for a second and a third ledger; nothing was changed. Make room. (${message})`,
     );
   }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+    return new CommandFailure(`The ledger was not replaced: ${inWords(error, ledgerPath) ?? message}`);
   if (/^(SQLITE_|E[A-Z]+$)/.test(code))
     return new CommandFailure(`${ledgerPath} was not replaced. (${message})`);
   return error;

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { syncFile, syncFolder } from './durable-files.js';
@@ -13,7 +13,7 @@ export type ReplaceStep = 'settled' | 'kept' | 'cleared' | 'replaced';
 export interface Replacement {
   /** The ledger's real path; it may be missing. */
   readonly ledgerPath: string;
-  /** A whole ledger in one file, on the same file system; it is moved. */
+  /** A whole ledger in one file, on the same file system and already synced; it is moved. */
   readonly successor: string;
   /** Where the file that is replaced is kept. */
   readonly keptPath: string;
@@ -36,10 +36,11 @@ export class LedgerBusyError extends Error {
 export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Replacement): boolean {
   const folder = dirname(ledgerPath);
   const hadFile = existsSync(ledgerPath);
-  syncFile(successor);
   if (hadFile) {
     // One that SQLite cannot read is kept as it lies, with its log.
-    if (isReadable(ledgerPath)) writeBackLog(ledgerPath);
+    whileWritable(ledgerPath, () => {
+      if (isReadable(ledgerPath)) writeBackLog(ledgerPath);
+    });
     onStep?.('settled');
     keep(ledgerPath, keptPath);
     syncFolder(folder);
@@ -53,6 +54,18 @@ export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Repla
   syncFolder(folder);
   onStep?.('replaced');
   return hadFile;
+}
+
+/** A ledger that its owner may not write has a log to be written back, too. */
+function whileWritable(path: string, work: () => void): void {
+  const mode = statSync(path).mode & 0o777;
+  const isWritable = (mode & 0o200) !== 0;
+  if (!isWritable) chmodSync(path, mode | 0o200);
+  try {
+    work();
+  } finally {
+    if (!isWritable) chmodSync(path, mode);
+  }
 }
 
 /** Afterwards the file itself holds everything that was committed. */
@@ -93,7 +106,10 @@ function keep(path: string, keptPath: string): void {
   try {
     for (const part of parts) {
       copyFileSync(path + part, keptPath + part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+      // A copy has the mode of its original, and syncing opens for writing.
+      chmodSync(keptPath + part, 0o600);
       syncFile(keptPath + part);
+      chmodSync(keptPath + part, statSync(path + part).mode & 0o777);
     }
   } catch (error) {
     for (const part of parts) rmSync(keptPath + part, { force: true });

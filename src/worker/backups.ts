@@ -17,11 +17,15 @@ export interface BackupDependencies {
   readonly log: Logger;
   readonly now: () => number;
   readonly observer: WorkerObserver;
+  /** After this time a backup is ended and counts as failed; for tests. */
+  readonly longestMs?: number;
 }
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
 /** How long a backup that is told to stop may take to tidy up; after that the next one does. */
 const GRACE_MS = 2_000;
+/** Many times what the largest ledger takes; one that hangs must not keep the next ones away. */
+const LONGEST_MS = 3_600_000;
 
 /**
  * Backs up the ledger by its schedule until the signal aborts, and once at the beginning when one is due: a machine
@@ -42,7 +46,7 @@ export async function runBackups(deps: BackupDependencies, stop: AbortSignal): P
 
 /** In a process of its own, so that neither the copy nor its audit keeps a turn waiting. */
 async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
-  const { ledgerPath, folder, keep, log, observer } = deps;
+  const { ledgerPath, folder, keep, log, observer, longestMs = LONGEST_MS } = deps;
   const startedAt = performance.now();
   try {
     const child = fork(CLI, ['backup', '--json', '--keep', String(keep)], {
@@ -58,18 +62,25 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     };
     stop.addEventListener('abort', end, { once: true });
     if (stop.aborted) end();
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      end();
+    }, longestMs).unref();
     const [[code], printed, problem] = await Promise.all([
       once(child, 'close') as Promise<[number | null]>,
       text(stdout),
       text(stderr),
     ]);
+    clearTimeout(limit);
     stop.removeEventListener('abort', end);
     const backupMs = Math.round(performance.now() - startedAt);
     if (stop.aborted && code !== 0) log.info('backup given up for shutdown');
     else if (code === 0) {
       log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
       observer.backupEnded('made');
-    } else fail(deps, problem.trim() || `its process ended with code ${code}`);
+    } else if (isLate) fail(deps, `it was not done after ${longestMs / 60_000} minutes and was ended`);
+    else fail(deps, problem.trim() || `its process ended with code ${code}`);
   } catch (error) {
     fail(deps, (error as Error).message);
   }

@@ -192,7 +192,17 @@ describe('with the chain recomputed, the audit still names', () => {
     }
   });
 
-  test('launch odds that do not follow from the launch ledgers, with their hash made right', async () => {
+  test.each<[string, (book: OddsBook) => void]>([
+    [
+      'another weight',
+      ({ companies: [first] }) => void Object.assign(first.lines[0].estimators[0], { weight: 0.987 }),
+    ],
+    ['the last company removed', ({ companies }) => void companies.pop()],
+    ['all companies removed', ({ companies }) => void companies.splice(0)],
+    ['a line removed', ({ companies: [first] }) => void first.lines.pop()],
+    ['an invented line', ({ companies: [{ lines }] }) => void lines.push(renamed(lines[0]))],
+    ['a line twice', ({ companies: [{ lines }] }) => void lines.push(structuredClone(lines[0]))],
+  ])('launch odds that do not follow from the launch ledgers, with their hash made right: %s', async (_what, change) => {
     const findings = auditLedger(
       await tampered((sqlite) => {
         const id = sqlite.prepare('SELECT max(id) FROM odds_payloads').pluck().get();
@@ -201,7 +211,7 @@ describe('with the chain recomputed, the audit still names', () => {
           .pluck()
           .get(id) as string;
         const book = JSON.parse(payload);
-        book.companies[0].lines[0].estimators[0].weight = 0.987;
+        change(book);
         const changed = JSON.stringify(book);
         sqlite
           .prepare('UPDATE odds_payloads SET payload = ?, payload_hash = ? WHERE id = ?')
@@ -211,6 +221,20 @@ describe('with the chain recomputed, the audit still names', () => {
     expect(new Set(named(findings))).toEqual(new Set(['snapshots 21']));
   });
 });
+
+/** As much of the served odds as is forged here. */
+interface OddsBook {
+  readonly companies: [Company, ...Company[]];
+}
+interface Company {
+  readonly lines: [Line, ...Line[]];
+}
+interface Line {
+  readonly line: { readonly id: string };
+  readonly estimators: [object, ...object[]];
+}
+
+const renamed = (one: Line): Line => ({ ...structuredClone(one), line: { ...one.line, id: 'invented' } });
 
 async function keptHead(): Promise<string> {
   const { chain } = auditLedger(await wholeLedger());

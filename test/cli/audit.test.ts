@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/report.js';
+import { putOldLedger } from '../_support/old-ledgers.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
 
@@ -66,6 +67,19 @@ describe('audit', () => {
     expect(missing.out).toMatch(
       /^chain: no entry has the hash (ab){32}: since it was kept, the chain was recomputed/m,
     );
+  });
+
+  test.each([
+    '0000',
+    '0002',
+  ])('does not say that a head is there where it did not look: migration %s', async (name) => {
+    const made = operator();
+    putOldLedger(name, made.ledgerPath);
+    const { code, out } = await made.run('audit', '--head', 'ab'.repeat(32));
+    expect(code).toBe(1);
+    expect(out).toMatch(/was written by an older version/);
+    expect(out).toMatch(/^The head that was kept was not looked up\.$/m);
+    expect(out).not.toMatch(/is part of it/);
   });
 
   test.each([

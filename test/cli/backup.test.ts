@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -9,8 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { openWorkFolder } from '../../src/ledger/work-folder.js';
+import { asPlainUser } from '../_support/other-user.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { MINUTE } from '../_support/snapshot.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
@@ -53,6 +56,15 @@ describe('backup', () => {
     expect(contentOf(made.file)).toEqual(contentOf(ledgerPath));
     expect(statSync(made.file).mode & 0o777).toBe(0o640);
     expect(inFolder()).toEqual(['ledger-2026-08-31T12-00-00-250Z.sqlite']);
+  });
+
+  test('copies a ledger that its owner may not write', async () => {
+    const { ledgerPath, directory, run } = await backups();
+    chmodSync(ledgerPath, 0o444);
+    const target = join(directory, 'copy.sqlite');
+    const made = await asPlainUser(directory, () => run('backup', target));
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(statSync(target).mode & 0o777).toBe(0o444);
   });
 
   test('goes where BACKUP_DIR or the command says: a folder, which is made, or a new file', async () => {
@@ -186,6 +198,23 @@ describe('backup', () => {
     });
     expect(readdirSync(directory)).toEqual([]);
   });
+
+  test.runIf(existsSync('/proc/self'))(
+    'into a folder that the system does not make ends, and says where',
+    async () => {
+      const { ledgerPath } = await backups();
+      // In a process of its own: what it guards against is a call that never returns.
+      const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+      const env = { LEDGER_PATH: ledgerPath, BACKUP_DIR: '/proc/nope/below' };
+      const ran = spawnSync(process.execPath, [CLI, 'backup'], {
+        env,
+        timeout: 20_000,
+        killSignal: 'SIGKILL',
+      });
+      expect(ran.status).toBe(1);
+      expect(String(ran.stderr)).toMatch(/^No backup of .* could be made in \/proc\/nope\/below\. \(ENOENT/);
+    },
+  );
 
   test('into a folder that cannot be one says where', async () => {
     const { run, file } = await backups();

@@ -1,10 +1,20 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/lock.js';
 import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
+import { asPlainUser } from '../_support/other-user.js';
 import { query } from '../_support/read-ledger.js';
 import { DAY } from '../_support/snapshot.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
@@ -113,6 +123,17 @@ describe('restore', () => {
     }
   });
 
+  test('keeps a ledger that its owner may not write, and its mode', async () => {
+    const { backup, ledgerPath, directory, run } = await withBackup();
+    const before = contentOf(ledgerPath);
+    chmodSync(ledgerPath, 0o444);
+    const { code, out, err } = await asPlainUser(directory, () => run('restore', backup, '--json'));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { kept } = JSON.parse(out) as RestoreJson;
+    expect(contentOf(String(kept))).toEqual(before);
+    for (const path of [ledgerPath, String(kept)]) expect(statSync(path).mode & 0o777).toBe(0o444);
+  });
+
   test('works where the ledger is missing', async () => {
     const { backup, ledgerPath, json, turn } = await withBackup();
     for (const part of ['', '-wal', '-shm']) rmSync(ledgerPath + part, { force: true });
@@ -175,10 +196,16 @@ describe('restore refuses, and the ledger stays as it is', () => {
   });
 
   test('a backup that a newer version wrote', async () => {
-    const err = await refusal(
-      changed("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)"),
+    let named = '';
+    const err = await refusal((made) => {
+      named = made.backup;
+      return changed("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")(
+        made,
+      );
+    });
+    expect(err).toBe(
+      `${named} was not restored, the ledger stays as it is: ${named} was written by a newer version of Reset Record; update this program.`,
     );
-    expect(err).toMatch(/was written by a newer version of Reset Record; update this program/);
   });
 
   test.each([

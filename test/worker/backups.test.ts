@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { backupName } from '../../src/ledger/backup-folder.js';
+import { createLogger } from '../../src/lib/logger.js';
+import { NOBODY } from '../../src/worker/observer.js';
 import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
 import { DAY } from '../_support/snapshot.js';
 
@@ -86,4 +88,34 @@ test('One that fails is an error in the log, with the reason and what to do, and
     reason: expect.stringMatching(/^No backup of .* could be made in /),
     msg: expect.stringContaining('`reset-record backup`'),
   });
+});
+
+test('One that does not end is ended after its time, and counts as failed.', async () => {
+  // The built one: its commands are there to be started.
+  const built = new URL('../../dist/worker/backups.js', import.meta.url).href;
+  const { runBackups }: typeof import('../../src/worker/backups.js') = await import(built);
+  const directory = temporaryDirectory();
+  const stop = new AbortController();
+  const outcomes: string[] = [];
+  const reasons: unknown[] = [];
+  const log = createLogger({ level: 'silent', name: 'worker' });
+  log.error = (fields: { reason?: unknown }) => void reasons.push(fields.reason);
+  const running = runBackups(
+    {
+      ledgerPath: join(directory, 'ledger.sqlite'),
+      schedule: { cron: '30 3 * * *', longestGapMs: DAY },
+      folder: directory,
+      keep: 1,
+      log,
+      now: Date.now,
+      observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
+      longestMs: 1,
+    },
+    stop.signal,
+  );
+  await until('its end', () => outcomes.length > 0, 20_000);
+  stop.abort();
+  await running;
+  expect(outcomes).toEqual(['failed']);
+  expect(reasons).toEqual([expect.stringMatching(/^it was not done after .* and was ended$/)]);
 });

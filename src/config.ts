@@ -4,6 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { areDistinct } from './alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from './alerts/destination-spec.js';
+import {
+  backupSchedule,
+  entries,
+  httpUrl,
+  list,
+  MAX_TURN_GAP_MS,
+  optional,
+  optionalPort,
+  schedule,
+  wholeNumber,
+  withDefault,
+} from './config-values.js';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
 import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feed-spec.js';
@@ -111,58 +123,7 @@ export type Parsed<T> =
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const MAX_TURN_GAP_MS = 5 * 60_000;
 const DEFAULT_MODEL = 'gpt-4.1-mini';
-
-// An empty variable (as `NAME=` in an env file) means the same as an absent one.
-const given = z.string().trim().optional();
-const optional = given.transform((value) => value || null);
-
-const withDefault = (value: string) => optional.transform((held) => held ?? value);
-
-const httpUrl = optional.refine(
-  (value) => value === null || isHttpUrl(value),
-  'an http:// or https:// address',
-);
-
-const list = optional.transform((value) =>
-  (value ?? '').split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
-);
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  withDefault(String(fallback))
-    .refine(
-      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-      `a whole number from ${min} to ${max}`,
-    )
-    .transform(Number);
-
-const optionalPort = optional
-  .refine(
-    (value) => value === null || (/^\d+$/.test(value) && Number(value) <= 65_535),
-    'a whole number from 0 to 65535',
-  )
-  .transform((value) => (value === null ? null : Number(value)));
-
-const entries = <T extends object>(parse: (word: string) => T | string) =>
-  list.transform((words, context) =>
-    words.flatMap((word): T[] => {
-      const entry = parse(word);
-      if (typeof entry !== 'string') return [entry];
-      context.addIssue({ code: 'custom', message: entry });
-      return [];
-    }),
-  );
-
-const schedule = withDefault('*/5 * * * *').refine((value) => {
-  const gap = longestGapMs(value);
-  return gap !== null && gap <= MAX_TURN_GAP_MS;
-}, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
-
-const backupSchedule = optional.refine(
-  (value) => value === null || longestGapMs(value) !== null,
-  'a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
-);
 
 const shared = {
   // Names of SQLite's own that are no file: one would be gone with the process, the other not where it says.
@@ -373,8 +334,4 @@ function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; proble
     return `${name} ${holds}; it should hold ${issue.message}`;
   });
   return { kind: 'invalid', problems };
-}
-
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

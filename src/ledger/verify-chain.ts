@@ -30,28 +30,14 @@ export type ChainProblem =
   /** Written by a newer program, or not by this one at all. */
   | 'unknown_entry';
 
-export type ChainReport =
-  | { readonly kind: 'intact'; readonly head: ChainHead }
-  | ({ readonly kind: 'differs' } & ChainDifference);
-
 /** Entries looked at together; memory stays the same however long the chain is. */
 const CHUNK = 500;
 
 /**
- * Recomputes the hash chain from the rows, from the first one on. To see one state of a ledger that is being written,
- * call it in a reader's `snapshot`.
- * @returns the head, or the first difference. A chain that was cut together with its rows, or recomputed as a whole,
- *   is intact: only a head that was kept outside tells.
- */
-export function verifyChain(queries: Queries): ChainReport {
-  const walk = chainDifferences(queries);
-  const first = walk.next();
-  return first.done ? { kind: 'intact', head: first.value } : { kind: 'differs', ...first.value };
-}
-
-/**
- * Every difference between the chain and the rows, in the order of the chain, then rows that it does not speak of.
- * After a difference it goes on from what is stored, so that each is named once.
+ * Recomputes the hash chain from the rows, from the first one on, and gives every difference between the two, in the
+ * order of the chain, then rows that it does not speak of. After a difference it goes on from what is stored, so that
+ * each is named once. A chain that was cut together with its rows, or recomputed as a whole, has none: only a head that
+ * was kept outside tells. To see one state of a ledger that is being written, call it in a reader's `snapshot`.
  * @param onEntry told how many entries were looked at
  * @returns the head as it is stored
  */

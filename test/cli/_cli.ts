@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
 import { parseWorkerConfig } from '../../src/config.js';
 import { openLedgerForReading } from '../../src/ledger/open-reading.js';
-import { verifyChain } from '../../src/ledger/verify-chain.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { createWorker } from '../../src/worker/create-worker.js';
 import { createTurnSources } from '../../src/worker/turn-sources.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { MINUTE, NOW } from '../_support/snapshot.js';
+import { verifyChain } from '../_support/verify-chain.js';
 
 const TURN_MS = 5 * MINUTE;
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openLedgerForReading } from '../../src/ledger/open-reading.js';
-import { verifyChain } from '../../src/ledger/verify-chain.js';
 import { query, recordIn } from '../_support/read-ledger.js';
+import { verifyChain } from '../_support/verify-chain.js';
 
 const instantsOf = (record: readonly { at: string; kind: string }[]) =>
   record.map(({ at, kind }) => `${at} ${kind}`);

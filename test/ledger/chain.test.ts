@@ -6,9 +6,9 @@ import { CHAIN_VERSION, chainHash, chainHead, createAppender, GENESIS } from '..
 import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain-fields.js';
 import { APPEND_ONLY } from '../../src/ledger/guards.js';
 import { chain } from '../../src/ledger/schema.js';
-import { verifyChain } from '../../src/ledger/verify-chain.js';
 import type { TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';
+import { verifyChain } from '../_support/verify-chain.js';
 import { START } from '../core/record/_posts.js';
 import { openRaw, withoutGuards } from './_database.js';
 import { fillEveryTable } from './_rows.js';

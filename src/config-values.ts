@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { longestGapMs } from './core/schedule-gap.js';
+
+/*
+ * What a variable may hold: parsers of one value each. Every message completes "<variable> should hold …".
+ */
+
+export const MAX_TURN_GAP_MS = 5 * 60_000;
+
+// An empty variable (as `NAME=` in an env file) means the same as an absent one.
+const given = z.string().trim().optional();
+export const optional = given.transform((value) => value || null);
+
+export const withDefault = (value: string) => optional.transform((held) => held ?? value);
+
+export const httpUrl = optional.refine(
+  (value) => value === null || isHttpUrl(value),
+  'an http:// or https:// address',
+);
+
+export const list = optional.transform((value) =>
+  (value ?? '').split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
+);
+
+export const wholeNumber = (fallback: number, min: number, max: number) =>
+  withDefault(String(fallback))
+    .refine(
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+export const optionalPort = optional
+  .refine(
+    (value) => value === null || (/^\d+$/.test(value) && Number(value) <= 65_535),
+    'a whole number from 0 to 65535',
+  )
+  .transform((value) => (value === null ? null : Number(value)));
+
+export const entries = <T extends object>(parse: (word: string) => T | string) =>
+  list.transform((words, context) =>
+    words.flatMap((word): T[] => {
+      const entry = parse(word);
+      if (typeof entry !== 'string') return [entry];
+      context.addIssue({ code: 'custom', message: entry });
+      return [];
+    }),
+  );
+
+export const schedule = withDefault('*/5 * * * *').refine((value) => {
+  const gap = longestGapMs(value);
+  return gap !== null && gap <= MAX_TURN_GAP_MS;
+}, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
+
+export const backupSchedule = optional.refine(
+  (value) => value === null || longestGapMs(value) !== null,
+  'a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
+);
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}

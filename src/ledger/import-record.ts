@@ -38,8 +38,9 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
     if (row) claimed.set(entry, row);
   }
   const taken = new Set(claimed.values());
+  const byTime = rows.toSorted((a, b) => a.at - b.at);
   for (const entry of entries) {
-    const row = claimed.get(entry) ?? nearest(rows, taken, entry);
+    const row = claimed.get(entry) ?? nearest(byTime, taken, entry);
     if (!row) continue;
     claimed.set(entry, row);
     taken.add(row);
@@ -62,16 +63,31 @@ function keysOf({ kind, at, url }: { kind: string; at: number; url: string | nul
   return [`${kind} ${at}`, ...(url === null ? [] : [`${kind} ${postIdentity('', '', url)}`])];
 }
 
+/** @param byTime in ascending order; only those near the entry are looked at */
 function nearest(
-  rows: readonly StandingRow[],
+  byTime: readonly StandingRow[],
   taken: ReadonlySet<StandingRow>,
   { kind, at }: RecordEntry,
 ): StandingRow | undefined {
   const distance = (row: StandingRow) => Math.abs(row.at - at);
-  return rows
-    .filter((row) => distance(row) <= SAME_EVENT_MS && row.kind === kind)
-    .filter((row) => row.status !== 'retracted' && !taken.has(row))
-    .sort((a, b) => distance(a) - distance(b))[0];
+  const near: StandingRow[] = [];
+  for (let place = firstFrom(byTime, at - SAME_EVENT_MS); place < byTime.length; place += 1) {
+    const row = byTime[place];
+    if (!row || row.at > at + SAME_EVENT_MS) break;
+    if (row.kind === kind && row.status !== 'retracted' && !taken.has(row)) near.push(row);
+  }
+  return near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
+}
+
+/** The place of the first one at this instant or after it. */
+function firstFrom(byTime: readonly StandingRow[], at: number): number {
+  let [low, high] = [0, byTime.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((byTime[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export interface ImportOptions {

@@ -235,12 +235,24 @@ export type StandingRow = Pick<
   'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
 >;
 
-export function standingRows(queries: Queries): readonly StandingRow[] {
+/** Rows read at a time: a record of any length passes through in little memory. */
+const ROWS_AT_A_TIME = 5_000;
+
+export function* standingRows(queries: Queries): Generator<StandingRow> {
   const { id, resetId, kind, at, status, text, url } = resets;
-  return queries
-    .select({ id, resetId, kind, at, status, text, url })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(isNull(later.id))
-    .all();
+  let through = 0;
+  for (;;) {
+    const rows = queries
+      .select({ id, resetId, kind, at, status, text, url })
+      .from(resets)
+      .leftJoin(later, eq(later.supersedes, resets.id))
+      .where(and(gt(resets.id, through), isNull(later.id)))
+      .orderBy(asc(resets.id))
+      .limit(ROWS_AT_A_TIME)
+      .all();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    through = last.id;
+  }
 }

@@ -1,14 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { HttpReport } from '../src/bench/http/bench-http.js';
-import { pageWithFigures } from '../src/bench/performance-page.js';
+import { withFigures } from '../src/bench/figures.js';
+import { PART_NAMES } from '../src/bench/parts.js';
+import { type Figures, pageWithFigures } from '../src/bench/performance-page.js';
+import { COMMAND, type YearReport, yearTables } from '../src/bench/year/report.js';
 
 const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');
 
-test('the figures of docs/performance.md are those of the committed run, to the digit', () => {
-  const report = JSON.parse(read('performance.json')) as HttpReport;
+test('the figures of docs/performance.md are those of the committed runs, to the digit, of every part', () => {
+  const figures = JSON.parse(read('performance.json')) as Figures;
   const page = read('performance.md');
-  expect(pageWithFigures(page, report)).toBe(page);
-  expect(page).toContain('| stats |');
-  expect(page).toContain(report.machine.node);
+  expect(Object.keys(figures).sort()).toEqual([...PART_NAMES].sort());
+  expect(pageWithFigures(page, figures)).toBe(page);
+  for (const row of ['| stats |', '| 1 000 000 |', '| audit |', '| limit 100, offset 900000 |'])
+    expect(page).toContain(row);
+});
+
+test('the figures of docs/ledger.md are those of the committed run of a year', () => {
+  const report = JSON.parse(read('year.json')) as YearReport;
+  const page = read('ledger.md');
+  expect(report.days).toBe(365);
+  expect(withFigures(page, COMMAND, yearTables(report))).toBe(page);
+});
+
+test('a page without a place for figures is told, not left as it is', () => {
+  expect(() => withFigures('# A page', 'npm run bench', 'figures')).toThrow('no place for the figures');
 });

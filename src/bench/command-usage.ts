@@ -13,23 +13,25 @@ export interface CommandUsage {
 }
 
 const run = promisify(execFile);
-const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
 const LONGEST_MS = 600_000;
 
-/**
- * Runs `reset-record` with these words on a ledger.
- * @throws when it does not end with 0, or not in ten minutes
- */
-export async function usageOf(words: readonly string[], ledgerPath: string): Promise<CommandUsage> {
+/** Runs `reset-record` with these words on a ledger. @throws when it does not end with 0, or not in ten minutes */
+export function usageOf(words: readonly string[], ledgerPath: string): Promise<CommandUsage> {
+  return usageOfProgram('cli.js', words, { LEDGER_PATH: ledgerPath });
+}
+
+/** The same for any program of `dist/`. */
+export async function usageOfProgram(
+  path: string,
+  words: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<CommandUsage> {
+  const program = fileURLToPath(new URL(`../${path}`, import.meta.url));
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
   try {
     const to = join(directory, 'usage');
-    const env = {
-      PATH: '/usr/bin:/bin',
-      LEDGER_PATH: ledgerPath,
-      NODE_OPTIONS: preloading('usage-at-exit', { to }),
-    };
-    await run(process.execPath, [CLI, ...words], { env, timeout: LONGEST_MS, maxBuffer: 1e9 });
+    const env = { PATH: '/usr/bin:/bin', NODE_OPTIONS: preloading('usage-at-exit', { to }), ...variables };
+    await run(process.execPath, [program, ...words], { env, timeout: LONGEST_MS, maxBuffer: 1e9 });
     const lines = readFileSync(to, 'utf8').trim().split('\n');
     const usages = lines.map((line) => JSON.parse(line) as CommandUsage);
     return {

@@ -5,13 +5,20 @@ import { Command, InvalidArgumentError } from 'commander';
 import { thisMachine, withFigures } from './figures.js';
 import { live } from './year/live.js';
 import { type LedgerFile, openAll } from './year/opened.js';
-import { bytesADay, EARLY_DAY, largest, stretchesOf, type YearReport, yearTables } from './year/report.js';
+import {
+  bytesADay,
+  COMMAND,
+  EARLY_DAY,
+  largest,
+  stretchesOf,
+  type YearReport,
+  yearTables,
+} from './year/report.js';
 
 /*
  * `npm run bench:year`: lives through a year of operation with a turn every five minutes, and says how the ledger grows
  * and what it costs to serve, audit and back it up then.
  */
-const COMMAND = 'npm run bench:year -- --write-docs';
 /** Enough to see what a day takes. */
 const DAYS_WITHOUT_SOURCES = 10;
 

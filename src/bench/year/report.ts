@@ -27,6 +27,8 @@ export interface YearReport {
   readonly opened: { readonly early: Opened; readonly late: Opened };
 }
 
+/** What makes docs/year.json and the tables of docs/ledger.md. */
+export const COMMAND = 'npm run bench:year -- --write-docs';
 /** The payloads of the last day are there from the second day on. */
 export const EARLY_DAY = 2;
 const ENDS = [EARLY_DAY, 7, 30, 90, 180, 270];

@@ -1,5 +1,6 @@
 import { type CommandCosts, commandCosts, commandsTable } from './commands.js';
 import { benchHttp, type HttpReport } from './http/bench-http.js';
+import { compareGenerators, type GeneratorReport, generatorsTable } from './http/generators.js';
 import { httpTables } from './http/report.js';
 import { benchPaging, type PagingReport, pagingTable } from './paging.js';
 import type { Records } from './records.js';
@@ -11,6 +12,7 @@ import { turnsTable } from './turns-table.js';
 export interface Reports {
   readonly start: StartCost;
   readonly http: HttpReport;
+  readonly generators: GeneratorReport;
   readonly turns: readonly TurnCost[];
   readonly paging: PagingReport;
   readonly commands: readonly CommandCosts[];
@@ -37,6 +39,7 @@ const FEW_SIZES = { full: [1_000, 100_000, 1_000_000], quick: [100, 1_000] };
 export const PARTS: { readonly [Name in PartName]: Part<Reports[Name]> } = {
   start: { run: startCost, text: startLine },
   http: { run: benchHttp, text: httpTables },
+  generators: { run: compareGenerators, text: generatorsTable },
   turns: {
     run: ({ quick, records, tell }) => turnCosts(SIZES[quick ? 'quick' : 'full'], records, tell),
     text: turnsTable,

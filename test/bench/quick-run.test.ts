@@ -40,6 +40,6 @@ test('a part that there is not is bad usage', async () => {
   );
   expect(failed).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Allowed choices are start, http, turns, paging, commands.'),
+    stderr: expect.stringContaining('Allowed choices are start, http, generators, turns, paging, commands.'),
   });
 });

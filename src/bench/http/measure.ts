@@ -76,7 +76,10 @@ export async function measureQuestions(
   });
 }
 
-export async function figuresOf(server: ServerProcess, run: () => Promise<Load>): Promise<Figures> {
+export async function figuresOf(
+  server: ServerProcess,
+  run: () => Promise<Pick<Load, 'requests' | 'seconds'>>,
+): Promise<Figures> {
   const before = server.cpuMs();
   const { requests, seconds } = await run();
   const after = server.cpuMs();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { table, thousands } from './figures.js';
-import { quantile } from './http/measure.js';
+import { quantile, rounded } from './http/measure.js';
 import { startProcess } from './http/server-process.js';
 import { portSaid } from './http/stand.js';
 import { RECORD_END, turnsOver } from './made-up-record.js';
@@ -16,7 +16,7 @@ import type { Records } from './records.js';
 export interface PageCost {
   readonly name: string;
   readonly micros: number;
-  /** As a multiple of the first page of the same limit. */
+  /** As a multiple of the first page of the same limit, median of the rounds. */
   readonly ratio: number;
 }
 
@@ -65,14 +65,14 @@ export async function benchPaging(options: {
         all[place]?.push((JSON.parse(printed) as { micros: number }).micros);
       }
     }
-    const medians = all.map((one) => quantile(one, 0.5));
     tell('memory of the API');
     return {
       resets,
       pages: questions.map(({ name, limit }, place) => {
-        const first = medians[limit === 1 ? 0 : questions.length / 2] ?? Number.NaN;
-        const micros = medians[place] ?? Number.NaN;
-        return { name, micros: Math.round(micros), ratio: Math.round((100 * micros) / first) / 100 };
+        const own = all[place] ?? [];
+        const first = all[questions.findIndex((one) => one.limit === limit)] ?? [];
+        const ratios = own.map((micros, round) => micros / (first[round] ?? Number.NaN));
+        return { name, micros: Math.round(quantile(own, 0.5)), ratio: rounded(quantile(ratios, 0.5)) };
       }),
       apiMb: { small: await apiMb(small, SMALL), large: await apiMb(large, resets) },
     };

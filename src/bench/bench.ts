@@ -48,16 +48,17 @@ try {
   let figures: Figures = {};
   for (const [place, name] of names.entries()) {
     process.stderr.write(`${name} (part ${place + 1} of ${names.length})\n`);
-    figures = { ...figures, [name]: { machine, report: await print(name, how) } };
+    const measured = { [name]: { machine, report: await print(name, how) } };
+    // At once: what comes later may fail.
+    if (options.writeDocs) writeFigures('docs', measured);
+    figures = { ...figures, ...measured };
   }
   if (options.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   else process.stdout.write(`${machineInWords(machine)}.\n`);
-  if (options.writeDocs) writeFigures('docs', figures);
 } finally {
   rmSync(directory, { recursive: true });
 }
 
-/** As soon as it is there: what comes later may fail. */
 async function print<Name extends PartName>(name: Name, how: BenchOptions) {
   const report = await PARTS[name].run(how);
   if (!options.json) process.stdout.write(`${textOf<Name>(name, report)}\n\n`);

@@ -32,7 +32,7 @@ test('a day of the year that is lived through has every turn, reads every source
 
 test('growth is told by stretches of days, the last one up to the end', () => {
   const days = Array.from({ length: 40 }, (_, n) => ({
-    ...{ day: n + 1, bytes: 1_000_000 + 1_000 * n * n, workerMb: 100 },
+    ...{ day: n + 1, bytes: 1_000_000 + 1_000 * n * n },
     ...{ turnCpuMs: n, longestTurnCpuMs: 10 * n },
   }));
   const stretches = stretchesOf(days);

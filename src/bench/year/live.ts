@@ -20,8 +20,6 @@ export interface LivedDay {
   readonly turnCpuMs: number;
   /** The one turn that took most: that of the new launch odds. */
   readonly longestTurnCpuMs: number;
-  /** Resident memory of the worker's process at its end. */
-  readonly workerMb: number;
 }
 
 /** Bytes of a table or an index. */
@@ -78,7 +76,6 @@ export async function live(
         bytes: statSync(path).size,
         turnCpuMs: rounded(quantile(cpuMs, 0.5)),
         longestTurnCpuMs: rounded(Math.max(...cpuMs)),
-        workerMb: Math.round(process.memoryUsage.rss() / 1e6),
       });
       afterDay?.(day, clock.now);
     }

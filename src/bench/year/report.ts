@@ -12,7 +12,6 @@ export interface Stretch {
   /** Median turn, and median of each day's longest. */
   readonly turnCpuMs: number;
   readonly longestTurnCpuMs: number;
-  readonly workerMb: number;
 }
 
 export interface YearReport {
@@ -48,7 +47,6 @@ export function stretchesOf(days: readonly LivedDay[]): readonly Stretch[] {
       bytesADay: Math.round((bytes - (days[from - 1]?.bytes ?? 0)) / (untilDay - from)),
       turnCpuMs: median((day) => day.turnCpuMs),
       longestTurnCpuMs: median((day) => day.longestTurnCpuMs),
-      workerMb: last?.workerMb ?? Number.NaN,
     };
   });
 }
@@ -72,14 +70,13 @@ export function yearTables(report: YearReport): string {
   return [
     `**${kb(last?.bytesADay ?? 0)} kB a day, ${mb(last?.bytes ?? 0)} MB after ${days} days** of ${thousands(days * 288)} turns. Of that, ${bare} kB a day are there with no source configured.`,
     table(
-      ['until day', 'ledger, MB', 'kB a day', 'turn, CPU ms', 'longest turn of a day', 'worker, MB'],
+      ['until day', 'ledger, MB', 'kB a day', 'turn, CPU ms', 'longest turn of a day'],
       stretches.map((one) => [
         one.untilDay,
         mb(one.bytes),
         kb(one.bytesADay),
         one.turnCpuMs.toFixed(1),
         one.longestTurnCpuMs.toFixed(0),
-        one.workerMb,
       ]),
     ),
     table(

@@ -91,7 +91,7 @@ export function yearTables(report: YearReport): string {
 function openedTable({ early, late }: YearReport['opened'], days: number): string {
   const cpu = (value: number | null | undefined) => (value == null ? '–' : value.toFixed(0));
   const command = (name: 'audit' | 'backup') => [
-    `\`${name}\` (most memory, MB)`,
+    `reset-record ${name} (most memory, MB)`,
     ...[early, late].map((one) => `${thousands(one[name].cpuMs)} (${one[name].peakMb})`),
   ];
   return table(

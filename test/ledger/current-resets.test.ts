@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { currentResets } from '../../src/ledger/read-record.js';
+import { statementsIn } from '../_support/count-statements.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, HOUR, NOW } from '../_support/snapshot.js';
 
@@ -11,20 +11,11 @@ function ledgerOf(count: number): TestLedger {
   return ledger;
 }
 
-/** How many statements are executed meanwhile. */
-function statementsIn(work: () => unknown): number {
-  const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('SELECT 1')) as Database.Statement;
-  const spies = (['all', 'get', 'run', 'raw'] as const).map((name) => vi.spyOn(prototype, name));
-  work();
-  const count = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-  for (const spy of spies) spy.mockRestore();
-  return count;
-}
-
-test('what stands around a post is asked in as many statements for twenty resets as for one', () => {
-  const [one, twenty] = [ledgerOf(1), ledgerOf(20)].map(({ writer }) =>
-    statementsIn(() => currentResets(writer.db, { fromAt: NOW - 2 * DAY })),
-  );
+test('what stands around a post is asked in as many statements for twenty resets as for one', async () => {
+  const statements = ({ writer }: TestLedger) =>
+    statementsIn(() => currentResets(writer.db, { fromAt: NOW - 2 * DAY }));
+  const one = await statements(ledgerOf(1));
+  const twenty = await statements(ledgerOf(20));
   expect(one).toBeGreaterThan(0);
   expect(twenty).toBe(one);
 });

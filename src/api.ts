@@ -23,9 +23,9 @@ const now = Date.now;
 const source = createSnapshotSource({ ledgerPath, now, logger });
 // Loaded where it is switched on.
 const metrics = metricsAt && (await import('./api/metrics.js')).createApiMetrics({ source, now });
-const uncounted = { listener: createApp({ source, now, logger }), onClientError: refuseMalformed };
-const { listener, onClientError } = metrics?.counting(uncounted) ?? uncounted;
-const server = await listen(listener, { host, port, onClientError }).catch(giveUp);
+const uncounted = { ...createApp({ source, now, logger }), onClientError: refuseMalformed };
+const { listener, ...answering } = metrics?.counting(uncounted) ?? uncounted;
+const server = await listen(listener, { host, port, ...answering }).catch(giveUp);
 const metricsServer =
   metrics &&
   (await (await import('./lib/metrics.js')).serveMetrics(metrics.registry, metricsAt).catch(giveUp));

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { GENERATOR } from './load.js';
 import { type Measured, measureQuestions } from './measure.js';
 import { measureRestServer, type RestServer } from './rest-server.js';
 import { QUESTIONS } from './sample.js';
@@ -12,6 +13,8 @@ export interface HttpReport {
     readonly cores: number;
     readonly node: string;
     readonly pinned: boolean;
+    /** Who asked, but for the latencies. */
+    readonly generator: string;
   };
   readonly rounds: number;
   readonly questions: readonly Measured[];
@@ -36,7 +39,13 @@ export async function benchHttp(options: {
     tell('a REST server over the same file');
     const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
     const [cpu] = cpus();
-    const machine = { cpu: cpu?.model ?? '', cores: cpus().length, node: process.version, pinned: PINNED };
+    const machine = {
+      cpu: cpu?.model ?? '',
+      cores: cpus().length,
+      node: process.version,
+      pinned: PINNED,
+      generator: GENERATOR,
+    };
     return { machine, rounds, questions: measured, restServer, swaps };
   } finally {
     await stand.close();

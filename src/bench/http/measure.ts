@@ -1,4 +1,4 @@
-import { type Load, load } from './load.js';
+import { type Load, loadFully } from './load.js';
 import { ask, headerOf, type Question, type Rival, requestHeaders } from './sample.js';
 import type { ServerProcess } from './server-process.js';
 import type { Stand } from './stand.js';
@@ -50,8 +50,8 @@ export async function measureQuestions(
       const run = async (who: string, server: ServerProcess, port: number) => {
         const headers = requestHeaders(question, etag);
         const expected = question.held && (who === 'ours' || who === 'bare') ? 304 : 200;
-        const requests = [{ path: question.path, headers }];
-        const figures = await figuresOf(server, () => load({ port, requests, seconds, expected }));
+        const { path } = question;
+        const figures = await figuresOf(server, () => loadFully({ port, path, headers, seconds, expected }));
         if (round > 0) keep(question.name, who, figures);
       };
       await run('ours', stand.api, stand.apiPort);
@@ -76,7 +76,10 @@ export async function measureQuestions(
   });
 }
 
-export async function figuresOf(server: ServerProcess, run: () => Promise<Load>): Promise<Figures> {
+export async function figuresOf(
+  server: ServerProcess,
+  run: () => Promise<Omit<Load, 'latencies'>>,
+): Promise<Figures> {
   const before = server.cpuMs();
   const { requests, seconds } = await run();
   const after = server.cpuMs();

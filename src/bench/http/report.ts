@@ -4,8 +4,8 @@ import { RIVALS } from './sample.js';
 
 /** The figures as Markdown: ratios first, because machines differ. */
 export function httpTables(report: HttpReport): string {
-  const { cpu, cores, node, pinned } = report.machine;
-  const where = `${cpu}, ${cores} cores, Node ${node}, ${pinned ? 'servers on a core of their own' : 'nobody pinned to a core'}; medians of ${report.rounds} rounds.`;
+  const { cpu, cores, node, pinned, generator } = report.machine;
+  const where = `${cpu}, ${cores} cores, Node ${node}, ${pinned ? 'servers on a core of their own' : 'nobody pinned to a core'}, asked by ${generator}; medians of ${report.rounds} rounds.`;
   return [ratioTable(report), costTable(report), swapTable(report), where].join('\n\n');
 }
 

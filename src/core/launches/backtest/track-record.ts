@@ -1,6 +1,6 @@
 import { brierScore } from '../../scoring/brier-score.js';
-import { outcomeProbability } from '../odds/pool-weights.js';
-import { cameWithin, type LaunchWindow, ODDS_DAYS, type WindowForecast } from './launch-window.js';
+import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
+import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
 import { pitSummary, pitValue } from './pit.js';
 
 /** How well an estimator did on the settled windows of the past. */
@@ -24,10 +24,10 @@ export function trackRecord(
   days: readonly number[],
 ): TrackRecord | null {
   if (pairs.length === 0) return null;
-  const at30 = days.indexOf(30);
+  const [at30, places] = [days.indexOf(30), oddsPlaces(days)];
   let [log, brier] = [0, 0];
   for (const [window, forecast] of pairs) {
-    log += logScoreOf(window, forecast, days);
+    log += logScoreOf(window, forecast, places);
     brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));
   }
   const pit = pitSummary(pairs.map(([window, forecast]) => pitValue(window, forecast)))(pairs.map(() => 1));
@@ -35,12 +35,14 @@ export function trackRecord(
   return { windows, logScore: log / windows, brier30: brier / windows, coverage80: pit.coverage80 };
 }
 
-/** −ln of the probability given to what happened. */
+/**
+ * −ln of the probability given to what happened.
+ * @param places of ODDS_DAYS among the forecast's probabilities
+ */
 export function logScoreOf(
   { next }: LaunchWindow,
   { probabilities }: WindowForecast,
-  days: readonly number[],
+  places: readonly number[],
 ): number {
-  const odds = ODDS_DAYS.map((day) => probabilities[days.indexOf(day)] ?? 0);
-  return -Math.log(outcomeProbability(odds, next));
+  return -Math.log(outcomeProbability(probabilities, places, next));
 }

@@ -63,11 +63,13 @@ function fitPool(grid: GapGrid, pool: readonly Evidence[], presumed: number): re
   });
 }
 
-function priorOf(grid: GapGrid, { logMedian, variance, shapes }: Common): Float64Array {
-  return grid.logMedians.map(
-    (value, node) =>
-      Math.exp((-0.5 * (value - logMedian) ** 2) / variance) * (shapes[grid.shapeOf[node] ?? 0] ?? 0),
-  );
+function priorOf({ logMedians, shapeOf }: GapGrid, { logMedian, variance, shapes }: Common): Float64Array {
+  const prior = new Float64Array(logMedians.length);
+  for (let node = 0; node < prior.length; node += 1) {
+    const distance = (logMedians[node] ?? 0) - logMedian;
+    prior[node] = Math.exp((-0.5 * distance ** 2) / variance) * (shapes[shapeOf[node] ?? 0] ?? 0);
+  }
+  return prior;
 }
 
 function firstGuess(grid: GapGrid, pool: readonly Evidence[], last: number): Common {

@@ -30,12 +30,8 @@ export function learn(
     estimators,
     ODDS_DAYS,
   );
-  const keeper = createScoreKeeper(estimators);
-  for (const window of windows)
-    keeper.add(
-      window,
-      window.forecasts.map((one) => one?.probabilities ?? null),
-    );
+  const keeper = createScoreKeeper(estimators, ODDS_DAYS);
+  for (const window of windows) keeper.add(window);
   const start = scoringStart(known);
   const scored = windows.filter((window) => window.origin >= start && window.gaps > 0 && isSettled(window));
   const records = new Map<string, TrackRecord | null>();

@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
-  cli: (name) => /^(core|sources|alerts|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
+  cli: (name) => /^(core|sources|alerts|ledger|audit|lib|worker)\/|^(api-)?config\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };

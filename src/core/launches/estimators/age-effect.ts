@@ -48,7 +48,7 @@ export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: P
     for (let index = 0; index < heights.length; index += 1)
       heights[index] = (heights[index] ?? 0) + Math.max(-1, Math.min(1, change[index] ?? 0));
   }
-  const basis = newBasis(unit);
+  const basis = newBasis();
   return (age, pace) => {
     setBasis(basis, logAge(age), unit === 'days' ? 0 : Math.log(pace), unit);
     return Math.exp(sumOf(basis, heights));
@@ -65,7 +65,7 @@ function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior)
     const key = age * 1000 + logPace;
     let cell = cells.get(key);
     if (!cell) {
-      const basis = newBasis(unit);
+      const basis = newBasis();
       setBasis(basis, age * CELL, logPace * CELL, unit);
       cell = { basis, launches: 0, expected: 0 };
       cells.set(key, cell);
@@ -76,17 +76,16 @@ function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior)
   return [...cells.values()];
 }
 
-/** One term for the common height, and two for each unit: the knots on both sides. */
-function newBasis(unit: AgeUnit): Basis {
-  const size = unit === 'both' ? 5 : 3;
-  return { indexes: new Uint8Array(size), values: new Float64Array(size) };
+/** One term for the common height, and two for each unit: the knots on both sides. Terms without a unit stay 0. */
+function newBasis(): Basis {
+  return { indexes: new Uint8Array(5), values: new Float64Array(5) };
 }
 
 function setBasis(basis: Basis, age: number, logPace: number, unit: AgeUnit): void {
   basis.values[0] = 1;
   if (unit !== 'gaps') setHats(basis, 1, age, DAY_KNOTS, 1);
-  if (unit === 'gaps') setHats(basis, 1, age + logPace, GAP_KNOTS, 1);
-  if (unit === 'both') setHats(basis, 3, age + logPace, GAP_KNOTS, 1 + DAY_KNOTS.length);
+  if (unit !== 'days')
+    setHats(basis, 3, age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
 }
 
 /** Beyond the outermost knots the height stays as it is there. */

@@ -1,3 +1,7 @@
+/** Places in the weights of a line. */
+export const POOLED = 0;
+export const PRESUMED = 1;
+
 /** A line as it was known at the end of a day. Weights are 1 except in a bootstrap. */
 export interface PastLine {
   /** Its place among all lines of all histories, the same on every day. */
@@ -15,10 +19,8 @@ export interface PastLine {
   readonly end: number;
   /** Days watched since the last launch: the open gap is longer than this. */
   readonly wait: number;
-  /** Weight of the line among those that are pooled. */
-  readonly weight: number;
-  /** Weight of what is presumed of a line before its first gap. */
-  readonly priorWeight: number;
+  /** Of the line among those that are pooled (POOLED), and of what is presumed of it before its first gap (PRESUMED). */
+  readonly weights: Float64Array;
 }
 
 /**
@@ -26,8 +28,8 @@ export interface PastLine {
  * thrown away and compiled anew for the first bootstrap.
  */
 export function pastLine(line: PastLine): PastLine {
-  const { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weight, priorWeight } = line;
-  return { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weight, priorWeight };
+  const { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights } = line;
+  return { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights };
 }
 
 /** A week, or the part of it until a launch, of a line, with what was known of its pace when it began. */
@@ -102,10 +104,10 @@ export function fitByKind(
 
 /** What each week counts: the weight of its line times that of its gap; an open gap counts once. */
 export function weekWeights({ lines }: Past): (week: LineWeek) => number {
-  const byIndex: (PastLine | undefined)[] = [];
+  const byIndex = new Array<PastLine | undefined>((lines.at(-1)?.index ?? 0) + 1);
   for (const line of lines) byIndex[line.index] = line;
   return ({ line, gap }) => {
     const known = byIndex[line];
-    return known ? known.weight * (known.gapWeights[gap] ?? 1) : 0;
+    return known ? (known.weights[POOLED] ?? 1) * (known.gapWeights[gap] ?? 1) : 0;
   };
 }

@@ -1,4 +1,4 @@
-import type { PacePrior, PastLine } from './estimator.js';
+import { type PacePrior, type PastLine, POOLED, PRESUMED } from './estimator.js';
 
 /** What is presumed of a line before its first gap, in launches. */
 const PRIOR_LAUNCHES = 2;
@@ -29,7 +29,7 @@ export function linePaces(pool: readonly PastLine[]): readonly LinePace[] {
     const ofCompany = companies.get(line.company) ?? companyRate(pool, line.company, mean);
     companies.set(line.company, ofCompany);
     // Only the count is uncertain, not the days: a bootstrap then varies the pace of a line without gaps too.
-    let launches = PRIOR_LAUNCHES * line.priorWeight;
+    let launches = PRIOR_LAUNCHES * (line.weights[PRESUMED] ?? 1);
     const waited = fadedDays(line.wait);
     let all = PRIOR_LAUNCHES / mean + waited;
     let company = PRIOR_LAUNCHES / ofCompany + waited;
@@ -54,7 +54,8 @@ function companyRate(pool: readonly PastLine[], company: string, mean: number): 
 function rateOf(lines: readonly PastLine[], start: typeof FIRST_GUESS): number {
   let launches = start.launches;
   let days = start.days;
-  for (const { gaps, gapWeights, wait, weight } of lines) {
+  for (const { gaps, gapWeights, wait, weights } of lines) {
+    const weight = weights[POOLED] ?? 1;
     days += weight * wait;
     for (let index = 0; index < gaps.length; index += 1) {
       const share = weight * (gapWeights[index] ?? 0);

@@ -5,6 +5,7 @@ import { type LineWeek, type Past, type PastLine, pastLine } from './estimator.j
 import { linePaces } from './line-pace.js';
 
 const WEEK = 7;
+const UNWEIGHTED = Float64Array.of(1, 1);
 
 /** A line of a history, and until when it is known. */
 interface KnownLine {
@@ -76,7 +77,7 @@ function pastLines(lines: readonly KnownLine[], day: number): readonly PastLine[
     past.push(
       pastLine({
         ...{ index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait },
-        ...{ weight: 1, priorWeight: 1 },
+        weights: UNWEIGHTED,
       }),
     );
   }

@@ -43,7 +43,7 @@ export function learn(
       if (made !== undefined) return made;
       const pairs = scored.flatMap((window) => {
         const forecast = estimator === 'blend' ? window.blend : (window.forecasts[estimator] ?? null);
-        return window.isAny === isAny && forecast ? [[window, forecast] as const] : [];
+        return window.isAny === isAny && forecast ? [{ window, forecast }] : [];
       });
       const record = trackRecord(pairs, ODDS_DAYS);
       records.set(key, record);

@@ -11,13 +11,11 @@ export function reweighted(past: Past, rng: () => number): Past {
   const lines = past.lines.map((line) => {
     const drawn = Float64Array.from(line.gaps, exponential);
     const scale = line.gaps.length / drawn.reduce((sum, weight) => sum + weight, 0);
-    return pastLine({
-      ...line,
-      weight: exponential(),
-      gapWeights: drawn.map((weight) => weight * scale),
-      // Two launches are presumed: the mean of two exponentials.
-      priorWeight: (exponential() + exponential()) / 2,
-    });
+    const pooled = exponential();
+    const gapWeights = drawn.map((weight) => weight * scale);
+    // Two launches are presumed: the mean of two exponentials.
+    const presumed = (exponential() + exponential()) / 2;
+    return pastLine({ ...line, gapWeights, weights: Float64Array.of(pooled, presumed) });
   });
   return { lines, weeks: past.weeks, anyWeeks: past.anyWeeks };
 }

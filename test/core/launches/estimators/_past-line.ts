@@ -7,7 +7,7 @@ export function pastLine(gaps: readonly number[], wait: number, rest: Partial<Pa
   const gapWeights = new Float64Array(gaps.length).fill(1);
   return {
     ...{ index: 0, company: 'acme', id: 'main', isAny: false, gaps, gapEnds, gapWeights, end, wait },
-    ...{ weight: 1, priorWeight: 1 },
+    weights: Float64Array.of(1, 1),
     ...rest,
   };
 }

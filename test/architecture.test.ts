@@ -73,7 +73,7 @@ const READING_SIDE = /^ledger\/(open-reading|read-[a-z-]+|queries|schema|identif
 /** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   core: () => false,
-  bench: (name) => /^(core|sources|ledger|audit|worker)\//.test(name),
+  bench: (name) => /^(core|sources|ledger|audit|worker|lib)\/|^config\.ts$/.test(name),
   lib: () => false,
   sources: (name) => /^(core|lib)\//.test(name),
   alerts: (name) => /^(core|lib)\//.test(name),

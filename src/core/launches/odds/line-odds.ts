@@ -8,7 +8,7 @@ import { CURVE_DAYS, type ExpectedDays, expectedDays, ODDS_PLACES } from './expe
 import type { Learnt } from './learn.js';
 import { lineClass } from './pool-weights.js';
 import { spreadOf } from './spread.js';
-import { possibleAges, probabilitiesWithin, remembered } from './unobserved-days.js';
+import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
 
 export interface DayOdds {
   /** 7, 14, 30, 60 or 90. */
@@ -68,8 +68,7 @@ export function lineOdds(
   estimators: readonly Estimator[],
   { keeper, record }: Learnt,
 ): LineOdds {
-  const { history, line, asOfDay, today, draws } = fits;
-  const laws = fits.laws.map((law) => law && remembered(law));
+  const { history, line, asOfDay, today, laws, draws } = fits;
   const unobserved = today - asOfDay;
   // Where the line may stand today is each estimator's own guess; its draws share it.
   const ages = laws.map((law) => law && possibleAges(law, line.wait, unobserved));

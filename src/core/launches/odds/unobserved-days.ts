@@ -44,20 +44,21 @@ export function probabilitiesWithin(
   ages: readonly PossibleAge[],
   days: readonly number[],
 ): Float64Array {
+  // Many ages and days ahead add up to the same few days again and again; a few do not.
+  const at = ages.length * days.length > 100 ? remembered(law) : law;
   const sums = new Float64Array(days.length);
   let total = 0;
   for (const { age, probability } of ages) {
-    const survived = law(age);
+    const survived = at(age);
     total += probability;
     for (let place = 0; place < days.length; place += 1)
-      sums[place] = (sums[place] ?? 0) + probability * chanceWithin(survived, law(age + (days[place] ?? 0)));
+      sums[place] = (sums[place] ?? 0) + probability * chanceWithin(survived, at(age + (days[place] ?? 0)));
   }
   for (let place = 0; place < sums.length; place += 1) sums[place] = (sums[place] ?? 0) / total;
   return sums;
 }
 
-/** For many ages and days ahead, which add up to the same few days again and again. */
-export function remembered(law: GapLaw): GapLaw {
+function remembered(law: GapLaw): GapLaw {
   const known = new Map<number, number>();
   return (days) => {
     const before = known.get(days);

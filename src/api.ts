@@ -1,7 +1,7 @@
 import { createApp } from './api/create-app.js';
 import { refuseMalformed } from './api/errors.js';
 import { createSnapshotSource } from './api/snapshot-source.js';
-import { explainProblems, parseApiConfig, secretVariablesIn } from './config.js';
+import { explainProblems, parseApiConfig, secretVariablesIn } from './api-config.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { listen } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';

@@ -3,7 +3,7 @@ import { benchHttp } from './http/bench-http.js';
 import { httpTables } from './http/report.js';
 import { benchPaging, pagingTable } from './paging.js';
 import { writeFigures } from './performance-page.js';
-import { startCost, startLine } from './start-cost.js';
+import { startCost, startLines } from './start-cost.js';
 import { turnCosts } from './turns.js';
 import { turnsTable } from './turns-table.js';
 
@@ -57,7 +57,7 @@ const paging = wants('paging')
 
 if (options.json) process.stdout.write(`${JSON.stringify({ start, http, turns, paging }, null, 2)}\n`);
 else {
-  if (start) process.stdout.write(`${startLine(start)}\n\n`);
+  if (start) process.stdout.write(`${startLines(start).join('\n')}\n\n`);
   if (http) process.stdout.write(`${httpTables(http)}\n\n`);
   if (turns.length > 0) process.stdout.write(`${turnsTable(turns)}\n\n`);
   if (paging) process.stdout.write(`${pagingTable(paging)}\n`);

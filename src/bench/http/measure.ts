@@ -49,7 +49,7 @@ export async function measureQuestions(
       bytes.set(question.name, question.held ? 0 : Buffer.from(plain.base64, 'base64').length);
       const run = async (who: string, server: ServerProcess, port: number) => {
         const headers = requestHeaders(question, etag);
-        const expected = question.held && (who === 'ours' || who === 'bare') ? 304 : 200;
+        const expected = question.held ? 304 : 200;
         const { path } = question;
         const figures = await figuresOf(server, () => loadFully({ port, path, headers, seconds, expected }));
         if (round > 0) keep(question.name, who, figures);

@@ -24,7 +24,7 @@ function ratioTable({ questions, restServer }: HttpReport): string {
     'skipped' in restServer
       ? `${restServer.name}: skipped, ${restServer.skipped}.`
       : `A page of 50 rows: ${of(restServer)} times as fast as ${restServer.name}.`;
-  return `${table(['our speed over that of', 'bare `node:http`', 'Express `res.json`', 'Fastify', 'Hono'], rows)}\n\n${rest}`;
+  return `${table(['our speed over that of', 'a bare socket', 'bare `node:http`', 'Express `res.json`', 'Fastify', 'Hono'], rows)}\n\n${rest}`;
 }
 
 function costTable({ questions }: HttpReport): string {
@@ -37,7 +37,16 @@ function costTable({ questions }: HttpReport): string {
     ...RIVALS.map((rival) => (rivals[rival] ? cell(rivals[rival]) : '')),
   ]);
   return table(
-    ['CPU µs for an answer / answers a second', 'bytes', 'ours', 'bare', 'Express', 'Fastify', 'Hono'],
+    [
+      'CPU µs for an answer / answers a second',
+      'bytes',
+      'ours',
+      'socket',
+      'bare',
+      'Express',
+      'Fastify',
+      'Hono',
+    ],
     rows,
   );
 }

@@ -1,7 +1,7 @@
 import { createApp } from './api/create-app.js';
 import { refuseMalformed } from './api/errors.js';
 import { createSnapshotSource } from './api/snapshot-source.js';
-import { explainProblems, parseApiConfig, secretVariablesIn } from './config.js';
+import { explainProblems, parseApiConfig, secretVariablesIn } from './api-config.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { listen } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
@@ -23,9 +23,9 @@ const now = Date.now;
 const source = createSnapshotSource({ ledgerPath, now, logger });
 // Loaded where it is switched on.
 const metrics = metricsAt && (await import('./api/metrics.js')).createApiMetrics({ source, now });
-const uncounted = { listener: createApp({ source, now, logger }), onClientError: refuseMalformed };
-const { listener, onClientError } = metrics?.counting(uncounted) ?? uncounted;
-const server = await listen(listener, { host, port, onClientError }).catch(giveUp);
+const uncounted = { ...createApp({ source, now, logger }), onClientError: refuseMalformed };
+const { listener, ...answering } = metrics?.counting(uncounted) ?? uncounted;
+const server = await listen(listener, { host, port, ...answering }).catch(giveUp);
 const metricsServer =
   metrics &&
   (await (await import('./lib/metrics.js')).serveMetrics(metrics.registry, metricsAt).catch(giveUp));

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { longestGapMs } from './core/schedule-gap.js';
 
 /*
  * What a variable may hold: parsers of one value each. Every message completes "<variable> should hold …".
  */
-
-export const MAX_TURN_GAP_MS = 5 * 60_000;
 
 // An empty variable (as `NAME=` in an env file) means the same as an absent one.
 const given = z.string().trim().optional();
@@ -46,16 +43,6 @@ export const entries = <T extends object>(parse: (word: string) => T | string) =
       return [];
     }),
   );
-
-export const schedule = withDefault('*/5 * * * *').refine((value) => {
-  const gap = longestGapMs(value);
-  return gap !== null && gap <= MAX_TURN_GAP_MS;
-}, 'a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"');
-
-export const backupSchedule = optional.refine(
-  (value) => value === null || longestGapMs(value) !== null,
-  'a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
-);
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);

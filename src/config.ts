@@ -5,17 +5,18 @@ import { z } from 'zod';
 import { areDistinct } from './alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from './alerts/destination-spec.js';
 import {
-  backupSchedule,
-  entries,
-  httpUrl,
-  list,
-  MAX_TURN_GAP_MS,
-  optional,
-  optionalPort,
-  schedule,
-  wholeNumber,
-  withDefault,
-} from './config-values.js';
+  type ApiConfig,
+  type Environment,
+  invalid,
+  isSamePlace,
+  type MetricsConfig,
+  metricsOf,
+  type Parsed,
+  portTaken,
+  shared,
+} from './api-config.js';
+import { backupSchedule, MAX_TURN_GAP_MS, schedule } from './config-schedules.js';
+import { entries, httpUrl, list, optional, optionalPort, wholeNumber, withDefault } from './config-values.js';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
 import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feed-spec.js';
@@ -52,20 +53,6 @@ const productSchema = z.object({
   sources: z.array(z.string()),
 });
 export type Product = z.infer<typeof productSchema>;
-
-export interface ApiConfig {
-  readonly ledgerPath: string;
-  readonly host: string;
-  readonly port: number;
-  readonly logLevel: string;
-  readonly metrics: MetricsConfig | null;
-}
-
-/** Where `/metrics` is served; it is off where there is none. */
-export interface MetricsConfig {
-  readonly host: string;
-  readonly port: number;
-}
 
 export interface ReaderConfig {
   readonly apiKey: string | null;
@@ -117,34 +104,7 @@ export interface WorkerConfig {
   readonly metrics: MetricsConfig | null;
 }
 
-export type Parsed<T> =
-  | { readonly kind: 'config'; readonly config: T }
-  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const DEFAULT_MODEL = 'gpt-4.1-mini';
-
-const shared = {
-  // Names of SQLite's own that are no file: one would be gone with the process, the other not where it says.
-  LEDGER_PATH: withDefault('data/ledger.sqlite').refine(
-    (value) => value !== ':memory:' && !/^file:/i.test(value),
-    'the path of a file, such as data/ledger.sqlite',
-  ),
-  LOG_LEVEL: withDefault('info').pipe(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'one of trace, debug, info, warn, error, fatal, silent',
-    }),
-  ),
-  METRICS_HOST: withDefault('127.0.0.1'),
-};
-
-const apiEnvironment = z.object({
-  ...shared,
-  HOST: withDefault('127.0.0.1'),
-  PORT: wholeNumber(3000, 0, 65_535),
-  API_METRICS_PORT: optionalPort,
-});
 
 const TELEGRAM = 'https://api.telegram.org';
 
@@ -176,33 +136,6 @@ const workerEnvironment = z.object({
   WORKER_METRICS_PORT: optionalPort,
 });
 
-/** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
-const SECRET = new Set([
-  'X_BEARER_TOKEN',
-  'AI_API_KEY',
-  'TIMELINE',
-  'LAUNCH_FEEDS',
-  'ALERT_URLS',
-  'TELEGRAM_BASE_URL',
-  'X_BASE_URL',
-  'BLUESKY_BASE_URL',
-  'STATUS_PAGE_URL',
-  'AI_BASE_URL',
-]);
-
-export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
-  const parsed = apiEnvironment.safeParse(env);
-  if (!parsed.success) return invalid(parsed.error, env);
-  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
-  const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
-  if (metrics !== null && isSamePlace(metrics, { host: HOST, port: PORT }))
-    return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
-  return {
-    kind: 'config',
-    config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL, metrics },
-  };
-}
-
 /** What keeps both from running on one machine; in containers of their own they may have the same ports. */
 export function problemsSideBySide(worker: WorkerConfig, api: ApiConfig): string[] {
   const { metrics } = worker;
@@ -212,39 +145,6 @@ export function problemsSideBySide(worker: WorkerConfig, api: ApiConfig): string
     { name: 'API_METRICS_PORT', at: api.metrics },
   ].find(({ at }) => at !== null && isSamePlace(metrics, at));
   return taken === undefined ? [] : [portTaken('WORKER_METRICS_PORT', metrics, taken.name)];
-}
-
-const EVERY_ADDRESS = ['0.0.0.0', '::'];
-
-/** Two listeners that the system would not allow; of port 0 it gives each its own. */
-function isSamePlace(a: MetricsConfig, b: MetricsConfig): boolean {
-  const meet = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
-  return meet && a.port === b.port && a.port !== 0;
-}
-
-const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
-  `${name} holds "${port}"; it should hold another port than ${other}`;
-
-const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
-  port === null ? null : { host, port };
-
-/** What any program needs of its environment, whatever it is: no variable of the worker's, no secret. */
-const OF_THE_SYSTEM =
-  /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
-
-/** The part of an environment that the API may see: its own variables and those of the system. */
-export function apiEnvironmentOf(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || OF_THE_SYSTEM.test(entry[0])),
-    ),
-  );
-}
-
-/** Variables in which the worker is given secrets, as far as this environment has them. */
-export function secretVariablesIn(env: Environment): string[] {
-  return [...SECRET].filter((name) => env[name]);
 }
 
 export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
@@ -320,18 +220,4 @@ function missingToken(env: Environment): string[] {
   const where = inTimeline ? 'TIMELINE' : 'LAUNCH_FEEDS';
   const needed = `it should hold the bearer token that the x: source in ${where} needs`;
   return inTimeline || inFeeds ? [`X_BEARER_TOKEN is empty; ${needed}`] : [];
-}
-
-/** Every problem of a configuration, for people. */
-export function explainProblems(problems: readonly string[]): string {
-  return `The configuration is not valid:\n${problems.map((problem) => `  ${problem}\n`).join('')}`;
-}
-
-function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
-  const problems = error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const holds = SECRET.has(name) ? 'holds a value' : `holds ${JSON.stringify(env[name] ?? '')}`;
-    return `${name} ${holds}; it should hold ${issue.message}`;
-  });
-  return { kind: 'invalid', problems };
 }

@@ -1,4 +1,4 @@
-import { parseApiConfig } from './config.js';
+import { parseApiConfig } from './api-config.js';
 import { assessHealth } from './core/health.js';
 import { explainLedgerError } from './ledger/explain-error.js';
 import { openLedgerForReading } from './ledger/open-reading.js';

@@ -1,13 +1,13 @@
-import { explainProblems, parseWorkerConfig } from './config.js';
+import { explainProblems } from './api-config.js';
+import { parseWorkerConfig } from './config.js';
 import { inWords } from './ledger/explain-error.js';
 import { NotALedgerError } from './ledger/identify.js';
 import { LedgerLockedError } from './ledger/lock.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 import type { Listening } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
-import { MetricsUnavailableError, serveMetrics } from './lib/metrics.js';
+import { MetricsUnavailableError } from './lib/metrics-unavailable.js';
 import { createWorker } from './worker/create-worker.js';
-import { createWorkerMetrics } from './worker/metrics.js';
 import { SeedRecordError } from './worker/seed-record.js';
 import { createTurnSources } from './worker/turn-sources.js';
 
@@ -28,10 +28,13 @@ const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'worker' });
 const shutdown = abortOnStopSignal();
 // A single turn is over before anybody could ask.
-const metrics = once ? null : config.metrics && createWorkerMetrics(config.ledgerPath);
+const metricsAt = once ? null : config.metrics;
+// Loaded where it is switched on.
+const metrics = metricsAt && (await import('./worker/metrics.js')).createWorkerMetrics(config.ledgerPath);
 let metricsServer: Listening | null = null;
 try {
-  metricsServer = metrics && config.metrics && (await serveMetrics(metrics.registry, config.metrics));
+  metricsServer =
+    metrics && (await (await import('./lib/metrics.js')).serveMetrics(metrics.registry, metricsAt));
   const world = { sources: await createTurnSources(config), now: Date.now, random: Math.random };
   const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
   if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');

@@ -73,7 +73,7 @@ const READING_SIDE = /^ledger\/(open-reading|read-[a-z-]+|queries|schema|identif
 /** Which rooms, or files, a room may import besides its own. The entries and the operator's commands put all together. */
 const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   core: () => false,
-  bench: (name) => /^(core|sources|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
+  bench: (name) => /^(core|sources|ledger|audit|worker|lib)\/|^config\.ts$/.test(name),
   lib: () => false,
   sources: (name) => /^(core|lib)\//.test(name),
   alerts: (name) => /^(core|lib)\//.test(name),
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   worker: (name) => /^(core|sources|alerts|ledger|lib)\/|^config\.ts$/.test(name),
   api: (name) => /^(core|lib|site)\//.test(name) || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
-  cli: (name) => /^(core|sources|alerts|ledger|audit|lib|worker)\/|^config\.ts$/.test(name),
+  cli: (name) => /^(core|sources|alerts|ledger|audit|lib|worker)\/|^(api-)?config\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };
@@ -127,8 +127,26 @@ describe('the import rule', () => {
     expect(reached.filter((path) => writing.test(path))).toEqual([]);
   });
 
-  test('the API starts with the packages that a first answer needs; all others are loaded when they are first used', () => {
-    const reached = new Set(['api.ts']);
+  test.each([
+    [
+      'the API starts with the packages that a first answer needs',
+      'api.ts',
+      [
+        ...['better-sqlite3', 'cors', 'drizzle-orm', 'express', 'fresh', 'lru-cache', 'negotiator', 'pino'],
+        'zod',
+      ],
+    ],
+    [
+      'the worker starts with the packages that a first turn needs',
+      'worker.ts',
+      [
+        ...['better-sqlite3', 'cron-parser', 'csv-parse', 'drizzle-orm', 'jstat', 'luxon', 'p-limit', 'pino'],
+        // Of its configuration: alerts may be switched on.
+        ...['standardwebhooks', 'zod'],
+      ],
+    ],
+  ])('%s; all others are loaded when they are first used', (_, entry, needed) => {
+    const reached = new Set([entry]);
     const packages = new Set<string>();
     for (const path of reached) {
       const file = FILES.find((one) => one.path === path);
@@ -136,18 +154,14 @@ describe('the import rule', () => {
         if (isOurs(name)) reached.add(name);
         else if (!name.startsWith('node:')) packages.add(packageOf(name));
     }
-    expect([...packages].sort()).toEqual([
-      ...['better-sqlite3', 'cors', 'cron-parser', 'drizzle-orm', 'express', 'fresh', 'lru-cache'],
-      // cron-parser and standardwebhooks only because config.ts understands the worker's variables, too.
-      ...['luxon', 'negotiator', 'pino', 'standardwebhooks', 'zod'],
-    ]);
+    expect([...packages].sort()).toEqual(needed);
   });
 
-  test('the core needs the pure packages and node:crypto alone, the rest of the house only packages that are declared', () => {
+  test('the core needs the pure packages, node:crypto and node:module alone, the rest of the house only packages that are declared', () => {
     expect(
       breaches(
         inRoom('core'),
-        (name) => isOurs(name) || [...PURE_PACKAGES, 'node:crypto'].includes(packageOf(name)),
+        (name) => isOurs(name) || [...PURE_PACKAGES, 'node:crypto', 'node:module'].includes(packageOf(name)),
       ),
     ).toEqual([]);
     const manifest = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../core/snapshot.js';
+import type { Reply } from '../lib/reply.js';
 import type { Body } from './body.js';
 import { cacheControl } from './cache-control.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
@@ -10,8 +11,8 @@ export interface Answer {
   readonly headers: readonly string[];
   readonly lastModified: string | null;
   readonly body: Body;
-  /** Its headers joined with those of a representation, kept for the requests of the same moment. */
-  readonly joined: Map<readonly string[], readonly string[]>;
+  /** What was written of it, by the headers of a representation, for further requests of the same moment. */
+  readonly replies: Map<readonly string[], Reply>;
 }
 
 /** What is answered to one request target as long as one state of the record lasts. */
@@ -32,7 +33,7 @@ export function answer(status: number, body: Body, headers: Readonly<Record<stri
     headers: flatHeaders(COMMON_HEADERS, headers),
     lastModified: null,
     body,
-    joined: new Map(),
+    replies: new Map(),
   };
 }
 
@@ -59,7 +60,7 @@ export function recordAnswers(
     if (said?.kept === kept && said.second === second) return said.answer;
     const lastModified = new Date(second * 1000).toUTCString();
     const all = [...headers, 'Cache-Control', kept, 'Last-Modified', lastModified];
-    const answer: Answer = { status: 200, headers: all, lastModified, body, joined: new Map() };
+    const answer: Answer = { status: 200, headers: all, lastModified, body, replies: new Map() };
     said = { kept, second, answer };
     return answer;
   };

@@ -3,8 +3,8 @@ import { percent } from '../core/forecast/texts.js';
 import { type Answer, answer } from './answer.js';
 import { type Body, encodedBody, plainBody } from './body.js';
 import { NO_STORE } from './errors.js';
+import { forecastView } from './forecast-view.js';
 import type { RecordView } from './ledger-connection.js';
-import { forecastView } from './views.js';
 
 const TYPE = 'image/svg+xml';
 /** White letters on each have a contrast of more than 4.5 to 1; the grounds are the badge's own on any page. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
+import type { ReplyTo } from '../lib/reply.js';
 import type { EndpointContext } from './endpoint.js';
 import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './errors.js';
 import { createFront } from './front.js';
@@ -8,11 +9,17 @@ import { originForm } from './request-target.js';
 import { createRoutes } from './routes.js';
 import { sendAnswer } from './write-answer.js';
 
+export interface App {
+  readonly listener: RequestListener;
+  /** What lies ready, for those who need not parse a request to know it. */
+  readonly replyTo: ReplyTo;
+}
+
 /**
  * The API as one request listener: Express decides what a request is answered with, and what it decided is answered
  * before it while the same snapshot lasts. The caller owns the source and closes it.
  */
-export function createApp(context: EndpointContext): RequestListener {
+export function createApp(context: EndpointContext): App {
   const front = createFront(context);
   const app = express();
   app.disable('x-powered-by');
@@ -22,10 +29,13 @@ export function createApp(context: EndpointContext): RequestListener {
   app.use(createRoutes(context, front));
   app.use((req, res) => sendAnswer(req, res, errorAnswer('not_found', NOT_FOUND)));
   app.use(answerFailure(context.logger));
-  return (req, res) => {
-    if (front.handle(req, res)) return;
-    req.url = originForm(req.url ?? '');
-    app(req, res);
+  return {
+    replyTo: front.reply,
+    listener(req, res) {
+      if (front.handle(req, res)) return;
+      req.url = originForm(req.url ?? '');
+      app(req, res);
+    },
   };
 }
 

@@ -34,13 +34,11 @@ export interface View<Q> {
 export function dataEndpoint<S extends z.ZodObject>(
   context: EndpointContext,
   parameters: S,
-  view: (record: RecordView, query: z.output<S>, now: number) => object,
-  present?: (snapshot: Snapshot, now: number) => string,
+  view: (record: RecordView, query: z.output<S>) => object,
 ): Endpoint {
   return recordEndpoint<z.output<S>>(context, {
     parse: (target) => parseQuery(target, parameters),
-    view: async () => ({ body: (record, query, now) => jsonBody(view(record, query, now)) }),
-    ...(present && { present }),
+    view: async () => ({ body: (record, query) => jsonBody(view(record, query)) }),
   });
 }
 

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Snapshot } from '../core/snapshot.js';
+import type { Reply, ReplyTo, RequestHead } from '../lib/reply.js';
 import type { Answer, Prepared } from './answer.js';
 import { preferredEncoding } from './preferred-encoding.js';
 import type { SnapshotSource } from './snapshot-source.js';
 import { createStateCache } from './state-cache.js';
-import { writeAnswer } from './write-answer.js';
+import { replyTo, writeReply } from './write-answer.js';
 
 /** Answers before Express what Express has answered once for the same state of the record. */
 export interface Front {
-  /** @returns false when the request has to go the long way; nothing was written then */
+  /** Null when the request has to go the long way. */
+  reply: ReplyTo;
+  /** Writes it. @returns false where there is none; nothing was written then */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
   /** @param of the state that it was made of; null for what is the same in all of them */
   keep(target: string, prepared: Prepared, of: Snapshot | null): void;
@@ -62,15 +65,19 @@ export function createFront({ source, now: clock }: { source: SnapshotSource; no
     }
   }
 
+  function reply(head: RequestHead): Reply | null {
+    if (head.method !== 'GET' && head.method !== 'HEAD') return null;
+    const answer = answerOrNull(head.url ?? '');
+    const representation = answer?.body.as(preferredEncoding(head, answer.body));
+    return answer && representation ? replyTo(head, answer, representation) : null;
+  }
+
   return {
+    reply,
     handle(req, res) {
-      if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-      const answer = answerOrNull(req.url ?? '');
-      if (answer === null) return false;
-      const representation = answer.body.as(preferredEncoding(req, answer.body));
-      if (!representation) return false;
-      writeAnswer(req, res, answer, representation);
-      return true;
+      const known = reply(req);
+      if (known) writeReply(res, known);
+      return known !== null;
     },
     keep(target, prepared, of) {
       const made = of ?? source.current();

@@ -1,9 +1,9 @@
-import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { createRegistry } from '../lib/metrics.js';
+import type { App } from './create-app.js';
 import { routeLabel } from './route-label.js';
 import type { SnapshotSource } from './snapshot-source.js';
 
@@ -11,8 +11,7 @@ import type { SnapshotSource } from './snapshot-source.js';
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** What takes requests, and what takes bytes that are none. */
-export interface Answering {
-  readonly listener: RequestListener;
+export interface Answering extends App {
   readonly onClientError: (error: Error, socket: Socket) => void;
 }
 
@@ -40,16 +39,22 @@ export function createApiMetrics(context: { source: SnapshotSource; now: () => n
   });
   addSnapshotGauges(registry, context);
 
+  const observe = (url = '', status: number | 'aborted', startedAt: number) =>
+    duration.observe({ route: routeLabel(url), status }, (performance.now() - startedAt) / 1000);
+
   return {
     registry,
-    counting: ({ listener, onClientError }) => ({
+    counting: ({ listener, replyTo, onClientError }) => ({
+      replyTo(head) {
+        const startedAt = performance.now();
+        const reply = replyTo(head);
+        if (reply) observe(head.url, reply.status, startedAt);
+        return reply;
+      },
       listener(req, res) {
         const startedAt = performance.now();
-        const route = routeLabel(req.url ?? '');
-        res.once('close', () => {
-          const status = res.writableFinished ? String(res.statusCode) : 'aborted';
-          duration.observe({ route, status }, (performance.now() - startedAt) / 1000);
-        });
+        const { url } = req;
+        res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
         listener(req, res);
       },
       onClientError(error, socket) {

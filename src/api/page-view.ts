@@ -2,9 +2,10 @@ import { assessHealth } from '../core/health.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { DataUnavailableError } from './errors.js';
+import { forecastView } from './forecast-view.js';
 import { hasCompany, oddsView } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
-import { forecastView, healthView, resetsView, statsView } from './views.js';
+import { healthView, resetsView, statsView } from './views.js';
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };

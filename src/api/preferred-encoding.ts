@@ -1,13 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import type { RequestHead } from '../lib/reply.js';
 import { type Body, ENCODINGS, type Encoding } from './body.js';
 
 /** Browsers and programs send a handful of spellings. */
 const known = new LRUCache<string, Encoding>({ max: 100 });
 
 /** Of the encodings that the client accepts, the one it likes best; among equals, ours. */
-export function preferredEncoding({ headers }: IncomingMessage, { isEncoded }: Body): Encoding {
+export function preferredEncoding({ headers }: RequestHead, { isEncoded }: Body): Encoding {
   const accepted = headers['accept-encoding'];
   if (!isEncoded || accepted === undefined) return 'identity';
   const text = String(accepted);

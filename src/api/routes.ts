@@ -13,7 +13,7 @@ import { launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
 import { companyParameters, noParameters, parseQuery, resetsParameters } from './query.js';
-import { forecastView, recordingAt, resetsView, statsView } from './views.js';
+import { recordingAt, resetsView, statsView } from './views.js';
 import { sendAnswer } from './write-answer.js';
 
 /** Everything that this service answers to GET, by path. Paths match to the letter. */
@@ -28,11 +28,10 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ),
 
     // The chance of a reset, with its scores and what it is compared with.
-    '/api/v1/forecast': dataEndpoint(
+    '/api/v1/forecast': documentEndpoint(
       context,
-      noParameters,
-      (record, _query, now) => forecastView(record, now),
-      recordingAt,
+      async () => (await import('./forecast-view.js')).forecastBody,
+      { present: recordingAt },
     ),
 
     // When the next models may come, company by company, and the launches that this rests on.

@@ -1,20 +1,14 @@
-import { forecast } from '../core/forecast/forecast.js';
-import type { Publication } from '../core/forecast/publication.js';
 import { isCurrent } from '../core/freshness.js';
 import type { Health } from '../core/health.js';
 import { daysOf } from '../core/record/days.js';
-import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
 import type { RankedReset, ResetPage } from '../ledger/read-page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
-import { DataUnavailableError } from './errors.js';
-import type { RecordView } from './ledger-connection.js';
 import type { ResetsQuery } from './query.js';
-import type { Envelope, ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
+import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
 
-function envelope(snapshot: Snapshot): Envelope {
+export function envelope(snapshot: Snapshot): Envelope {
   return {
     apiVersion: API_VERSION,
     generatedAt: isoInstant(snapshot.generatedAt),
@@ -62,57 +56,9 @@ function resetView(reset: RankedReset): ResetBody {
   };
 }
 
-/**
- * The scheduled publication while it is current, else what the same model says, as of the snapshot, from the record.
- * @throws DataUnavailableError when the model can say nothing
- */
-export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
-  const recording = recordingAt(snapshot, now);
-  const { saved, accuracy, liveAccuracy } = snapshot.forecast;
-  const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
-  const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
-  return {
-    ...envelope(snapshot),
-    lastResetAt: isoInstantOrNull(snapshot.stats.lastResetAt),
-    headline,
-    next24Hours,
-    nearTerm,
-    accuracy: accuracy && {
-      ...accuracy,
-      from: isoInstantOrNull(accuracy.from),
-      to: isoInstantOrNull(accuracy.to),
-      liveSince: isoInstantOrNull(accuracy.liveSince),
-    },
-    recording,
-    liveAccuracy: {
-      ...liveAccuracy,
-      recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
-      latestAt: isoInstantOrNull(liveAccuracy.latestAt),
-      sixHours: horizonView(liveAccuracy.sixHours),
-      twentyFourHours: horizonView(liveAccuracy.twentyFourHours),
-    },
-    comparisons,
-    caveat,
-  };
-}
-
 /** `unsaved` where the turn saved nothing, or its publication is no longer the scheduled one. */
 export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved' | 'unsaved' {
   return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
-}
-
-function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
-  const { record, hints, incidents } = inputs;
-  try {
-    return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
-  } catch (cause) {
-    throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
-  }
-}
-
-function horizonView(accuracy: HorizonAccuracy): ForecastBody['liveAccuracy']['sixHours'] {
-  const { firstAt, lastAt } = accuracy;
-  return { ...accuracy, firstAt: isoInstantOrNull(firstAt), lastAt: isoInstantOrNull(lastAt) };
 }
 
 export function healthView(health: Health): HealthBody {

@@ -4,7 +4,7 @@ import { compareGenerators, type GeneratorReport, generatorsTable } from './http
 import { httpTables } from './http/report.js';
 import { benchPaging, type PagingReport, pagingTable } from './paging.js';
 import type { Records } from './records.js';
-import { type StartCost, startCost, startLine } from './start-cost.js';
+import { type StartCost, startCost, startLines } from './start-cost.js';
 import { type TurnCost, turnCosts } from './turns.js';
 import { turnsTable } from './turns-table.js';
 
@@ -37,7 +37,7 @@ const SIZES = { full: [100, 1_000, 10_000, 100_000, 1_000_000], quick: [100, 1_0
 const FEW_SIZES = { full: [1_000, 100_000, 1_000_000], quick: [100, 1_000] };
 
 export const PARTS: { readonly [Name in PartName]: Part<Reports[Name]> } = {
-  start: { run: startCost, text: startLine },
+  start: { run: startCost, text: (report) => startLines(report).join('\n') },
   http: { run: benchHttp, text: httpTables },
   generators: { run: compareGenerators, text: generatorsTable },
   turns: {

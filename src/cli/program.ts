@@ -1,12 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import {
-  type Environment,
-  type Parsed,
-  parseApiConfig,
-  parseWorkerConfig,
-  VERSION,
-  type WorkerConfig,
-} from '../config.js';
+import { type Environment, type Parsed, parseApiConfig } from '../api-config.js';
+import { parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
 import { abortOnStopSignal } from '../lib/lifecycle.js';
 import {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CLOCK_HOURS } from './forecast/clock-shares.js';
-import { publicationSchema } from './forecast/publication.js';
+import { CLOCK_HOURS, publicationSchema } from './forecast/publication.js';
 import { replayAccuracySchema } from './forecast/replay-accuracy.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 

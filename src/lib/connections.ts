@@ -6,6 +6,8 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { createWatch } from './repeats.js';
+import type { ReplyTo } from './reply.js';
 
 /** Answers what never reaches a request listener, by writing to the socket and ending it. */
 export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
@@ -13,10 +15,14 @@ export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
 interface Connection {
   /** The newest request whose headers are there. */
   request: IncomingMessage | null;
+  /** Of that, as it came. */
+  target: string;
   /** Requests that are not answered yet. */
   answering: number;
   /** What is said last, as soon as all answers before it are out. */
   refusal: (() => void) | null;
+  /** Whether requests that come again are watched for. */
+  isWatched: boolean;
 }
 
 /** For the end of what a refused client still sends: closing over unread bytes would take the refusal from it. */
@@ -30,8 +36,9 @@ const LINGER_MS = 1_000;
 export function createBoundedServer(
   options: ServerOptions,
   listener: RequestListener,
-  { max, refuse }: { max: number; refuse: Refuse },
+  { max, refuse, replyTo }: { max: number; refuse: Refuse; replyTo: ReplyTo | undefined },
 ): Server {
+  const watch = replyTo && createWatch(replyTo, options.keepAliveTimeout ?? 0);
   // A map keeps its order: the connection that was used longest ago is the first.
   const open = new Map<Socket, Connection>();
 
@@ -60,34 +67,59 @@ export function createBoundedServer(
     socket.destroySoon();
   }
 
+  function used(socket: Socket, connection: Connection): void {
+    open.delete(socket);
+    open.set(socket, connection);
+  }
+
+  /** From its first answer on: many connections have only one. */
+  function watchRepeats(socket: Socket, connection: Connection): void {
+    if (!watch || connection.isWatched) return;
+    setImmediate(() => {
+      // A paused socket cannot change hands: Node would not find out that it has to read on.
+      if (connection.isWatched || connection.answering > 0 || socket.destroyed || socket.isPaused()) return;
+      connection.isWatched = true;
+      watch(socket, {
+        newest: () => connection,
+        isIdle: () => connection.answering === 0,
+        used: () => used(socket, connection),
+      });
+    });
+  }
+
   const tracked: RequestListener = (req, res) => {
     const { socket } = req;
     const connection = open.get(socket);
     if (connection) {
-      open.delete(socket);
-      open.set(socket, connection);
+      used(socket, connection);
       connection.request = req;
+      connection.target = req.url ?? '';
       connection.answering += 1;
       res.once('close', () => {
         connection.answering -= 1;
-        if (connection.answering === 0) connection.refusal?.();
+        if (connection.answering > 0) return;
+        if (connection.refusal) connection.refusal();
+        else watchRepeats(socket, connection);
       });
     }
     listener(req, res);
   };
 
   const server = createServer(options, tracked);
-  // Node answers an `Expect` that it does not know by itself; there is nothing here that a client could wait for.
+  // Nobody reads bodies here, so there is nothing that a client could wait for. Node answers an `Expect` that it does
+  // not know by itself, and says `100 Continue` in the middle of an answer where requests are pipelined.
+  server.on('checkContinue', tracked);
   server.on('checkExpectation', tracked);
   server.on('clientError', refuseInTurn);
   server.on('connect', (_req, socket) => {
-    // Node has taken all of its listeners off.
+    // Node has taken all of its listeners off, and so must we.
+    socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy()).resume();
     refuseInTurn(noTunnel(), socket as Socket);
   });
   server.on('connection', (socket) => {
     if (open.size >= max) makeRoom();
-    open.set(socket, { request: null, answering: 0, refusal: null });
+    open.set(socket, { request: null, target: '', answering: 0, refusal: null, isWatched: false });
     socket.once('close', () => open.delete(socket));
   });
   return server;

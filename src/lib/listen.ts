@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBoundedServer, type Refuse } from './connections.js';
+import type { ReplyTo } from './reply.js';
 
 export interface Listening {
   readonly host: string;
@@ -15,6 +16,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Answers what is not valid HTTP, too long or too slow, or asks for a tunnel, and so never reaches the listener. */
   readonly onClientError?: Refuse;
+  /** Answers without parsing what came before, byte for byte (src/lib/repeats.ts). */
+  readonly replyTo?: ReplyTo;
   /** For tests, which cannot wait that long; in service they are these. */
   readonly limits?: Partial<typeof LIMITS>;
 }
@@ -54,7 +57,11 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       requireHostHeader: false,
     },
     listener,
-    { max: limits.connections, refuse: options.onClientError ?? ((_error, socket) => socket.destroy()) },
+    {
+      max: limits.connections,
+      refuse: options.onClientError ?? ((_error, socket) => socket.destroy()),
+      replyTo: options.replyTo,
+    },
   );
   server.timeout = limits.stalledTimeoutMs;
   // Who ends its side after asking still gets its answers. Node has the switch, its types do not.

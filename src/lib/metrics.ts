@@ -1,17 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Listening, listen } from './listen.js';
+import { MetricsUnavailableError } from './metrics-unavailable.js';
 
 /** A registry that begins with what Node says of the process itself: CPU, memory, event loop, garbage collection. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
-}
-
-/** The address is taken, or not this machine's; the message names it and says why. */
-export class MetricsUnavailableError extends Error {
-  override name = 'MetricsUnavailableError';
 }
 
 /**

@@ -13,11 +13,9 @@ import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
 import { createAlertSender } from './alert-sender.js';
-import { runBackups } from './backups.js';
 import { createForecaster } from './forecaster.js';
 import { NOBODY, type WorkerObserver } from './observer.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
-import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
 import type { TurnSources } from './turn-sources.js';
 
@@ -159,6 +157,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function turnsBySchedule(): Promise<void> {
     await turn({ trigger: 'start', slot: now() });
     if (shutdown.aborted) return;
+    // Loaded now: a single turn needs none.
+    const { startSchedule } = await import('./schedule.js');
     const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
     const schedule = startSchedule(config.schedule, beat, log);
     await Promise.all([backups(), untilAborted(shutdown)]);
@@ -169,6 +169,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     const { schedule, folder, keep } = config.backups;
     if (schedule === null) return;
     const { ledgerPath } = config;
+    const { runBackups } = await import('./backups.js');
     await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
   }
 

@@ -2,7 +2,6 @@ import { type NewPost, newPosts } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import type { Reading } from '../core/reading/reading.js';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
-import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownRevisions, postsAskedSince, unansweredPosts } from '../ledger/read-turn.js';
@@ -46,7 +45,7 @@ export async function readFresh(
   options: ReadFreshOptions,
 ): Promise<ReadNews> {
   const posts = newPosts(read, knownRevisions(ledger, read), options.sources);
-  const byRules = posts.map((post) => ({ post, rules: readByRules(post, { timeZone: options.timeZone }) }));
+  const byRules = await readByRulesEach(posts, options.timeZone);
   const { model } = options;
   if (model === null) return { fresh: byRules.map((one) => ({ ...one, model: null })), late: [] };
   const answers = await askModel(ledger, posts, { ...options, model });
@@ -54,6 +53,13 @@ export async function readFresh(
     fresh: byRules.map((one) => ({ ...one, model: answers.fresh.get(one.post) ?? null })),
     late: answers.late,
   };
+}
+
+/** The reader is loaded for the first post: with what it reads dates by, it is a twentieth of a worker's start. */
+async function readByRulesEach(posts: readonly NewPost[], timeZone: string) {
+  if (posts.length === 0) return [];
+  const { readByRules } = await import('../core/reading/rules/rules-reader.js');
+  return posts.map((post) => ({ post, rules: readByRules(post, { timeZone }) }));
 }
 
 /** About how many posts the model was asked. */

@@ -1,5 +1,4 @@
 import type { LaunchReading, LaunchSubject } from '../core/launches/hints/launch-reading.js';
-import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
 import { type NewPost, newPosts } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../core/reading/retry.js';
@@ -42,6 +41,9 @@ export async function readLaunchNews(
   feeds: readonly FetchedFeed[],
   options: LaunchNewsOptions,
 ): Promise<LaunchNews> {
+  if (feeds.length === 0 && options.model === null) return { fresh: [], late: [] };
+  // With what it reads dates by, it is a part of a worker's start that most do not need.
+  const { readLaunchPost } = await import('../core/launches/hints/read-launch-post.js');
   const posts = [...new Set(feeds.map(({ company }) => company))].flatMap((company) => {
     const ofCompany = feeds.filter((feed) => feed.company === company);
     const read = ofCompany.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));

@@ -40,7 +40,12 @@ export async function serve(ledgerPath: string): Promise<TestApi> {
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
   const app = createApp({ source, now });
-  const server = await listen(app, { host: '127.0.0.1', port: 0, onClientError: refuseMalformed });
+  const server = await listen(app.listener, {
+    host: '127.0.0.1',
+    port: 0,
+    onClientError: refuseMalformed,
+    replyTo: app.replyTo,
+  });
   onTestFinished(async () => {
     await server.close();
     source.close();

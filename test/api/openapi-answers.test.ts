@@ -158,7 +158,10 @@ describe('every answer is the described one', () => {
       current: () => null,
       close: () => undefined,
     };
-    const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
+    const server = await listen(createApp({ source, now: Date.now }).listener, {
+      host: '127.0.0.1',
+      port: 0,
+    });
     onTestFinished(() => server.close());
     expect(await askEverything(server.port)).toEqual({
       ...Object.fromEntries(PATHS.map((path) => [path, 500])),

@@ -92,7 +92,10 @@ describe('every answer tells browsers to refuse what it does not need', () => {
       current: () => null,
       close: () => undefined,
     };
-    const broken = await listen(createApp({ source, now: () => NOW }), { host: '127.0.0.1', port: 0 });
+    const broken = await listen(createApp({ source, now: () => NOW }).listener, {
+      host: '127.0.0.1',
+      port: 0,
+    });
     onTestFinished(() => broken.close(0));
     for (const path of ['/api/v1/stats', '/']) {
       const answer = await request(broken.port, path);

@@ -21,9 +21,9 @@ test('the quick form measures us and everybody else, and prints it all as JSON',
   expect(Object.keys(figures)).toEqual(['http']);
   const http = figures.http.report;
   expect(http.questions.map(({ name, rivals }) => [name, ...Object.keys(rivals)])).toEqual([
-    ['stats', 'bare', 'express', 'fastify', 'hono'],
-    ['page', 'bare', 'express', 'fastify', 'hono'],
-    ['stats, 304', 'bare'],
+    ['stats', 'socket', 'bare', 'express', 'fastify', 'hono'],
+    ['page', 'socket', 'bare', 'express', 'fastify', 'hono'],
+    ['stats, 304', 'socket', 'bare'],
   ]);
   for (const { ours, rivals } of http.questions) {
     for (const one of [ours, ...Object.values(rivals)]) expect(one.perSecond).toBeGreaterThan(0);

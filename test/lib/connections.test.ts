@@ -57,6 +57,17 @@ describe('what Node refuses is answered in its turn', () => {
     }
   });
 
+  test('who waits to be told to go on has the answer instead, whole and in its turn, and the end', async () => {
+    for (const path of ['/', '/slow']) {
+      const { socket, ended } = openForTest(await serve());
+      const waiting = 'GET /2 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi';
+      socket.end(asked(path) + waiting + asked('/3'));
+      const text = await ended;
+      expect(said(text)).toEqual([path, '/2'].map((one) => [200, one]));
+      expect(text).not.toContain('100 Continue');
+    }
+  });
+
   test('CONNECT is told that there is nothing to connect to', async () => {
     const { socket, ended } = openForTest(await serve());
     socket.write(`${asked('/slow')}CONNECT record.example:443 HTTP/1.1\r\nHost: x\r\n\r\n`);

@@ -1,3 +1,4 @@
+import { GENERATOR } from './load.js';
 import { type Measured, measureQuestions } from './measure.js';
 import { measureRestServer, type RestServer } from './rest-server.js';
 import { QUESTIONS } from './sample.js';
@@ -8,6 +9,8 @@ import { measureSwaps, type SwapCost } from './swaps.js';
 export interface HttpReport {
   /** Servers on a core of their own. */
   readonly pinned: boolean;
+  /** Who asked, but for the latencies. */
+  readonly generator: string;
   readonly rounds: number;
   readonly questions: readonly Measured[];
   readonly restServer: RestServer;
@@ -30,7 +33,7 @@ export async function benchHttp(options: {
     const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 400 } : { swaps: 20, everyMs: 500 });
     tell('a REST server over the same file');
     const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
-    return { pinned: PINNED, rounds, questions: measured, restServer, swaps };
+    return { pinned: PINNED, generator: GENERATOR, rounds, questions: measured, restServer, swaps };
   } finally {
     await stand.close();
   }

@@ -1,10 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { promisify } from 'node:util';
 import { table } from '../figures.js';
 import { CONNECTIONS, type Load, load } from './load.js';
 import { type Comparison, compared, type Figures, figuresOf } from './measure.js';
 import { QUESTIONS } from './sample.js';
 import { createStand } from './stand.js';
+import { loadByWrk, wrkVersion } from './wrk.js';
 
 /*
  * The same questions asked by wrk, which is written in C, beside autocannon: whether a figure is the server's or that of
@@ -28,7 +27,7 @@ type Ask = (port: number, path: string, seconds: number) => Promise<Pick<Load, '
 const GENERATORS: Readonly<Record<Generator, Ask>> = {
   autocannon: (port, path, seconds) =>
     load({ port, requests: [{ path, headers: {} }], seconds, expected: 200 }),
-  wrk: askByWrk,
+  wrk: (port, path, seconds) => loadByWrk({ port, path, headers: {}, seconds, connections: CONNECTIONS }),
 };
 const ASKED = ['stats', 'resets'];
 
@@ -36,7 +35,7 @@ export async function compareGenerators(options: {
   quick: boolean;
   tell: (what: string) => void;
 }): Promise<GeneratorReport> {
-  if (spawnSync('wrk', ['-v']).error) return { skipped: 'wrk is not installed' };
+  if (wrkVersion() === null) return { skipped: 'wrk is not installed' };
   const rounds = options.quick ? 1 : 7;
   const questions = QUESTIONS.filter(({ name }) => ASKED.includes(name));
   const stand = await createStand(questions);
@@ -76,21 +75,6 @@ export async function compareGenerators(options: {
       by: { autocannon: of(name, 'autocannon'), wrk: of(name, 'wrk') },
     })),
   };
-}
-
-const run = promisify(execFile);
-
-/** One thread, as autocannon has; by the pinned process, so on its core. @throws when an answer is not 200 */
-async function askByWrk(
-  port: number,
-  path: string,
-  seconds: number,
-): Promise<Pick<Load, 'requests' | 'seconds'>> {
-  const words = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, `http://127.0.0.1:${port}${path}`];
-  const { stdout } = await run('wrk', words);
-  const [, requests, took] = /(\d+) requests in ([\d.]+)s/.exec(stdout) ?? [];
-  if (requests === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`);
-  return { requests: Number(requests), seconds: Number(took) };
 }
 
 export function generatorsTable(report: GeneratorReport): string {

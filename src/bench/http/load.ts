@@ -1,4 +1,5 @@
 import autocannon, { type Result } from 'autocannon';
+import { loadByWrk, wrkVersion } from './wrk.js';
 
 export interface Load {
   readonly requests: number;
@@ -8,6 +9,22 @@ export interface Load {
 }
 
 export const CONNECTIONS = 32;
+const WRK = wrkVersion();
+/** Who asks where only speed counts. */
+export const GENERATOR = WRK ?? 'autocannon';
+
+/** As fast as it can be asked here: by wrk, where that is installed and there is time for it. */
+export async function loadFully(options: {
+  port: number;
+  path: string;
+  headers: Record<string, string>;
+  seconds: number;
+  expected: number;
+}): Promise<Omit<Load, 'latencies'>> {
+  const { path, headers, seconds } = options;
+  if (seconds >= 1 && WRK !== null) return loadByWrk({ ...options, connections: CONNECTIONS });
+  return load({ ...options, requests: [{ path, headers }] });
+}
 
 /**
  * Asks one question, or several in turn, over keep-alive connections, each waiting for its answer.

@@ -1,4 +1,4 @@
-import { type Load, load } from './load.js';
+import { type Load, loadFully } from './load.js';
 import { ask, headerOf, type Question, type Rival, requestHeaders } from './sample.js';
 import type { ServerProcess } from './server-process.js';
 import type { Stand } from './stand.js';
@@ -49,9 +49,9 @@ export async function measureQuestions(
       bytes.set(question.name, question.held ? 0 : Buffer.from(plain.base64, 'base64').length);
       const run = async (who: string, server: ServerProcess, port: number) => {
         const headers = requestHeaders(question, etag);
-        const expected = question.held && (who === 'ours' || who === 'bare') ? 304 : 200;
-        const requests = [{ path: question.path, headers }];
-        const figures = await figuresOf(server, () => load({ port, requests, seconds, expected }));
+        const expected = question.held ? 304 : 200;
+        const { path } = question;
+        const figures = await figuresOf(server, () => loadFully({ port, path, headers, seconds, expected }));
         if (round > 0) keep(question.name, who, figures);
       };
       await run('ours', stand.api, stand.apiPort);
@@ -78,7 +78,7 @@ export async function measureQuestions(
 
 export async function figuresOf(
   server: ServerProcess,
-  run: () => Promise<Pick<Load, 'requests' | 'seconds'>>,
+  run: () => Promise<Omit<Load, 'latencies'>>,
 ): Promise<Figures> {
   const before = server.cpuMs();
   const { requests, seconds } = await run();

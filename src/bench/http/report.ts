@@ -5,8 +5,8 @@ import { RIVALS } from './sample.js';
 
 /** The figures as Markdown: ratios first, because machines differ. */
 export function httpTables(report: HttpReport): string {
-  const { pinned, rounds } = report;
-  const how = `${pinned ? 'Servers on a core of their own' : 'Nobody pinned to a core'}; medians of ${rounds} rounds.`;
+  const { pinned, generator, rounds } = report;
+  const how = `${pinned ? 'Servers on a core of their own' : 'Nobody pinned to a core'}, asked by ${generator}; medians of ${rounds} rounds.`;
   return [ratioTable(report), costTable(report), swapTable(report), how].join('\n\n');
 }
 
@@ -18,7 +18,7 @@ function ratioTable({ questions, restServer }: HttpReport): string {
     'skipped' in restServer
       ? `${restServer.name}: skipped, ${restServer.skipped}.`
       : `A page of 50 rows: ${of(restServer)} times as fast as ${restServer.name}.`;
-  return `${table(['our speed over that of', 'bare `node:http`', 'Express `res.json`', 'Fastify', 'Hono'], rows)}\n\n${rest}`;
+  return `${table(['our speed over that of', 'a bare socket', 'bare `node:http`', 'Express `res.json`', 'Fastify', 'Hono'], rows)}\n\n${rest}`;
 }
 
 function costTable({ questions }: HttpReport): string {
@@ -31,7 +31,16 @@ function costTable({ questions }: HttpReport): string {
     ...RIVALS.map((rival) => (rivals[rival] ? cell(rivals[rival]) : '')),
   ]);
   return table(
-    ['CPU µs for an answer / answers a second', 'bytes', 'ours', 'bare', 'Express', 'Fastify', 'Hono'],
+    [
+      'CPU µs for an answer / answers a second',
+      'bytes',
+      'ours',
+      'socket',
+      'bare',
+      'Express',
+      'Fastify',
+      'Hono',
+    ],
     rows,
   );
 }

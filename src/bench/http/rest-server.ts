@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLedgerForWriting } from '../../ledger/open-writing.js';
-import { load } from './load.js';
+import { loadFully } from './load.js';
 import { type Comparison, compared, type Figures, figuresOf } from './measure.js';
 import { type ServerProcess, startProcess } from './server-process.js';
 import type { Stand } from './stand.js';
@@ -41,7 +41,7 @@ export async function measureRestServer(
     for (let round = 0; round < options.rounds; round += 1) {
       await stand.publish();
       const run = (port: number, path: string) =>
-        load({ port, requests: [{ path, headers: {} }], seconds: options.seconds, expected: 200 });
+        loadFully({ port, path, headers: {}, seconds: options.seconds, expected: 200 });
       ours.push(await figuresOf(stand.api, () => run(stand.apiPort, '/api/v1/resets')));
       theirs.push(await figuresOf(server, () => run(PORT, ROWS)));
     }

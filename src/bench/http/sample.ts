@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** Who answers the same beside our API. */
-export const RIVALS = ['bare', 'express', 'fastify', 'hono'] as const;
+export const RIVALS = ['socket', 'bare', 'express', 'fastify', 'hono'] as const;
 export type Rival = (typeof RIVALS)[number];
 
 export const QUESTIONS: readonly Question[] = [
@@ -23,11 +23,11 @@ export const QUESTIONS: readonly Question[] = [
   { name: 'odds', path: '/api/v1/odds', rivals: RIVALS },
   { name: 'health', path: '/api/v1/health', rivals: RIVALS },
   { name: 'page', path: '/', rivals: RIVALS },
-  { name: 'stats, 304', path: '/api/v1/stats', held: true, rivals: ['bare'] },
-  { name: 'resets, 304', path: '/api/v1/resets', held: true, rivals: ['bare'] },
-  { name: 'forecast, 304', path: '/api/v1/forecast', held: true, rivals: ['bare'] },
-  { name: 'resets, gzip', path: '/api/v1/resets', encoding: 'gzip', rivals: ['bare'] },
-  { name: 'resets, brotli', path: '/api/v1/resets', encoding: 'br', rivals: ['bare'] },
+  { name: 'stats, 304', path: '/api/v1/stats', held: true, rivals: ['socket', 'bare'] },
+  { name: 'resets, 304', path: '/api/v1/resets', held: true, rivals: ['socket', 'bare'] },
+  { name: 'forecast, 304', path: '/api/v1/forecast', held: true, rivals: ['socket', 'bare'] },
+  { name: 'resets, gzip', path: '/api/v1/resets', encoding: 'gzip', rivals: ['socket', 'bare'] },
+  { name: 'resets, brotli', path: '/api/v1/resets', encoding: 'br', rivals: ['socket', 'bare'] },
 ];
 
 /** What our API answered, for the others to answer alike. */

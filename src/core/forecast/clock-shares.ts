@@ -2,11 +2,10 @@ import { HOUR_MS } from '../record/days.js';
 import { lookAheadFrom } from './advance.js';
 import { lookAheadMixture } from './mixture.js';
 import { operationalDays } from './pace.js';
+import { CLOCK_HOURS } from './publication.js';
 import { READING_LAG_MS } from './publish.js';
 import type { ForecastState } from './state.js';
 import { reachNow, type Timeline } from './timeline.js';
-
-export const CLOCK_HOURS = 24;
 
 /**
  * How the clock and open incidents spread the own rate over the coming day: the share of each hour from `now` on. The

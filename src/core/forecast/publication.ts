@@ -13,6 +13,9 @@ const chance = z.object({
 });
 export type Chance = Readonly<z.infer<typeof chance>>;
 
+/** Over how many hours the clock is published. */
+export const CLOCK_HOURS = 24;
+
 /** One number for each horizon. */
 const byHorizon = z.object({
   sixHours: probability.describe('For the next six hours.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LaunchLedger, launchLedgerSchema, launchSchema, pendingLaunchSchema } from './launch-ledger.js';
-import { entryName, type Listed, ruleProblems } from './ledger-rules.js';
+import { entryName, type LedgerView, type Listed, ruleProblems } from './ledger-rules.js';
 
 export type LedgerCheck =
   | { readonly ledger: LaunchLedger; readonly problems: readonly [] }
@@ -19,7 +19,8 @@ export function checkLedger(json: unknown, fileName: string): LedgerCheck {
   const parsed = launchLedgerSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules look at every entry whose own form is right, so that one run names all there is to mend.
-  const [first, ...rest] = [...formProblems, ...ruleProblems(viewOf(json), fileName)].map(
+  const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_RIGHT);
+  const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
     (problem) => `${fileName}: ${problem}`,
   );
   if (first !== undefined) return { ledger: null, problems: [first, ...rest] };
@@ -59,6 +60,7 @@ function found(issue: z.core.$ZodIssue): string {
   return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
 }
 
+/** Of a file whose form is wrong somewhere: what is right in it. */
 const loose = z.object({
   company: z.object({ id: z.string() }).nullable().catch(null),
   asOf: z.iso.date().nullable().catch(null),
@@ -70,19 +72,22 @@ const loose = z.object({
   launches: z.array(launchSchema.nullable().catch(null)).catch([]),
   pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
 });
+const NOTHING_RIGHT: z.infer<typeof loose> = {
+  ...{ company: null, asOf: null, modernSince: null, lines: null },
+  ...{ launches: [], pending: [] },
+};
 
 /** What of a file can be judged by the rules, whatever else is wrong with its form. */
-function viewOf(json: unknown) {
-  const { data } = loose.safeParse(json);
+function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchLedgerSchema>): LedgerView {
   const listed = (list: Listed['list'], entries: readonly (Omit<Listed, 'list'> | null)[]) =>
     entries.flatMap((entry) => (entry ? [{ ...entry, list }] : []));
   return {
-    companyId: data?.company?.id ?? null,
-    asOf: data?.asOf ?? null,
-    modernSince: data?.modernSince ?? null,
-    lineIds: data?.lines?.map(({ id }) => id) ?? null,
-    launches: listed('launches', data?.launches ?? []),
-    pending: listed('pending', data?.pending ?? []),
+    companyId: data.company?.id ?? null,
+    asOf: data.asOf,
+    modernSince: data.modernSince ?? null,
+    lineIds: data.lines?.map(({ id }) => id) ?? null,
+    launches: listed('launches', data.launches),
+    pending: listed('pending', data.pending),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as HttpServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { givenSamples, type Sample } from '../sample.js';
 
 /** Serves each sample on a port of its own and tells the ports to the process that asked; ends when that is gone. */
@@ -7,7 +7,7 @@ export async function serveSamples(serve: (sample: Sample) => Server | Promise<S
   const ports: Record<string, number> = {};
   for (const sample of givenSamples()) {
     const server = await serve(sample);
-    server.keepAliveTimeout = 65_000;
+    if (server instanceof HttpServer) server.keepAliveTimeout = 65_000;
     if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ports[sample.name] = (server.address() as AddressInfo).port;
   }

@@ -1,12 +1,12 @@
 import type { Estimator } from '../estimators/estimator.js';
 import { createScoreKeeper, lineClass } from '../odds/pool-weights.js';
-import { type LaunchWindow, LONGEST_ODDS_DAYS, ODDS_DAYS, type WindowForecast } from './launch-window.js';
+import { type LaunchWindow, LONGEST_ODDS_DAYS, type WindowForecast } from './launch-window.js';
 
 /** A window with the blend's forecast of it. */
 export interface BlendedWindow extends LaunchWindow {
   readonly blend: WindowForecast;
   /** As many as estimators. */
-  readonly weights: readonly number[];
+  readonly weights: Float64Array;
 }
 
 /**
@@ -20,16 +20,12 @@ export function blendWindows(
   estimators: readonly Estimator[],
   days: readonly number[],
 ): readonly BlendedWindow[] {
-  const keeper = createScoreKeeper(estimators);
-  const places = ODDS_DAYS.map((day) => days.indexOf(day));
+  const keeper = createScoreKeeper(estimators, days);
   let settled = 0;
   return windows.map((window) => {
     for (let earlier = windows[settled]; earlier; earlier = windows[settled]) {
       if (earlier.origin + LONGEST_ODDS_DAYS > window.origin) break;
-      keeper.add(
-        earlier,
-        earlier.forecasts.map((one) => one && places.map((place) => one.probabilities[place] ?? 0)),
-      );
+      keeper.add(earlier);
       settled += 1;
     }
     const weights = keeper.weights(
@@ -42,16 +38,17 @@ export function blendWindows(
 
 function blendOf(
   forecasts: readonly (WindowForecast | null)[],
-  weights: readonly number[],
+  weights: Float64Array,
   length: number,
 ): WindowForecast {
-  const probabilities = new Array<number>(length).fill(0);
+  const probabilities = new Float64Array(length);
   let [before, until] = [0, 0];
-  for (const [place, forecast] of forecasts.entries()) {
+  for (let place = 0; place < forecasts.length; place += 1) {
+    const forecast = forecasts[place];
     const weight = weights[place] ?? 0;
     if (!forecast || weight === 0) continue;
-    for (const [index, probability] of forecast.probabilities.entries())
-      probabilities[index] = (probabilities[index] ?? 0) + weight * probability;
+    for (let day = 0; day < length; day += 1)
+      probabilities[day] = (probabilities[day] ?? 0) + weight * (forecast.probabilities[day] ?? 0);
     before += weight * forecast.before;
     until += weight * forecast.until;
   }

@@ -11,7 +11,7 @@ export const SCORED_DAYS: readonly number[] = Array.from(
 /** What one estimator said of a line on a day, and where the outcome fell. */
 export interface WindowForecast {
   /** Probability of a launch within each of the days asked for. */
-  readonly probabilities: readonly number[];
+  readonly probabilities: Float64Array;
   /** Its probability of a launch before the day of the next one, and until the end of it. Until the ledger's end if none came. */
   readonly before: number;
   readonly until: number;

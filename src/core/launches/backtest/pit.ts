@@ -44,7 +44,8 @@ export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<num
     let [atRisk, left, mean, inside, last] = [0, 1, 0, 0, 0];
     for (let index = 0; index < values.length; index += 1) atRisk += weights[index] ?? 0;
     for (const index of order) {
-      const [value, weight] = [values[index], weights[index] ?? 0];
+      const value = values[index];
+      const weight = weights[index] ?? 0;
       if (!value || weight === 0) continue;
       last = value.at;
       if (value.came) {

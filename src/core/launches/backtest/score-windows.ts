@@ -1,6 +1,7 @@
 import type { Interval } from '../../scoring/block-bootstrap.js';
 import { brierScore } from '../../scoring/brier-score.js';
 import { skillScore } from '../../scoring/skill.js';
+import { oddsPlaces } from '../odds/pool-weights.js';
 import { type Draw, drawGaps, interval90, weightedMean } from './gap-bootstrap.js';
 import {
   cameWithin,
@@ -12,6 +13,9 @@ import {
 } from './launch-window.js';
 import { pitSummary, pitValue } from './pit.js';
 import { logScoreOf } from './track-record.js';
+
+/** Where the five days of the odds stand among SCORED_DAYS. */
+const ODDS_PLACES = oddsPlaces(SCORED_DAYS);
 
 /** Scores of one estimator, or of the blend, over the windows that it forecast. */
 export interface EstimatorScore {
@@ -78,7 +82,7 @@ export function scoreWindows(
   return {
     windows: windows.length,
     gaps: new Set(windows.map(gapOf)).size,
-    logScore: mean(({ window, forecast }) => logScoreOf(window, forecast, SCORED_DAYS)),
+    logScore: mean(({ window, forecast }) => logScoreOf(window, forecast, ODDS_PLACES)),
     brier30: mean(({ window, forecast }) =>
       brierScore(forecast.probabilities[SCORED_DAYS.indexOf(30)] ?? 0, cameWithin(window, 30)),
     ),

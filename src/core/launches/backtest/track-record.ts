@@ -1,7 +1,7 @@
 import { brierScore } from '../../scoring/brier-score.js';
-import { outcomeProbability } from '../odds/pool-weights.js';
-import { cameWithin, type LaunchWindow, ODDS_DAYS, type WindowForecast } from './launch-window.js';
-import { pitSummary, pitValue } from './pit.js';
+import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
+import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
+import { type PitValue, pitSummary, pitValue } from './pit.js';
 
 /** How well an estimator did on the settled windows of the past. */
 export interface TrackRecord {
@@ -20,27 +20,32 @@ export interface TrackRecord {
  * @returns null where there is none
  */
 export function trackRecord(
-  pairs: readonly (readonly [LaunchWindow, WindowForecast])[],
+  pairs: readonly { readonly window: LaunchWindow; readonly forecast: WindowForecast }[],
   days: readonly number[],
 ): TrackRecord | null {
   if (pairs.length === 0) return null;
-  const at30 = days.indexOf(30);
-  let [log, brier] = [0, 0];
-  for (const [window, forecast] of pairs) {
-    log += logScoreOf(window, forecast, days);
+  const [at30, places] = [days.indexOf(30), oddsPlaces(days)];
+  let log = 0;
+  let brier = 0;
+  const values: PitValue[] = [];
+  for (const { window, forecast } of pairs) {
+    log += logScoreOf(window, forecast, places);
     brier += brierScore(forecast.probabilities[at30] ?? 0, cameWithin(window, 30));
+    values.push(pitValue(window, forecast));
   }
-  const pit = pitSummary(pairs.map(([window, forecast]) => pitValue(window, forecast)))(pairs.map(() => 1));
   const windows = pairs.length;
+  const pit = pitSummary(values)(new Float64Array(windows).fill(1));
   return { windows, logScore: log / windows, brier30: brier / windows, coverage80: pit.coverage80 };
 }
 
-/** −ln of the probability given to what happened. */
+/**
+ * −ln of the probability given to what happened.
+ * @param places of ODDS_DAYS among the forecast's probabilities
+ */
 export function logScoreOf(
   { next }: LaunchWindow,
   { probabilities }: WindowForecast,
-  days: readonly number[],
+  places: readonly number[],
 ): number {
-  const odds = ODDS_DAYS.map((day) => probabilities[days.indexOf(day)] ?? 0);
-  return -Math.log(outcomeProbability(odds, next));
+  return -Math.log(outcomeProbability(probabilities, places, next));
 }

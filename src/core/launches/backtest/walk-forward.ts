@@ -1,9 +1,4 @@
-import {
-  conditionalProbability,
-  type Estimator,
-  type GapLaw,
-  type PastLine,
-} from '../estimators/estimator.js';
+import { chanceWithin, type Estimator, type GapLaw, type PastLine } from '../estimators/estimator.js';
 import { createPastReader, type PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
@@ -83,9 +78,12 @@ function forecastOf(
   days: readonly number[],
 ): WindowForecast | null {
   if (!law) return null;
-  const probability = (ahead: number) => conditionalProbability(law, wait, ahead);
+  const survived = law(wait);
+  const probability = (ahead: number) => chanceWithin(survived, law(wait + ahead));
+  const probabilities = new Float64Array(days.length);
+  for (let place = 0; place < days.length; place += 1) probabilities[place] = probability(days[place] ?? 0);
   return {
-    probabilities: days.map(probability),
+    probabilities,
     before: probability(next === null ? known : next - 1),
     until: probability(next ?? known),
   };

@@ -24,10 +24,10 @@ interface Cell {
   expected: number;
 }
 
-/** The non-zero terms of the regression at an age. */
+/** The terms of the regression at an age that are not 0. */
 interface Basis {
-  readonly indexes: readonly number[];
-  readonly values: readonly number[];
+  readonly indexes: Uint8Array;
+  readonly values: Float64Array;
 }
 
 /** ln of an age; four days are added since the first days after a launch are alike. */
@@ -39,55 +39,71 @@ export const logAge = (age: number) => Math.log(age + 4);
  * @see Holford (1980), Biometrics 36, 299; Friedman (1982), Ann. Statist. 10, 101
  */
 export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior): AgeEffect {
-  const size = 1 + (unit === 'gaps' ? 0 : DAY_KNOTS.length) + (unit === 'days' ? 0 : GAP_KNOTS.length);
   const cells = countWeeks(past, isAny, unit, prior);
-  let heights = new Float64Array(size);
+  const heights = new Float64Array(
+    1 + (unit === 'gaps' ? 0 : DAY_KNOTS.length) + (unit === 'days' ? 0 : GAP_KNOTS.length),
+  );
   for (let step = 0; step < STEPS; step += 1) {
     const change = newtonStep(cells, heights);
-    heights = heights.map((height, index) => height + Math.max(-1, Math.min(1, change[index] ?? 0)));
+    for (let index = 0; index < heights.length; index += 1)
+      heights[index] = (heights[index] ?? 0) + Math.max(-1, Math.min(1, change[index] ?? 0));
   }
-  return (age, pace) => Math.exp(sumOf(basisAt(logAge(age), Math.log(pace), unit), heights));
+  const basis = newBasis();
+  return (age, pace) => {
+    setBasis(basis, logAge(age), unit === 'days' ? 0 : Math.log(pace), unit);
+    return Math.exp(sumOf(basis, heights));
+  };
 }
 
 function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior): readonly Cell[] {
   const weightOf = weekWeights(past);
   const cells = new Map<number, Cell>();
-  for (const week of past.weeks) {
-    if (week.isAny !== isAny) continue;
+  for (const week of isAny ? past.anyWeeks : past.weeks) {
     const weight = weightOf(week);
-    const pace = week.pace[prior];
-    const age = Math.round(logAge(week.age + week.days / 2) / CELL);
-    const logPace = unit === 'days' ? 0 : Math.round(Math.log(pace) / CELL);
+    const age = Math.round(week.logMiddle / CELL);
+    const logPace = unit === 'days' ? 0 : Math.round(week.logPace[prior] / CELL);
     const key = age * 1000 + logPace;
     let cell = cells.get(key);
     if (!cell) {
-      cell = { basis: basisAt(age * CELL, logPace * CELL, unit), launches: 0, expected: 0 };
+      const basis = newBasis();
+      setBasis(basis, age * CELL, logPace * CELL, unit);
+      cell = { basis, launches: 0, expected: 0 };
       cells.set(key, cell);
     }
     if (week.launched) cell.launches += weight;
-    cell.expected += weight * week.days * pace;
+    cell.expected += weight * week.days * week.pace[prior];
   }
   return [...cells.values()];
 }
 
-function basisAt(age: number, logPace: number, unit: AgeUnit): Basis {
-  const indexes = [0];
-  const values = [1];
-  const addHats = (value: number, knots: readonly number[], offset: number) => {
-    const next = knots.findIndex((knot) => knot > value);
-    if (next <= 0) {
-      indexes.push(next === 0 ? offset : offset + knots.length - 1);
-      values.push(1);
-      return;
-    }
-    const [low, high] = [knots[next - 1] ?? 0, knots[next] ?? 0];
-    const share = (value - low) / (high - low);
-    indexes.push(offset + next - 1, offset + next);
-    values.push(1 - share, share);
-  };
-  if (unit !== 'gaps') addHats(age, DAY_KNOTS, 1);
-  if (unit !== 'days') addHats(age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
-  return { indexes, values };
+/** One term for the common height, and two for each unit: the knots on both sides. Terms without a unit stay 0. */
+function newBasis(): Basis {
+  return { indexes: new Uint8Array(5), values: new Float64Array(5) };
+}
+
+function setBasis(basis: Basis, age: number, logPace: number, unit: AgeUnit): void {
+  basis.values[0] = 1;
+  if (unit !== 'gaps') setHats(basis, 1, age, DAY_KNOTS, 1);
+  if (unit !== 'days')
+    setHats(basis, 3, age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
+}
+
+/** Beyond the outermost knots the height stays as it is there. */
+function setHats(
+  { indexes, values }: Basis,
+  term: number,
+  value: number,
+  knots: readonly number[],
+  offset: number,
+): void {
+  let next = 1;
+  while (next < knots.length - 1 && (knots[next] ?? 0) <= value) next += 1;
+  const low = knots[next - 1] ?? 0;
+  const share = Math.max(0, Math.min(1, (value - low) / ((knots[next] ?? 0) - low)));
+  indexes[term] = offset + next - 1;
+  values[term] = 1 - share;
+  indexes[term + 1] = offset + next;
+  values[term + 1] = share;
 }
 
 function sumOf({ indexes, values }: Basis, heights: Float64Array): number {
@@ -111,7 +127,8 @@ function newtonStep(cells: readonly Cell[], heights: Float64Array): Float64Array
     const mean = expected * Math.exp(sumOf(basis, heights));
     const { indexes, values } = basis;
     for (let term = 0; term < indexes.length; term += 1) {
-      const [index, value] = [indexes[term] ?? 0, values[term] ?? 0];
+      const index = indexes[term] ?? 0;
+      const value = values[term] ?? 0;
       score[index] = (score[index] ?? 0) + (launches - mean) * value;
       const row = information[index];
       if (!row) continue;

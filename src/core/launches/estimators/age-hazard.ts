@@ -1,10 +1,11 @@
-import { type AgeEffect, type AgeUnit, fitAgeEffect } from './age-effect.js';
+import { type AgeUnit, fitAgeEffect } from './age-effect.js';
 import { type Estimator, fitByKind, type GapLaw, type PacePrior } from './estimator.js';
 import { linePaces } from './line-pace.js';
 
 /** Where the cumulative hazard is tabulated: every day of the first fortnight, then 5 % apart; straight between. */
 const KNOTS = knots();
 const LAST = KNOTS.length - 1;
+const MIDDLES = KNOTS.map((to, index) => ((KNOTS[index - 1] ?? 0) + to) / 2);
 
 /**
  * A hazard that depends on the days since the last launch in the same way for all lines, times the pace of the line.
@@ -21,9 +22,13 @@ export function ageHazard(id: string, name: string, unit: AgeUnit, prior: PacePr
     fit: (past) =>
       fitByKind(past, (pool, isAny) => {
         const effect = fitAgeEffect(past, isAny, unit, prior);
-        return linePaces(pool, prior).map(({ launches, days }, place) =>
-          frailLaw(cumulativeHazard(effect, launches / days), pool[place]?.wait ?? 0, launches),
-        );
+        // By days alone it is the same for all lines, and worked out once.
+        const common = unit === 'days' ? MIDDLES.map((age) => effect(age, 1)) : null;
+        return linePaces(pool).map(({ launches, days }, place) => {
+          const pace = launches / days[prior];
+          const effectAt = (knot: number) => common?.[knot] ?? effect(MIDDLES[knot] ?? 0, pace);
+          return frailLaw(cumulativeHazard(effectAt, pace), pool[place]?.wait ?? 0, launches);
+        });
       }),
   };
 }
@@ -36,25 +41,33 @@ function frailLaw(hazard: (days: number) => number, wait: number, launches: numb
     days <= wait ? Math.exp(-hazard(days)) : survived * (1 + (hazard(days) - waited) / launches) ** -launches;
 }
 
-function cumulativeHazard(effect: AgeEffect, pace: number): (days: number) => number {
-  const sums = new Float64Array(KNOTS.length);
-  for (let index = 1; index <= LAST; index += 1) {
-    const [from, to] = [KNOTS[index - 1] ?? 0, KNOTS[index] ?? 0];
-    sums[index] = (sums[index - 1] ?? 0) + pace * (to - from) * effect((from + to) / 2, pace);
-  }
+/** @param effectAt of the days between a knot and the one before it */
+function cumulativeHazard(effectAt: (knot: number) => number, pace: number): (days: number) => number {
+  // Filled in as far as it is asked for: the past is forecast 90 days ahead only.
+  const sums = [0];
+  const sumUntil = (knot: number) => {
+    for (let index = sums.length; index <= knot; index += 1) {
+      const days = (KNOTS[index] ?? 0) - (KNOTS[index - 1] ?? 0);
+      sums.push((sums[index - 1] ?? 0) + pace * days * effectAt(index));
+    }
+    return sums[knot] ?? 0;
+  };
   const end = KNOTS[LAST] ?? 0;
-  const lastRate = ((sums[LAST] ?? 0) - (sums[LAST - 1] ?? 0)) / (end - (KNOTS[LAST - 1] ?? 0));
   return (days) => {
-    if (days >= end) return (sums[LAST] ?? 0) + lastRate * (days - end);
-    let [low, high] = [0, LAST];
+    if (days >= end) {
+      const lastRate = (sumUntil(LAST) - sumUntil(LAST - 1)) / (end - (KNOTS[LAST - 1] ?? 0));
+      return sumUntil(LAST) + lastRate * (days - end);
+    }
+    let low = 0;
+    let high = LAST;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
       if ((KNOTS[middle] ?? 0) <= days) low = middle;
       else high = middle;
     }
-    const [from, to] = [KNOTS[low] ?? 0, KNOTS[high] ?? 1];
-    const [before, after] = [sums[low] ?? 0, sums[high] ?? 0];
-    return before + ((after - before) * (days - from)) / (to - from);
+    const from = KNOTS[low] ?? 0;
+    const before = sumUntil(low);
+    return before + ((sumUntil(high) - before) * (days - from)) / ((KNOTS[high] ?? 1) - from);
   };
 }
 

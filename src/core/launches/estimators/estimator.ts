@@ -1,3 +1,7 @@
+/** Places in the weights of a line. */
+export const POOLED = 0;
+export const PRESUMED = 1;
+
 /** A line as it was known at the end of a day. Weights are 1 except in a bootstrap. */
 export interface PastLine {
   /** Its place among all lines of all histories, the same on every day. */
@@ -8,32 +12,42 @@ export interface PastLine {
   readonly isAny: boolean;
   /** Finished gaps in days, oldest first, each at least 1. */
   readonly gaps: readonly number[];
-  /** How many days ago each of them ended. */
-  readonly gapAges: readonly number[];
-  readonly gapWeights: readonly number[];
+  /** The days on which they ended, ascending. */
+  readonly gapEnds: readonly number[];
+  readonly gapWeights: Float64Array;
+  /** The last day watched. */
+  readonly end: number;
   /** Days watched since the last launch: the open gap is longer than this. */
   readonly wait: number;
-  /** Weight of the line among those that are pooled. */
-  readonly weight: number;
-  /** Weight of what is presumed of a line before its first gap. */
-  readonly priorWeight: number;
+  /** Of the line among those that are pooled (POOLED), and of what is presumed of it before its first gap (PRESUMED). */
+  readonly weights: Float64Array;
+}
+
+/**
+ * Makes lines of one shape and one kind of number, weighted or not, so that what reads them is compiled once: it was
+ * thrown away and compiled anew for the first bootstrap.
+ */
+export function pastLine(line: PastLine): PastLine {
+  const { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights } = line;
+  return { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights };
 }
 
 /** A week, or the part of it until a launch, of a line, with what was known of its pace when it began. */
 export interface LineWeek {
   /** Index of the line. */
   readonly line: number;
-  readonly isAny: boolean;
   /** Index of the gap that it is part of. */
   readonly gap: number;
-  /** Days since the line's last launch when it began. */
-  readonly age: number;
+  /** `logAge` of its middle: of days since the line's last launch. */
+  readonly logMiddle: number;
   /** Days watched, 1 to 7. */
   readonly days: number;
   /** Whether it ended with a launch. */
   readonly launched: boolean;
   /** Launches a day of the line: shrunk to those of all lines, and to those of its company. */
   readonly pace: Readonly<Record<PacePrior, number>>;
+  /** ln of it: every estimator asks for it on every day after. */
+  readonly logPace: Readonly<Record<PacePrior, number>>;
 }
 
 /** What a line's pace is shrunk to: that of all lines, or that of its company's (itself shrunk to all). */
@@ -43,8 +57,9 @@ export type PacePrior = 'all' | 'company';
 export interface Past {
   /** Every line that had its first launch, of all companies. */
   readonly lines: readonly PastLine[];
-  /** Finished weeks of these lines. */
+  /** Finished weeks of the product lines among them, and of the company-wide ones. */
   readonly weeks: readonly LineWeek[];
+  readonly anyWeeks: readonly LineWeek[];
 }
 
 /** Survival function of a gap: the probability that it lasts longer than so many days. 1 at 0, never rising. */
@@ -64,15 +79,13 @@ export interface Estimator {
 }
 
 /**
- * Probability of a launch within the next days, given the wait: [F(e+h) − F(e)] / [1 − F(e)].
- * @param wait e, whole days without a launch
- * @param days h, whole days from now
- * @returns 0..1, never falling in `days`
+ * Probability of a launch between two days, given none until the first: [F(e+h) − F(e)] / [1 − F(e)].
+ * @param survived the law at e, days without a launch
+ * @param after the law at e + h
+ * @returns 0..1; 1 where nothing survives
  */
-export function conditionalProbability(law: GapLaw, wait: number, days: number): number {
-  const survived = law(wait);
-  if (survived <= 0) return 1;
-  return Math.min(1, Math.max(0, 1 - law(wait + days) / survived));
+export function chanceWithin(survived: number, after: number): number {
+  return survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - after / survived));
 }
 
 /** Lines of products and company-wide lines are pooled apart: the gaps of the latter are shorter by nature. */
@@ -80,24 +93,21 @@ export function fitByKind(
   past: Past,
   fit: (pool: readonly PastLine[], isAny: boolean) => readonly GapLaw[],
 ): readonly (GapLaw | null)[] {
-  const laws = new Map<PastLine, GapLaw>();
-  for (const isAny of [false, true]) {
+  const fitOf = (isAny: boolean) => {
     const pool = past.lines.filter((line) => line.isAny === isAny);
-    if (pool.length === 0) continue;
-    for (const [place, law] of fit(pool, isAny).entries()) {
-      const line = pool[place];
-      if (line) laws.set(line, law);
-    }
-  }
-  return past.lines.map((line) => laws.get(line) ?? null);
+    return pool.length === 0 ? [] : fit(pool, isAny);
+  };
+  const [products, companies] = [fitOf(false), fitOf(true)];
+  let [product, company] = [0, 0];
+  return past.lines.map(({ isAny }) => (isAny ? companies[company++] : products[product++]) ?? null);
 }
 
 /** What each week counts: the weight of its line times that of its gap; an open gap counts once. */
 export function weekWeights({ lines }: Past): (week: LineWeek) => number {
-  const byIndex: (PastLine | undefined)[] = [];
+  const byIndex = new Array<PastLine | undefined>((lines.at(-1)?.index ?? 0) + 1);
   for (const line of lines) byIndex[line.index] = line;
   return ({ line, gap }) => {
     const known = byIndex[line];
-    return known ? known.weight * (known.gapWeights[gap] ?? 1) : 0;
+    return known ? (known.weights[POOLED] ?? 1) * (known.gapWeights[gap] ?? 1) : 0;
   };
 }

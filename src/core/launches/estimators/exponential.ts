@@ -13,10 +13,10 @@ export const exponential: Estimator = {
       if (gaps.length === 0) return null;
       let launches = 0;
       let days = wait;
-      for (const [index, gap] of gaps.entries()) {
+      for (let index = 0; index < gaps.length; index += 1) {
         const weight = gapWeights[index] ?? 0;
         launches += weight;
-        days += weight * gap;
+        days += weight * (gaps[index] ?? 0);
       }
       const rate = launches / days;
       return (after) => Math.exp(-rate * after);

@@ -18,21 +18,20 @@ export const gammaPoisson: Estimator = {
     return fitByKind(past, (pool, isAny) => {
       let launches = PRIOR_LAUNCHES;
       let expected = PRIOR_LAUNCHES;
-      for (const week of past.weeks) {
-        if (week.isAny !== isAny) continue;
+      for (const week of isAny ? past.anyWeeks : past.weeks) {
         const weight = weightOf(week);
         if (week.launched) launches += weight;
         expected += weight * week.days * week.pace.all;
       }
       const correction = launches / expected;
-      return linePaces(pool, 'all').map((pace, place) => {
+      return linePaces(pool).map(({ launches: seen, days: { all } }, place) => {
         const wait = pool[place]?.wait ?? 0;
         // The posterior has seen the wait: the law is exact from there on, and exponential before.
-        const rate = (correction * pace.launches) / pace.days;
+        const rate = (correction * seen) / all;
         return (days) =>
           days <= wait
             ? Math.exp(-rate * days)
-            : Math.exp(-rate * wait) * (1 + (correction * (days - wait)) / pace.days) ** -pace.launches;
+            : Math.exp(-rate * wait) * (1 + (correction * (days - wait)) / all) ** -seen;
       });
     });
   },

@@ -33,30 +33,36 @@ export function createGapGrid(family: GapFamily): GapGrid {
     logMedians[node] = Math.log(medians[Math.floor(node / shapes.length)] ?? 1);
     shapeOf[node] = node % shapes.length;
   }
-  const exactRow = memoised((day) =>
-    Float64Array.from(logMedians, (logMedian, node) =>
-      family.survival(day / Math.exp(logMedian), shapes[shapeOf[node] ?? 0] ?? 1),
-    ),
-  );
+  const nodeMedians = logMedians.map(Math.exp);
+  const exactRow = memoised((day) => {
+    const row = new Float64Array(size);
+    for (let node = 0; node < size; node += 1)
+      row[node] = family.survival(day / (nodeMedians[node] ?? 1), shapes[shapeOf[node] ?? 0] ?? 1);
+    return row;
+  });
   const survival = memoised((day) => {
     if (day <= DAILY_UNTIL) return exactRow(day);
     const knot = Math.floor(Math.log(day / DAILY_UNTIL) / Math.log(SPACING));
     const from = Math.round(DAILY_UNTIL * SPACING ** knot);
     const to = Math.round(DAILY_UNTIL * SPACING ** (knot + 1));
-    const [low, high] = [exactRow(from), exactRow(to)];
+    const low = exactRow(from);
+    const high = exactRow(to);
     const share = (day - from) / (to - from);
-    return low.map((value, node) => value + share * ((high[node] ?? 0) - value));
+    const row = new Float64Array(size);
+    for (let node = 0; node < size; node += 1) {
+      const value = low[node] ?? 0;
+      row[node] = value + share * ((high[node] ?? 0) - value);
+    }
+    return row;
   });
-  return {
-    logMedians,
-    shapeOf,
-    family,
-    survival,
-    logMass: memoised((gap) => {
-      const after = survival(gap);
-      return survival(gap - 1).map((before, node) => floorLog(before - (after[node] ?? 0)));
-    }),
-  };
+  const logMass = memoised((gap) => {
+    const before = survival(gap - 1);
+    const after = survival(gap);
+    const row = new Float64Array(size);
+    for (let node = 0; node < size; node += 1) row[node] = floorLog((before[node] ?? 0) - (after[node] ?? 0));
+    return row;
+  });
+  return { logMedians, shapeOf, family, survival, logMass };
 }
 
 const floorLog = (value: number) => (value > 1e-304 ? Math.log(value) : -700);

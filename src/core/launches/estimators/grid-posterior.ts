@@ -7,27 +7,25 @@ import type { GapGrid } from './gap-grid.js';
  */
 export function gapLikelihood(grid: GapGrid, line: PastLine, fade: number): Float64Array {
   const sum = new Float64Array(grid.logMedians.length);
-  for (const [index, gap] of line.gaps.entries()) {
+  for (let index = 0; index < line.gaps.length; index += 1) {
     const weight = (line.gapWeights[index] ?? 0) * fade ** (line.gaps.length - 1 - index);
-    const row = grid.logMass(gap);
+    const row = grid.logMass(line.gaps[index] ?? 1);
     for (let node = 0; node < sum.length; node += 1) sum[node] = (sum[node] ?? 0) + weight * (row[node] ?? 0);
   }
   let highest = Number.NEGATIVE_INFINITY;
-  for (const value of sum) if (value > highest) highest = value;
+  for (let node = 0; node < sum.length; node += 1) highest = Math.max(highest, sum[node] ?? 0);
   for (let node = 0; node < sum.length; node += 1) sum[node] = Math.exp((sum[node] ?? 0) - highest);
   return sum;
 }
 
 /** Likelihoods of gaps that were seen before are kept: in most weeks a line has no new one. */
 export function createLikelihoods(grid: GapGrid, fade: number): (line: PastLine) => Float64Array {
-  const kept = new Map<string, Float64Array>();
+  const kept = new WeakMap<Float64Array, Float64Array>();
   return (line) => {
-    if (line.gapWeights.some((weight) => weight !== 1)) return gapLikelihood(grid, line, fade);
-    const key = line.gaps.join();
-    const known = kept.get(key);
+    const known = kept.get(line.gapWeights);
     if (known) return known;
     const likelihood = gapLikelihood(grid, line, fade);
-    kept.set(key, likelihood);
+    kept.set(line.gapWeights, likelihood);
     return likelihood;
   };
 }
@@ -58,20 +56,22 @@ export function gridPosterior(
 
 /** The gap law with its parameters integrated out over the posterior; nodes of no account are left out. */
 export function mixtureLaw(grid: GapGrid, posterior: Float64Array): GapLaw {
-  const nodes: number[] = [];
-  const weights: number[] = [];
+  const nodes = new Uint16Array(posterior.length);
+  const weights = new Float64Array(posterior.length);
+  let count = 0;
   let kept = 0;
   for (let node = 0; node < posterior.length; node += 1) {
     const weight = posterior[node] ?? 0;
     if (weight < 1e-5) continue;
-    nodes.push(node);
-    weights.push(weight);
+    nodes[count] = node;
+    weights[count] = weight;
+    count += 1;
     kept += weight;
   }
   return (days) => {
     const row = grid.survival(days);
     let sum = 0;
-    for (let place = 0; place < nodes.length; place += 1)
+    for (let place = 0; place < count; place += 1)
       sum += (weights[place] ?? 0) * (row[nodes[place] ?? 0] ?? 0);
     return sum / kept;
   };

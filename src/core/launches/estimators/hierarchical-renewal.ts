@@ -1,4 +1,4 @@
-import { type Estimator, fitByKind, type GapLaw, type PastLine } from './estimator.js';
+import { type Estimator, fitByKind, type GapLaw, type PastLine, POOLED } from './estimator.js';
 import type { GapGrid } from './gap-grid.js';
 import { createLikelihoods, gridPosterior, mixtureLaw } from './grid-posterior.js';
 
@@ -63,11 +63,13 @@ function fitPool(grid: GapGrid, pool: readonly Evidence[], presumed: number): re
   });
 }
 
-function priorOf(grid: GapGrid, { logMedian, variance, shapes }: Common): Float64Array {
-  return grid.logMedians.map(
-    (value, node) =>
-      Math.exp((-0.5 * (value - logMedian) ** 2) / variance) * (shapes[grid.shapeOf[node] ?? 0] ?? 0),
-  );
+function priorOf({ logMedians, shapeOf }: GapGrid, { logMedian, variance, shapes }: Common): Float64Array {
+  const prior = new Float64Array(logMedians.length);
+  for (let node = 0; node < prior.length; node += 1) {
+    const distance = (logMedians[node] ?? 0) - logMedian;
+    prior[node] = Math.exp((-0.5 * distance ** 2) / variance) * (shapes[shapeOf[node] ?? 0] ?? 0);
+  }
+  return prior;
 }
 
 function firstGuess(grid: GapGrid, pool: readonly Evidence[], last: number): Common {
@@ -86,13 +88,18 @@ function firstGuess(grid: GapGrid, pool: readonly Evidence[], last: number): Com
 function improve(grid: GapGrid, pool: readonly Evidence[], common: Common, start: Common): Common {
   const prior = priorOf(grid, common);
   const shapes = new Float64Array(grid.family.shapes.length);
-  let [lines, sum, squares, ended, launches] = [0, 0, 0, 0, 0];
+  let lines = 0;
+  let sum = 0;
+  let squares = 0;
+  let ended = 0;
+  let launches = 0;
   for (const { line, likelihood, survival } of pool) {
     // A line without a gap tells of lines that end at once, not of the gaps of those that go on.
     if (line.gaps.length === 0) continue;
     const posterior = gridPosterior(prior, likelihood, survival, common.last);
+    const share = line.weights[POOLED] ?? 1;
     for (let node = 0; node < posterior.length; node += 1) {
-      const weight = line.weight * (posterior[node] ?? 0);
+      const weight = share * (posterior[node] ?? 0);
       if (weight < 1e-7) continue;
       const value = grid.logMedians[node] ?? 0;
       const shape = grid.shapeOf[node] ?? 0;
@@ -101,8 +108,8 @@ function improve(grid: GapGrid, pool: readonly Evidence[], common: Common, start
       shapes[shape] = (shapes[shape] ?? 0) + weight;
       ended += (weight * common.last) / (common.last + (1 - common.last) * (survival[node] ?? 0));
     }
-    lines += line.weight;
-    launches += line.weight * (1 + line.gaps.length);
+    lines += share;
+    launches += share * (1 + line.gaps.length);
   }
   if (lines === 0) return common;
   const within = squares - (sum * sum) / lines;

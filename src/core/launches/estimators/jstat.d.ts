@@ -1,10 +1,9 @@
 /** What is used of the package, which brings no types. */
 declare module 'jstat' {
-  const jStat: {
+  export interface JStat {
     /** Regularised lower incomplete gamma function P(a, x). */
     lowRegGamma(a: number, x: number): number;
     /** Its inverse in x. */
     gammapinv(p: number, a: number): number;
-  };
-  export default jStat;
+  }
 }

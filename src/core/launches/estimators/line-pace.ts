@@ -1,4 +1,4 @@
-import type { PacePrior, PastLine } from './estimator.js';
+import { type PacePrior, type PastLine, POOLED, PRESUMED } from './estimator.js';
 
 /** What is presumed of a line before its first gap, in launches. */
 const PRIOR_LAUNCHES = 2;
@@ -13,32 +13,36 @@ const FADE = Math.LN2 / HALF_LIFE_DAYS;
 /** The gamma posterior of a line's constant rate: launches over days. */
 export interface LinePace {
   readonly launches: number;
-  readonly days: number;
+  /** By what the pace is shrunk to. */
+  readonly days: Readonly<Record<PacePrior, number>>;
 }
 
 /**
- * The pace of each line: its launches and days watched, faded by age, and two launches at the mean rate of the pool.
- * The prior's mean is estimated from the lines themselves (empirical Bayes).
+ * The pace of each line: its launches and days watched, faded by age, and two launches at the mean rate of the pool,
+ * or of its company in it. The prior's mean is estimated from the lines themselves (empirical Bayes).
  * @see Robbins (1956), Proc. Third Berkeley Symp. 1, 157
  */
-export function linePaces(pool: readonly PastLine[], prior: PacePrior): readonly LinePace[] {
+export function linePaces(pool: readonly PastLine[]): readonly LinePace[] {
   const mean = rateOf(pool, FIRST_GUESS);
   const companies = new Map<string, number>();
   return pool.map((line) => {
-    let centre = mean;
-    if (prior === 'company') {
-      centre = companies.get(line.company) ?? companyRate(pool, line.company, mean);
-      companies.set(line.company, centre);
-    }
+    const ofCompany = companies.get(line.company) ?? companyRate(pool, line.company, mean);
+    companies.set(line.company, ofCompany);
     // Only the count is uncertain, not the days: a bootstrap then varies the pace of a line without gaps too.
-    let launches = PRIOR_LAUNCHES * line.priorWeight;
-    let days = PRIOR_LAUNCHES / centre + fadedDays(line.wait, 0);
-    for (const [index, gap] of line.gaps.entries()) {
-      const [weight, age] = [line.gapWeights[index] ?? 0, line.gapAges[index] ?? 0];
-      launches += weight * Math.exp(-FADE * age);
-      days += weight * fadedDays(age + gap, age);
+    let launches = PRIOR_LAUNCHES * (line.weights[PRESUMED] ?? 1);
+    const waited = fadedDays(line.wait);
+    let all = PRIOR_LAUNCHES / mean + waited;
+    let company = PRIOR_LAUNCHES / ofCompany + waited;
+    for (let index = 0; index < line.gaps.length; index += 1) {
+      const weight = line.gapWeights[index] ?? 0;
+      const age = line.end - (line.gapEnds[index] ?? 0);
+      const faded = Math.exp(-FADE * age);
+      launches += weight * faded;
+      const days = weight * ((faded - Math.exp(-FADE * (age + (line.gaps[index] ?? 0)))) / FADE);
+      all += days;
+      company += days;
     }
-    return { launches, days };
+    return { launches, days: { all, company } };
   });
 }
 
@@ -47,20 +51,22 @@ function companyRate(pool: readonly PastLine[], company: string, mean: number): 
   return rateOf(lines, { launches: COMPANY_PRIOR_LAUNCHES, days: COMPANY_PRIOR_LAUNCHES / mean });
 }
 
-function rateOf(lines: readonly PastLine[], start: LinePace): number {
-  let { launches, days } = start;
-  for (const { gaps, gapWeights, wait, weight } of lines) {
+function rateOf(lines: readonly PastLine[], start: typeof FIRST_GUESS): number {
+  let launches = start.launches;
+  let days = start.days;
+  for (const { gaps, gapWeights, wait, weights } of lines) {
+    const weight = weights[POOLED] ?? 1;
     days += weight * wait;
-    for (const [index, gap] of gaps.entries()) {
+    for (let index = 0; index < gaps.length; index += 1) {
       const share = weight * (gapWeights[index] ?? 0);
       launches += share;
-      days += share * gap;
+      days += share * (gaps[index] ?? 0);
     }
   }
   return launches / days;
 }
 
-/** The days from so many days ago until so many days ago, each faded by its age. */
-function fadedDays(from: number, to: number): number {
-  return (Math.exp(-FADE * to) - Math.exp(-FADE * from)) / FADE;
+/** The days since so many days ago, each faded by its age. */
+function fadedDays(from: number): number {
+  return (1 - Math.exp(-FADE * from)) / FADE;
 }

@@ -28,17 +28,20 @@ export function productLimit(gaps: readonly ObservedGap[]): GapLaw {
   const days = [0];
   const survivals = [1];
   for (const [day, count] of [...ended].sort(([a], [b]) => a - b)) {
-    const atRisk = gaps.reduce((sum, gap) => sum + (gap.days >= day ? gap.weight : 0), 1);
+    let atRisk = 1;
+    for (const gap of gaps) atRisk += gap.days >= day ? gap.weight : 0;
     const idle = (rate * (day - (days.at(-1) ?? 0))) / atRisk;
     survivals.push((survivals.at(-1) ?? 1) * (1 - count / atRisk) * Math.exp(-idle));
     days.push(day);
   }
-  const [lastDay, lastSurvival] = [days.at(-1) ?? 0, survivals.at(-1) ?? 1];
+  const lastDay = days.at(-1) ?? 0;
+  const lastSurvival = survivals.at(-1) ?? 1;
   return (at) => {
     if (at >= lastDay) return lastSurvival * Math.exp(-rate * (at - lastDay));
-    const next = days.findIndex((day) => day > at);
-    const [from, to] = [days[next - 1] ?? 0, days[next] ?? 1];
-    const [before, after] = [survivals[next - 1] ?? 1, survivals[next] ?? 1];
-    return before * (after / before) ** ((at - from) / (to - from));
+    let next = 1;
+    while ((days[next] ?? lastDay) <= at) next += 1;
+    const from = days[next - 1] ?? 0;
+    const before = survivals[next - 1] ?? 1;
+    return before * ((survivals[next] ?? 1) / before) ** ((at - from) / ((days[next] ?? 1) - from));
   };
 }

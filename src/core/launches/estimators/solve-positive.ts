@@ -5,7 +5,9 @@
  */
 export function solvePositive(rows: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < size; index += 1) {
+    const row = rows[index];
+    if (!row) continue;
     const pivot = row[index] ?? 1;
     for (let below = index + 1; below < size; below += 1) {
       const other = rows[below];

@@ -1,4 +1,4 @@
-import { type Estimator, fitByKind } from './estimator.js';
+import { type Estimator, fitByKind, POOLED } from './estimator.js';
 
 const TRAILING_DAYS = 365;
 
@@ -14,9 +14,10 @@ export const trailingRate: Estimator = {
     fitByKind(past, (pool) => {
       let launches = 0;
       let days = 0;
-      for (const { gaps, gapAges, gapWeights, wait, weight } of pool) {
-        for (const [index, age] of gapAges.entries())
-          if (age < TRAILING_DAYS) launches += weight * (gapWeights[index] ?? 0);
+      for (const { gaps, gapEnds, gapWeights, end, wait, weights } of pool) {
+        const weight = weights[POOLED] ?? 1;
+        for (let index = 0; index < gaps.length; index += 1)
+          if (end - (gapEnds[index] ?? 0) < TRAILING_DAYS) launches += weight * (gapWeights[index] ?? 0);
         const watched = gaps.reduce((sum, gap) => sum + gap, wait);
         days += weight * Math.min(TRAILING_DAYS, watched);
       }

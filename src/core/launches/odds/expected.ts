@@ -22,7 +22,7 @@ export interface ExpectedDays {
  * @param curve probability of a launch within each of CURVE_DAYS, never falling
  * @param today every percentile is a later day
  */
-export function expectedDays(curve: readonly number[], today: number): ExpectedDays {
+export function expectedDays(curve: ArrayLike<number>, today: number): ExpectedDays {
   const at = (share: number) => {
     const ahead = daysUntil(curve, share);
     return ahead === null ? null : today + ahead;
@@ -31,8 +31,8 @@ export function expectedDays(curve: readonly number[], today: number): ExpectedD
 }
 
 /** The first whole day by whose end a launch has this probability; straight lines between the curve's days. */
-function daysUntil(curve: readonly number[], share: number): number | null {
-  const place = curve.findIndex((probability) => probability >= share);
+function daysUntil(curve: ArrayLike<number>, share: number): number | null {
+  const place = CURVE_DAYS.findIndex((_, index) => (curve[index] ?? 0) >= share);
   if (place < 0) return null;
   const day = CURVE_DAYS[place] ?? 1;
   if (place === 0) return day;

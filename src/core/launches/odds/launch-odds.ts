@@ -38,11 +38,12 @@ export function launchOdds(
   if (known.length === 0) return [];
   const estimators = createEstimators();
   const read = createPastReader(known, lastDay(known));
-  const learnt = learn(known, estimators, read);
   const past = read(today);
-  const laws = fitAll(estimators, past);
   const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
+  const laws = fitAll(estimators, past);
   const draws = Array.from({ length: DRAWS }, () => fitAll(estimators, reweighted(past, rng)));
+  // After the draws: what is compiled for weights of 1 alone would be thrown away for the first draw.
+  const learnt = learn(known, estimators, read);
   let place = -1;
   return known.map(({ company, asOfDay, lines }) => ({
     company,

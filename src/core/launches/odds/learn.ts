@@ -30,12 +30,8 @@ export function learn(
     estimators,
     ODDS_DAYS,
   );
-  const keeper = createScoreKeeper(estimators);
-  for (const window of windows)
-    keeper.add(
-      window,
-      window.forecasts.map((one) => one?.probabilities ?? null),
-    );
+  const keeper = createScoreKeeper(estimators, ODDS_DAYS);
+  for (const window of windows) keeper.add(window);
   const start = scoringStart(known);
   const scored = windows.filter((window) => window.origin >= start && window.gaps > 0 && isSettled(window));
   const records = new Map<string, TrackRecord | null>();
@@ -47,7 +43,7 @@ export function learn(
       if (made !== undefined) return made;
       const pairs = scored.flatMap((window) => {
         const forecast = estimator === 'blend' ? window.blend : (window.forecasts[estimator] ?? null);
-        return window.isAny === isAny && forecast ? [[window, forecast] as const] : [];
+        return window.isAny === isAny && forecast ? [{ window, forecast }] : [];
       });
       const record = trackRecord(pairs, ODDS_DAYS);
       records.set(key, record);

@@ -27,62 +27,91 @@ export function lineClass({ isAny, gaps }: { readonly isAny: boolean; readonly g
   return gaps < MIN_OWN_GAPS ? 'few' : 'own';
 }
 
+/** Where each of ODDS_DAYS stands among the days of a forecast. */
+export function oddsPlaces(days: readonly number[]): readonly number[] {
+  return ODDS_DAYS.map((day) => days.indexOf(day));
+}
+
 /**
  * Probability that a forecast gave to what happened, out of: within 7 days, 8–14, 15–30, 31–60, 61–90, later.
- * @param probabilities for ODDS_DAYS
+ * @param places of ODDS_DAYS among the probabilities
  */
-export function outcomeProbability(probabilities: readonly number[], next: number | null): number {
-  const place = next === null ? -1 : ODDS_DAYS.findIndex((days) => next <= days);
-  const below = place === 0 ? 0 : (probabilities.at(place < 0 ? -1 : place - 1) ?? 0);
-  const above = place < 0 ? 1 : (probabilities[place] ?? 1);
-  return Math.max(LEAST_PROBABILITY, above - below);
+export function outcomeProbability(
+  probabilities: Float64Array,
+  places: readonly number[],
+  next: number | null,
+): number {
+  const part = next === null ? -1 : ODDS_DAYS.findIndex((days) => next <= days);
+  const until = (odds: number) => probabilities[places[odds] ?? -1] ?? 0;
+  const below = part === 0 ? 0 : until(part < 0 ? ODDS_DAYS.length - 1 : part - 1);
+  return Math.max(LEAST_PROBABILITY, (part < 0 ? 1 : until(part)) - below);
 }
 
 /** Sums of the log scores of settled windows, by class of line. Windows are added in any order. */
 export interface ScoreKeeper {
-  /** @param forecasts for ODDS_DAYS, one for each estimator */
-  add(window: LaunchWindow, forecasts: readonly (readonly number[] | null)[]): void;
+  add(window: LaunchWindow): void;
   /**
    * Weights of the blend: proportional to exp(log score), a tenth of them equal. Estimators that say nothing, and
    * references, have none.
    * @returns as many as estimators, adding up to 1
    */
-  weights(of: LineClass, available: readonly boolean[]): readonly number[];
+  weights(of: LineClass, available: readonly boolean[]): Float64Array;
 }
 
 /**
  * Keeps scores of estimators. A score counts relative to the mean of those that forecast the same window.
+ * @param days those of the windows' probabilities, ODDS_DAYS among them
  * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1
  */
-export function createScoreKeeper(estimators: readonly Estimator[]): ScoreKeeper {
+export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {
+  const places = oddsPlaces(days);
+  const isReference = estimators.map(({ kind }) => kind === 'reference');
   const sums: Record<LineClass, Float64Array> = {
     any: new Float64Array(estimators.length),
     few: new Float64Array(estimators.length),
     own: new Float64Array(estimators.length),
   };
   return {
-    add(window, forecasts) {
+    add(window) {
       if (!isSettled(window) || !givesEvidence(window.origin)) return;
-      const given = forecasts.map((one) => (one === null ? null : outcomeProbability(one, window.next)));
-      const pooled = given.filter((one, place) => one !== null && estimators[place]?.kind !== 'reference');
-      const mean = pooled.reduce((sum: number, one) => sum + (one ?? 0), 0) / pooled.length;
+      const { forecasts, next } = window;
+      const given = new Float64Array(forecasts.length);
+      let [sum, pooled] = [0, 0];
+      for (let place = 0; place < given.length; place += 1) {
+        const forecast = forecasts[place];
+        if (!forecast) continue;
+        const probability = outcomeProbability(forecast.probabilities, places, next);
+        given[place] = probability;
+        if (isReference[place]) continue;
+        sum += probability;
+        pooled += 1;
+      }
+      const mean = sum / pooled;
       const scores = sums[lineClass(window)];
-      for (const [place, one] of given.entries())
-        if (one !== null) scores[place] = (scores[place] ?? 0) + EVIDENCE * Math.log(one / mean);
+      for (let place = 0; place < given.length; place += 1)
+        if (forecasts[place])
+          scores[place] = (scores[place] ?? 0) + EVIDENCE * Math.log((given[place] ?? 0) / mean);
     },
     weights(of, available) {
-      const open = estimators.map(({ kind }, place) => kind !== 'reference' && available[place] === true);
+      const isOpen = (place: number) => available[place] === true && !isReference[place];
       const scores = sums[of];
-      const best = scores.reduce(
-        (most, score, place) => (open[place] ? Math.max(most, score) : most),
-        Number.NEGATIVE_INFINITY,
-      );
-      const raw = open.map((isOpen, place) => (isOpen ? Math.exp((scores[place] ?? 0) - best) : 0));
-      const total = raw.reduce((sum, weight) => sum + weight, 0);
-      const count = open.filter(Boolean).length;
-      return raw.map((weight, place) =>
-        open[place] ? ((1 - EQUAL_SHARE) * weight) / total + EQUAL_SHARE / count : 0,
-      );
+      let [best, count, total] = [Number.NEGATIVE_INFINITY, 0, 0];
+      for (let place = 0; place < scores.length; place += 1) {
+        if (!isOpen(place)) continue;
+        best = Math.max(best, scores[place] ?? 0);
+        count += 1;
+      }
+      const weights = new Float64Array(scores.length);
+      for (let place = 0; place < weights.length; place += 1) {
+        if (!isOpen(place)) continue;
+        const weight = Math.exp((scores[place] ?? 0) - best);
+        weights[place] = weight;
+        total += weight;
+      }
+      for (let place = 0; place < weights.length; place += 1)
+        if (isOpen(place))
+          weights[place] = ((1 - EQUAL_SHARE) * (weights[place] ?? 0)) / total + EQUAL_SHARE / count;
+      return weights;
     },
   };
 }

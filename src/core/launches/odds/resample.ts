@@ -1,4 +1,4 @@
-import type { Past, PastLine } from '../estimators/estimator.js';
+import { type Past, pastLine } from '../estimators/estimator.js';
 
 /**
  * One draw of the Bayesian bootstrap: lines, the gaps of each and what is presumed of it get random weights with mean
@@ -8,16 +8,14 @@ import type { Past, PastLine } from '../estimators/estimator.js';
  */
 export function reweighted(past: Past, rng: () => number): Past {
   const exponential = () => -Math.log(1 - rng());
-  const lines = past.lines.map((line): PastLine => {
-    const drawn = line.gaps.map(exponential);
+  const lines = past.lines.map((line) => {
+    const drawn = Float64Array.from(line.gaps, exponential);
     const scale = line.gaps.length / drawn.reduce((sum, weight) => sum + weight, 0);
-    return {
-      ...line,
-      weight: exponential(),
-      gapWeights: drawn.map((weight) => weight * scale),
-      // Two launches are presumed: the mean of two exponentials.
-      priorWeight: (exponential() + exponential()) / 2,
-    };
+    const pooled = exponential();
+    const gapWeights = drawn.map((weight) => weight * scale);
+    // Two launches are presumed: the mean of two exponentials.
+    const presumed = (exponential() + exponential()) / 2;
+    return pastLine({ ...line, gapWeights, weights: Float64Array.of(pooled, presumed) });
   });
-  return { ...past, lines };
+  return { lines, weeks: past.weeks, anyWeeks: past.anyWeeks };
 }

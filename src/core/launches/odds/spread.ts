@@ -13,7 +13,7 @@ const HIGH = 0.9;
  * @returns never falling in the days ahead where the draws and the blend do not
  */
 export function spreadOf(
-  draws: readonly (readonly number[])[],
+  draws: readonly ArrayLike<number>[],
   weights: readonly number[],
   blend: readonly number[],
 ): readonly { readonly low: number; readonly high: number }[] {

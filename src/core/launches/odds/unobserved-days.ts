@@ -1,4 +1,4 @@
-import type { GapLaw } from '../estimators/estimator.js';
+import { chanceWithin, type GapLaw } from '../estimators/estimator.js';
 
 /** A possible number of days since the last launch, and how likely it is. */
 export interface PossibleAge {
@@ -43,9 +43,10 @@ export function probabilitiesWithin(
   law: GapLaw,
   ages: readonly PossibleAge[],
   days: readonly number[],
-): readonly number[] {
-  const at = remembered(law);
-  const sums = new Array<number>(days.length).fill(0);
+): Float64Array {
+  // Many ages and days ahead add up to the same few days again and again; a few do not.
+  const at = ages.length * days.length > 100 ? remembered(law) : law;
+  const sums = new Float64Array(days.length);
   let total = 0;
   for (const { age, probability } of ages) {
     const survived = at(age);
@@ -53,19 +54,17 @@ export function probabilitiesWithin(
     for (let place = 0; place < days.length; place += 1)
       sums[place] = (sums[place] ?? 0) + probability * chanceWithin(survived, at(age + (days[place] ?? 0)));
   }
-  return sums.map((sum) => sum / total);
+  for (let place = 0; place < sums.length; place += 1) sums[place] = (sums[place] ?? 0) / total;
+  return sums;
 }
 
-/** Probability of a launch between two days, from the law's survival at both. */
-function chanceWithin(survived: number, after: number): number {
-  return survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - after / survived));
-}
-
-/** Ages and days ahead add up to the same few days again and again. */
 function remembered(law: GapLaw): GapLaw {
-  const known: number[] = [];
+  const known = new Map<number, number>();
   return (days) => {
-    known[days] ??= law(days);
-    return known[days];
+    const before = known.get(days);
+    if (before !== undefined) return before;
+    const survival = law(days);
+    known.set(days, survival);
+    return survival;
   };
 }

@@ -8,7 +8,7 @@ const window = (gaps: number, next: number | null): LaunchWindow => ({
   ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
   ...{ next, known: 200, forecasts: [] },
 });
-const forecast = (before: number, until: number) => ({ probabilities: [], before, until });
+const forecast = (before: number, until: number) => ({ probabilities: new Float64Array(), before, until });
 
 describe('where outcomes fall', () => {
   test('the middle of the day, but a day on which the band begins or ends is in it', () => {

@@ -2,11 +2,12 @@ import type { PastLine } from '../../../../src/core/launches/estimators/estimato
 
 /** A line whose gaps lie one after the other until its wait began. */
 export function pastLine(gaps: readonly number[], wait: number, rest: Partial<PastLine> = {}): PastLine {
-  const gapAges = gaps.map((_, index) => gaps.slice(index + 1).reduce((sum, gap) => sum + gap, wait));
-  const gapWeights = gaps.map(() => 1);
+  const end = 20_000;
+  const gapEnds = gaps.map((_, index) => gaps.slice(index + 1).reduce((day, gap) => day - gap, end - wait));
+  const gapWeights = new Float64Array(gaps.length).fill(1);
   return {
-    ...{ index: 0, company: 'acme', id: 'main', isAny: false, gaps, gapAges, gapWeights, wait },
-    ...{ weight: 1, priorWeight: 1 },
+    ...{ index: 0, company: 'acme', id: 'main', isAny: false, gaps, gapEnds, gapWeights, end, wait },
+    weights: Float64Array.of(1, 1),
     ...rest,
   };
 }

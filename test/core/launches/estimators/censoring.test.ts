@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageHazard } from '../../../../src/core/launches/estimators/age-hazard.js';
-import { conditionalProbability } from '../../../../src/core/launches/estimators/estimator.js';
+import { chanceWithin } from '../../../../src/core/launches/estimators/estimator.js';
 import { createGapGrid } from '../../../../src/core/launches/estimators/gap-grid.js';
 import { weibullFamily } from '../../../../src/core/launches/estimators/gap-laws.js';
 import { gapLikelihood, gridPosterior } from '../../../../src/core/launches/estimators/grid-posterior.js';
@@ -56,7 +56,7 @@ describe('the open gap is censored', () => {
     const truth = 1 - Math.exp(-30 / 50);
     const product = past.lines.flatMap((line, place) => {
       const law = laws[place];
-      return law && !line.isAny ? [conditionalProbability(law, line.wait, 30)] : [];
+      return law && !line.isAny ? [chanceWithin(law(line.wait), law(line.wait + 30))] : [];
     });
     const mean = product.reduce((sum, one) => sum + one, 0) / product.length;
     expect(Math.abs(mean - truth)).toBeLessThan(0.06);

@@ -1,0 +1,64 @@
+import { forecast } from '../core/forecast/forecast.js';
+import type { Publication } from '../core/forecast/publication.js';
+import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
+import type { Snapshot } from '../core/snapshot.js';
+import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
+import { isoInstantOrNull } from '../lib/iso.js';
+import { type Body, jsonBody } from './body.js';
+import { DataUnavailableError } from './errors.js';
+import type { RecordView } from './ledger-connection.js';
+import type { ForecastBody } from './schemas.js';
+import { envelope, recordingAt } from './views.js';
+
+/** Apart from the other views: it brings the forecast model along, for when the worker has saved nothing. */
+export function forecastBody(record: RecordView, _query: object, now: number): Body {
+  return jsonBody(forecastView(record, now));
+}
+
+/**
+ * The scheduled publication while it is current, else what the same model says, as of the snapshot, from the record.
+ * @throws DataUnavailableError when the model can say nothing
+ */
+export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
+  const recording = recordingAt(snapshot, now);
+  const { saved, accuracy, liveAccuracy } = snapshot.forecast;
+  const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
+  const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
+  return {
+    ...envelope(snapshot),
+    lastResetAt: isoInstantOrNull(snapshot.stats.lastResetAt),
+    headline,
+    next24Hours,
+    nearTerm,
+    accuracy: accuracy && {
+      ...accuracy,
+      from: isoInstantOrNull(accuracy.from),
+      to: isoInstantOrNull(accuracy.to),
+      liveSince: isoInstantOrNull(accuracy.liveSince),
+    },
+    recording,
+    liveAccuracy: {
+      ...liveAccuracy,
+      recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
+      latestAt: isoInstantOrNull(liveAccuracy.latestAt),
+      sixHours: horizonView(liveAccuracy.sixHours),
+      twentyFourHours: horizonView(liveAccuracy.twentyFourHours),
+    },
+    comparisons,
+    caveat,
+  };
+}
+
+function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
+  const { record, hints, incidents } = inputs;
+  try {
+    return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+  } catch (cause) {
+    throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
+  }
+}
+
+function horizonView(accuracy: HorizonAccuracy): ForecastBody['liveAccuracy']['sixHours'] {
+  const { firstAt, lastAt } = accuracy;
+  return { ...accuracy, firstAt: isoInstantOrNull(firstAt), lastAt: isoInstantOrNull(lastAt) };
+}

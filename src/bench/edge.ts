@@ -5,6 +5,7 @@ import autocannon from 'autocannon';
 import { makeLedger, type Running, startApi, startBare, startEdge } from './edge/processes.js';
 import { reckon } from './edge/reckoning.js';
 import { askOnWire } from './edge/wire.js';
+import { pinOurselves } from './http/server-process.js';
 
 /*
  * `npm run bench:edge`: what an answer costs out of the cache of edge/nginx.conf, beside the API alone and beside
@@ -26,6 +27,7 @@ if (!existsSync(NGINX)) {
   );
   process.exit(1);
 }
+pinOurselves();
 const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
 const started: Running[] = [];
 try {
@@ -43,7 +45,7 @@ try {
   const costs = await measure({ bare, api, edge }, answers.etag);
   print(costs, await sizesOf(edge.port));
 } finally {
-  for (const server of started) await server.stop();
+  for (const server of started) await server.process.stop();
   rmSync(directory, { recursive: true });
 }
 
@@ -130,7 +132,7 @@ async function measure(servers: Servers, etag: string): Promise<readonly Cost[]>
 
 /** Microseconds of CPU per request. */
 async function run(server: Running, headers: Record<string, string>, status: 200 | 304): Promise<number> {
-  const before = server.cpuMs();
+  const before = server.process.cpuMs();
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}${MEASURED}`,
     connections: CONNECTIONS,
@@ -140,7 +142,9 @@ async function run(server: Running, headers: Record<string, string>, status: 200
   });
   const counted = result.statusCodeStats?.[`${status}`]?.count ?? 0;
   if (counted !== REQUESTS) throw new Error(`${REQUESTS - counted} of ${REQUESTS} answers are not ${status}`);
-  return ((server.cpuMs() - before) * 1_000) / REQUESTS;
+  const after = server.process.cpuMs();
+  if (before === null || after === null) throw new Error('this system does not tell CPU time; Linux does');
+  return ((after - before) * 1_000) / REQUESTS;
 }
 
 function median(values: readonly number[]): number {

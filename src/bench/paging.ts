@@ -3,17 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openLedgerForWriting } from '../ledger/open-writing.js';
 import { NO_LEDGERS } from '../sources/launch-ledgers.js';
-import { quantile } from './http/measure.js';
+import { table, thousands } from './figures.js';
+import { quantile, rounded } from './http/measure.js';
 import { startProcess } from './http/server-process.js';
 import { portSaid } from './http/stand.js';
-import { makeRecord, RECORD_END, turnsOver } from './made-up-record.js';
+import { RECORD_END, turnsOver } from './made-up-record.js';
+import type { Records } from './records.js';
 
 /** One page, asked over a connection that has read nothing before: microseconds, median of the rounds. */
 export interface PageCost {
   readonly name: string;
   readonly micros: number;
-  /** As a multiple of the first page of the same limit. */
+  /** As a multiple of the first page of the same limit, median of the rounds. */
   readonly ratio: number;
 }
 
@@ -30,16 +33,16 @@ const ONCE = fileURLToPath(new URL('./page-once.js', import.meta.url));
 export async function benchPaging(options: {
   resets: number;
   rounds: number;
+  records: Records;
   tell: (what: string) => void;
 }): Promise<PagingReport> {
-  const { resets, rounds, tell } = options;
+  const { resets, rounds, records, tell } = options;
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
   try {
-    tell(`a record of ${resets} resets`);
     const small = join(directory, 'small.sqlite');
     const large = join(directory, 'large.sqlite');
-    await serveable(small, SMALL);
-    const { oldestAt, newestAt } = await serveable(large, resets);
+    await serveable(small, SMALL, records);
+    const { oldestAt, newestAt } = await serveable(large, resets, records);
     const deep = Math.floor(resets * 0.9);
     const questions = [1, 100].flatMap((limit) => [
       { name: `limit ${limit}, offset 0`, limit, offset: 0, since: null },
@@ -62,14 +65,14 @@ export async function benchPaging(options: {
         all[place]?.push((JSON.parse(printed) as { micros: number }).micros);
       }
     }
-    const medians = all.map((one) => quantile(one, 0.5));
     tell('memory of the API');
     return {
       resets,
       pages: questions.map(({ name, limit }, place) => {
-        const first = medians[limit === 1 ? 0 : questions.length / 2] ?? Number.NaN;
-        const micros = medians[place] ?? Number.NaN;
-        return { name, micros: Math.round(micros), ratio: Math.round((100 * micros) / first) / 100 };
+        const own = all[place] ?? [];
+        const first = all[questions.findIndex((one) => one.limit === limit)] ?? [];
+        const ratios = own.map((micros, round) => micros / (first[round] ?? Number.NaN));
+        return { name, micros: Math.round(quantile(own, 0.5)), ratio: rounded(quantile(ratios, 0.5)) };
       }),
       apiMb: { small: await apiMb(small, SMALL), large: await apiMb(large, resets) },
     };
@@ -79,8 +82,13 @@ export async function benchPaging(options: {
 }
 
 /** A ledger with a snapshot, so that the API serves it. */
-async function serveable(path: string, resets: number): Promise<{ oldestAt: number; newestAt: number }> {
-  const ledger = makeRecord(path, resets);
+async function serveable(
+  path: string,
+  resets: number,
+  records: Records,
+): Promise<{ oldestAt: number; newestAt: number }> {
+  records.put(path, resets);
+  const ledger = openLedgerForWriting(path);
   try {
     const clock = { now: Date.now() };
     await turnsOver(ledger, { posts: [], clock, launches: () => NO_LEDGERS })();
@@ -126,16 +134,11 @@ function residentMb(pid: number): number | null {
 }
 
 export function pagingTable({ resets, pages, apiMb }: PagingReport): string {
-  const rows = pages.map(({ name, micros, ratio }) => `| ${name} | ${micros} | ${ratio.toFixed(2)} |`);
   const memory =
     apiMb.small === null || apiMb.large === null
       ? 'This system does not tell how much memory a process holds.'
-      : `The API holds ${apiMb.large} MB after 105 answers over ${resets} resets, ${apiMb.small} MB over ${SMALL}.`;
-  return [
-    `| a page of ${resets} resets, new process and connection | µs | beside offset 0 |`,
-    '| --- | --: | --: |',
-    ...rows,
-    '',
-    memory,
-  ].join('\n');
+      : `The API holds ${apiMb.large} MB after 105 answers all over ${thousands(resets)} resets, ${apiMb.small} MB over ${thousands(SMALL)}.`;
+  const head = [`a page of ${thousands(resets)} resets, new process and connection`, 'µs', 'beside offset 0'];
+  const rows = pages.map(({ name, micros, ratio }) => [name, micros, ratio.toFixed(2)]);
+  return [table(head, rows), memory].join('\n\n');
 }

@@ -1,22 +1,22 @@
-import type { TurnCost } from './turns.js';
+import { table, thousands } from './figures.js';
+import { REFERENCE, type TurnCost, type Turns } from './turns.js';
 
-/** What a turn costs as the record grows; machines differ, so the ratios to the smallest record count. */
+/** What a turn costs as the record grows; machines differ, so the ratios count. */
 export function turnsTable(costs: readonly TurnCost[]): string {
-  const [smallest] = costs;
-  if (!smallest) return '';
-  const ms = (value: number) => value.toFixed(1);
-  const beside = (value: number, reference: number) => `${ms(value)} (×${(value / reference).toFixed(2)})`;
-  const rows = costs.map(({ resets, first, second, repeated, withReset, audit }) =>
-    [
-      ...[resets, ms(first), beside(second, smallest.second), beside(repeated, smallest.repeated)],
-      ...[beside(withReset, smallest.withReset), audit === null ? '' : ms(audit)],
-    ].join(' | '),
-  );
+  const [one] = costs;
+  if (!one) return '';
+  const cell = ({ cpuMs, ratio }: Turns) =>
+    `${cpuMs.toFixed(1)}${ratio === null ? '' : ` (×${ratio.toFixed(2)})`}`;
+  const rows = costs.map(({ resets, afterImport, first, second, further, withReset }) => [
+    thousands(resets),
+    afterImport.toFixed(0),
+    ...[first, second, further, withReset].map(cell),
+  ]);
   return [
-    'CPU milliseconds of a turn, and as a multiple of the smallest record’s; of an audit',
-    '',
-    '| resets | first | second | repeated | with a reset | audit |',
-    '| --: | --: | --: | --: | --: | --: |',
-    ...rows.map((row) => `| ${row} |`),
-  ].join('\n');
+    table(
+      ['resets', 'first after an import', 'first after a start', 'second', 'further ones', 'with a reset'],
+      rows,
+    ),
+    `CPU milliseconds of a turn, and as a multiple of the one over ${thousands(REFERENCE)} resets in the same round: medians of ${one.second.samples} starts (first, second), ${one.further.samples} further turns without news, and ${one.withReset.samples} that record a reset.`,
+  ].join('\n\n');
 }

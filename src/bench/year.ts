@@ -1,101 +1,85 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { auditLedger } from '../audit/audit-ledger.js';
-import { DAY_MS, HOUR_MS } from '../core/record/days.js';
-import { NO_LEDGERS } from '../sources/launch-ledgers.js';
-import { quantile } from './http/measure.js';
-import { startProcess } from './http/server-process.js';
-import { portSaid } from './http/stand.js';
-import { cpuMsOf, type MadeUpPost, makeRecord, RECORD_END, TURN_MS, turnsOver } from './made-up-record.js';
+import { Command, InvalidArgumentError } from 'commander';
+import { thisMachine, withFigures } from './figures.js';
+import { live } from './year/live.js';
+import { type LedgerFile, openAll } from './year/opened.js';
+import {
+  bytesADay,
+  COMMAND,
+  EARLY_DAY,
+  largest,
+  stretchesOf,
+  type YearReport,
+  yearTables,
+} from './year/report.js';
 
 /*
- * `npm run bench:year`: lives through days of operation with a turn every five minutes, and says how the ledger grows
- * and what it costs to open, serve and audit it. Six posts a day, a reset every eight days, one timeline that is read.
+ * `npm run bench:year`: lives through a year of operation with a turn every five minutes, and says how the ledger grows
+ * and what it costs to serve, audit and back it up then.
  */
-const options = new Command('bench:year')
-  .option('--days <n>', 'days to live through', '365')
+/** Enough to see what a day takes. */
+const DAYS_WITHOUT_SOURCES = 10;
+
+const program = new Command('bench:year')
+  .description(
+    'Lives through days of operation: about 4 seconds for each. Disks that sync slowly take longer (TMPDIR).',
+  )
+  .option('--days <n>', 'days to live through', wholeDays, 365)
+  .option('--json', 'print JSON instead of tables')
+  .option('--write-docs', 'write docs/year.json and the tables of docs/ledger.md')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .parse()
-  .opts<{ days: string }>();
-const days = Number(options.days);
+  .parse();
+const options = program.opts<{ days: number; json?: true; writeDocs?: true }>();
+const tell = (what: string) => void process.stderr.write(`${what}\n`);
 
 const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
 try {
-  process.stdout.write(`${JSON.stringify(await live(join(directory, 'ledger.sqlite')), null, 2)}\n`);
+  const report = await measured(options.days);
+  process.stdout.write(`${options.json ? JSON.stringify(report, null, 2) : yearTables(report)}\n`);
+  if (options.writeDocs) writeDocs(report);
 } finally {
   rmSync(directory, { recursive: true });
 }
 
-async function live(path: string) {
-  const ledger = makeRecord(path, 40);
-  // Nothing here has to outlive a power cut.
-  ledger.sqlite.pragma('synchronous = OFF');
-  const clock = { now: RECORD_END };
-  const posts: MadeUpPost[] = [];
-  const turn = turnsOver(ledger, { posts, clock, launches: () => NO_LEDGERS });
-  const sizeNow = () => {
-    ledger.sqlite.pragma('wal_checkpoint(TRUNCATE)');
-    return statSync(path).size;
-  };
-  const bytesAtEnd = [sizeNow()];
-  let turnMs: number[] = [];
-  const turnMsOfDay: number[] = [];
-  for (let day = 1; day <= days; day += 1) {
-    for (let beat = 0; beat < DAY_MS / TURN_MS; beat += 1) {
-      clock.now += TURN_MS;
-      if ((clock.now - RECORD_END) % (4 * HOUR_MS) === 0) posts.push(postAt(clock.now, day));
-      turnMs.push(await cpuMsOf(turn));
-    }
-    bytesAtEnd.push(sizeNow());
-    turnMsOfDay.push(quantile(turnMs, 0.5));
-    turnMs = [];
-    if (process.stderr.isTTY) process.stderr.write(`day ${day} of ${days}\r`);
-  }
-  const tables = ledger.sqlite
-    .prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY bytes DESC LIMIT 14')
-    .all();
-  ledger.close();
-  const of = (list: readonly number[], place: number) => Math.round(list.at(place) ?? Number.NaN);
-  return {
+async function measured(days: number): Promise<YearReport> {
+  const [path, earlyPath] = [join(directory, 'ledger.sqlite'), join(directory, 'early.sqlite')];
+  const early = { path: earlyPath, endedAt: 0 };
+  const bare = await live(join(directory, 'bare.sqlite'), { days: DAYS_WITHOUT_SOURCES, withSources: false });
+  const lived = await live(path, {
     days,
-    turns: (days * DAY_MS) / TURN_MS,
-    bytes: of(bytesAtEnd, -1),
-    bytesADay: Math.round((of(bytesAtEnd, -1) - of(bytesAtEnd, 2)) / (days - 2)),
-    bytesOfTheLastDay: of(bytesAtEnd, -1) - of(bytesAtEnd, -2),
-    turnCpuMs: { secondDay: turnMsOfDay[1], lastDay: turnMsOfDay.at(-1) },
-    tables,
-    api: await openedByApi(path),
-    auditCpuMs: Math.round(await cpuMsOf(() => auditLedger(path))),
+    withSources: true,
+    afterDay(day, now) {
+      if (day === days || day % 10 === 0) tell(`lived through ${day} of ${days} days`);
+      if (day !== EARLY_DAY) return;
+      // Whole: every commit ends with its log folded into the file.
+      copyFileSync(path, earlyPath);
+      early.endedAt = now;
+    },
+  });
+  const ledgers: readonly LedgerFile[] = [early, { path, endedAt: lived.endedAt }];
+  const [before, after] = await openAll(ledgers, tell);
+  if (!before || !after) throw new Error('a ledger was not opened');
+  return {
+    machine: thisMachine(),
+    days,
+    stretches: stretchesOf(lived.days),
+    stored: largest(lived.stored),
+    bytesADayWithoutSources: bytesADay(bare),
+    opened: { early: before, late: after },
   };
 }
 
-function postAt(at: number, day: number): MadeUpPost {
-  const isReset = day % 8 === 0 && new Date(at).getUTCHours() === 16;
-  const text = isReset
-    ? 'Usage limits have been reset for everyone. Enjoy!'
-    : 'We are looking into the queue times that some of you see, and will write here when there is more to say.';
-  return { id: String(at), at: at - 60_000, text };
+function writeDocs(report: YearReport): void {
+  const page = 'docs/ledger.md';
+  writeFileSync('docs/year.json', `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(page, withFigures(readFileSync(page, 'utf8'), COMMAND, yearTables(report)));
 }
 
-/** CPU until the API listens, and for the first answer of each kind. */
-async function openedByApi(ledgerPath: string) {
-  const env = { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'info', PORT: '0' };
-  const api = startProcess('api.js', [], { of: 'server', env });
-  const cpu: Record<string, number | null> = {};
-  try {
-    const port = await portSaid(api);
-    let before = api.cpuMs();
-    cpu['until it listens'] = before === null ? null : Math.round(before);
-    for (const target of ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/']) {
-      await (await fetch(`http://127.0.0.1:${port}${target}`)).arrayBuffer();
-      const after = api.cpuMs();
-      cpu[target] = before === null || after === null ? null : Math.round(after - before);
-      before = after;
-    }
-    return cpu;
-  } finally {
-    await api.stop();
+function wholeDays(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) <= EARLY_DAY) {
+    throw new InvalidArgumentError(`expected a whole number above ${EARLY_DAY}.`);
   }
+  return Number(text);
 }

@@ -7,7 +7,7 @@ import type { StandingRow } from '../ledger/read-record.js';
 import { isoInstant } from '../lib/iso.js';
 import { withLedger } from './open-ledger.js';
 import { CommandFailure, type Output, oneLine, UsageError } from './output.js';
-import { withProgress } from './progress.js';
+import { withPercentage } from './progress.js';
 import { readNamedFile } from './read-file.js';
 
 export interface ImportOptions {
@@ -49,8 +49,7 @@ async function write(
   options: { now: number; covered: CoveredInterval | null; origin: string },
   output: Output,
 ): Promise<ImportPlan> {
-  const expected = planImport(ledger.db, entries).add.length;
-  return withProgress(output, 'importing', expected, (onProgress) =>
+  return withPercentage(output, 'importing', (onProgress) =>
     ledger.commit((tx) => {
       const plan = planImport(tx, entries);
       applyImport(tx, plan, { ...options, onProgress });

@@ -49,7 +49,8 @@ export async function recordCommand(options: RecordOptions, output: Output): Pro
 }
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, options: RecordOptions): Recorded {
-  const standing = currentResets(tx, options.at - SAME_EVENT_MS).filter((one) => one.status !== 'retracted');
+  const near = { fromAt: options.at - SAME_EVENT_MS, untilAt: options.at + SAME_EVENT_MS };
+  const standing = currentResets(tx, near).filter((one) => one.status !== 'retracted');
   const confirmed = resetNear(
     standing.filter((one) => one.status === 'confirmed'),
     { kind, at: options.at },

@@ -39,7 +39,10 @@ function retract(tx: LedgerTransaction, options: RetractOptions) {
 }
 
 function theReset(tx: LedgerTransaction, name: ResetName): CurrentReset {
-  const current = currentResets(tx, Number.MIN_SAFE_INTEGER);
+  const current = currentResets(
+    tx,
+    'id' in name ? { resetId: name.id } : { fromAt: name.at - OFFERED_MS, untilAt: name.at + OFFERED_MS },
+  );
   const named = current.filter((one) => ('id' in name ? one.resetId === name.id : one.at === name.at));
   const [found, second] = named.filter((one) => one.status !== 'retracted');
   const words = 'id' in name ? `number ${name.id}` : `the instant ${isoInstant(name.at)}`;
@@ -59,7 +62,7 @@ function theReset(tx: LedgerTransaction, name: ResetName): CurrentReset {
 /** Stored instants have milliseconds, typed ones often have not. */
 function offer(current: readonly CurrentReset[], at: number): string {
   const [nearest] = current
-    .filter((one) => one.status !== 'retracted' && Math.abs(one.at - at) <= OFFERED_MS)
+    .filter((one) => one.status !== 'retracted')
     .sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
   return nearest ? ` The nearest is reset ${nearest.resetId} at ${isoInstant(nearest.at)}.` : '';
 }

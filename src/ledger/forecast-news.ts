@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, max, min, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Queries } from './queries.js';
 import { incidents, posts, readings, resets } from './schema.js';
@@ -60,15 +60,19 @@ function hintNews(queries: Queries, since: number): number | null {
 }
 
 function incidentNews(queries: Queries, since: number): (number | null)[] {
-  const rows = queries.select().from(incidents).where(gt(incidents.id, since)).all();
-  return rows.map((row) => {
-    const before = queries
-      .select()
-      .from(incidents)
-      .where(and(eq(incidents.externalId, row.externalId), lt(incidents.id, row.id)))
-      .orderBy(desc(incidents.id))
-      .limit(1)
-      .get();
+  const before = alias(incidents, 'before');
+  const earlier = alias(incidents, 'earlier');
+  const previous = queries
+    .select({ id: max(earlier.id) })
+    .from(earlier)
+    .where(and(eq(earlier.externalId, incidents.externalId), lt(earlier.id, incidents.id)));
+  const rows = queries
+    .select({ row: incidents, before })
+    .from(incidents)
+    .leftJoin(before, eq(before.id, previous))
+    .where(gt(incidents.id, since))
+    .all();
+  return rows.map(({ row, before }) => {
     if (!before) return row.counts === 1 ? row.startedAt : null;
     if (before.counts !== row.counts || before.startedAt !== row.startedAt)
       return Math.min(before.startedAt, row.startedAt);

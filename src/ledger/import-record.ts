@@ -30,7 +30,7 @@ export interface ImportPlan {
  * recorded reset that no other entry of the file speaks of.
  */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
-  const rows = standingRows(queries);
+  const rows = rowsSpokenOf(queries, entries);
   const exact = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
   const claimed = new Map<RecordEntry, StandingRow>();
   for (const entry of entries) {
@@ -38,8 +38,9 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
     if (row) claimed.set(entry, row);
   }
   const taken = new Set(claimed.values());
+  const byTime = rows.toSorted((a, b) => a.at - b.at);
   for (const entry of entries) {
-    const row = claimed.get(entry) ?? nearest(rows, taken, entry);
+    const row = claimed.get(entry) ?? nearest(byTime, taken, entry);
     if (!row) continue;
     claimed.set(entry, row);
     taken.add(row);
@@ -58,20 +59,47 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
   return { add, known };
 }
 
+/** Those that an entry can mean; all others of a long record need not be held. */
+function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readonly StandingRow[] {
+  const keys = new Set(entries.flatMap(keysOf));
+  const byTime = entries.toSorted((a, b) => a.at - b.at);
+  const isNear = ({ at }: StandingRow) =>
+    (byTime[firstFrom(byTime, at - SAME_EVENT_MS)]?.at ?? Number.POSITIVE_INFINITY) <= at + SAME_EVENT_MS;
+  const spokenOf: StandingRow[] = [];
+  for (const row of standingRows(queries))
+    if (isNear(row) || keysOf(row).some((key) => keys.has(key))) spokenOf.push(row);
+  return spokenOf;
+}
+
 function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
   return [`${kind} ${at}`, ...(url === null ? [] : [`${kind} ${postIdentity('', '', url)}`])];
 }
 
+/** @param byTime in ascending order; only those near the entry are looked at */
 function nearest(
-  rows: readonly StandingRow[],
+  byTime: readonly StandingRow[],
   taken: ReadonlySet<StandingRow>,
   { kind, at }: RecordEntry,
 ): StandingRow | undefined {
   const distance = (row: StandingRow) => Math.abs(row.at - at);
-  return rows
-    .filter((row) => distance(row) <= SAME_EVENT_MS && row.kind === kind)
-    .filter((row) => row.status !== 'retracted' && !taken.has(row))
-    .sort((a, b) => distance(a) - distance(b))[0];
+  const near: StandingRow[] = [];
+  for (let place = firstFrom(byTime, at - SAME_EVENT_MS); place < byTime.length; place += 1) {
+    const row = byTime[place];
+    if (!row || row.at > at + SAME_EVENT_MS) break;
+    if (row.kind === kind && row.status !== 'retracted' && !taken.has(row)) near.push(row);
+  }
+  return near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
+}
+
+/** The place of the first one at this instant or after it. */
+function firstFrom(byTime: readonly { readonly at: number }[], at: number): number {
+  let [low, high] = [0, byTime.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((byTime[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export interface ImportOptions {
@@ -80,7 +108,7 @@ export interface ImportOptions {
   readonly origin: string;
   /** In which interval the imported record is complete; null when it does not say. */
   readonly covered: CoveredInterval | null;
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** Appends the entries of a plan as confirmed resets. */
@@ -89,7 +117,7 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
   const byTime = [...plan.add].sort((a, b) => a.at - b.at);
   byTime.forEach((entry, index) => {
     appendEntry(ledger, entry, options);
-    options.onProgress?.(index + 1);
+    options.onProgress?.(index + 1, byTime.length);
   });
   if (options.covered) extendCoverage(tx, options.covered);
 }

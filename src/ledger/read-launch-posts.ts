@@ -90,12 +90,15 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
         eq(launchReadings.reader, 'rules'),
         gt(launchPosts.at, since),
         isNull(newer.id),
+        // Nearly all of what companies post.
+        sql`coalesce(${model.kind}, ${launchReadings.kind}) <> 'none'`,
       ),
     )
     .orderBy(launchPosts.at, launchPosts.id)
     .all();
   return rows.flatMap(({ post, rules, model: answer }) => {
     const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = answer ?? rules;
+    // Left out above; the types do not know.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
     const reading = { kind, line, evidence, window, confidence, rationale };

@@ -8,10 +8,12 @@ import {
   gte,
   inArray,
   isNull,
+  lte,
   max,
   min,
   ne,
   notExists,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -27,29 +29,41 @@ import { posts, readings, resetEvidence, resetRanks, resets } from './schema.js'
 
 const later = alias(resets, 'later');
 
-/** The newest row of every reset, of those with `at` from `fromAt` on. */
-export function currentResets(queries: Queries, fromAt: number): readonly CurrentReset[] {
+/** Which resets, by their newest row; nothing: all. */
+export interface Among {
+  readonly resetId?: number;
+  readonly fromAt?: number;
+  readonly untilAt?: number;
+}
+
+function isAmong({ resetId, fromAt, untilAt }: Among): SQL | undefined {
+  return and(
+    isNull(later.id),
+    resetId === undefined ? undefined : eq(resets.resetId, resetId),
+    fromAt === undefined ? undefined : gte(resets.at, fromAt),
+    untilAt === undefined ? undefined : lte(resets.at, untilAt),
+  );
+}
+
+/** The newest row of each of these resets, by time; in two queries, however many there are. */
+export function currentResets(queries: Queries, among: Among): readonly CurrentReset[] {
+  const spoken = alias(resets, 'spoken');
+  const pinnedBy = queries
+    .select({ id: min(spoken.id) })
+    .from(spoken)
+    .where(and(eq(spoken.resetId, resets.resetId), ne(spoken.actor, 'worker')));
   const rows = queries
-    .select({ row: resets })
+    .select({ row: resets, pinnedBy: sql<number | null>`${pinnedBy}` })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(gte(resets.at, fromAt), isNull(later.id)))
+    .where(isAmong(among))
     .orderBy(asc(resets.at), asc(resets.id))
     .all();
-  return rows.map(({ row }) => {
-    const evidence = queries
-      .select({ postId: posts.id, identity: posts.identity, role: resetEvidence.role })
-      .from(resetEvidence)
-      .innerJoin(posts, eq(posts.id, resetEvidence.postId))
-      .where(eq(resetEvidence.resetId, row.resetId))
-      .all();
-    const spoken = queries
-      .select({ id: min(resets.id) })
-      .from(resets)
-      .where(and(eq(resets.resetId, row.resetId), ne(resets.actor, 'worker')))
-      .get();
+  const evidence = evidenceOf(queries, among);
+  return rows.map(({ row, pinnedBy }) => {
     const own = row.url === null ? [] : [postIdentity('', '', row.url)];
-    const speaking = evidence.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    const told = evidence.get(row.resetId) ?? [];
+    const speaking = told.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
       resetId: row.resetId,
       rowId: row.id,
@@ -58,11 +72,31 @@ export function currentResets(queries: Queries, fromAt: number): readonly Curren
       status: row.status,
       text: row.text,
       url: row.url,
-      pinnedBy: spoken?.id ?? null,
+      pinnedBy,
       identities: [...new Set([...own, ...speaking])],
-      evidencePostIds: evidence.map((one) => one.postId),
+      evidencePostIds: told.map((one) => one.postId),
     };
   });
+}
+
+/** Posts that speak of these resets, by the number of the reset. */
+function evidenceOf(queries: Queries, among: Among) {
+  const { resetId, role } = resetEvidence;
+  const rows = queries
+    .select({ resetId, role, postId: posts.id, identity: posts.identity })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .crossJoin(resetEvidence)
+    .crossJoin(posts)
+    .where(and(isAmong(among), eq(resetId, resets.resetId), eq(posts.id, resetEvidence.postId)))
+    .all();
+  const byReset = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const known = byReset.get(row.resetId);
+    if (known) known.push(row);
+    else byReset.set(row.resetId, [row]);
+  }
+  return byReset;
 }
 
 /**
@@ -201,12 +235,24 @@ export type StandingRow = Pick<
   'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
 >;
 
-export function standingRows(queries: Queries): readonly StandingRow[] {
+/** Rows read at a time: a record of any length passes through in little memory. */
+const ROWS_AT_A_TIME = 5_000;
+
+export function* standingRows(queries: Queries): Generator<StandingRow> {
   const { id, resetId, kind, at, status, text, url } = resets;
-  return queries
-    .select({ id, resetId, kind, at, status, text, url })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(isNull(later.id))
-    .all();
+  let through = 0;
+  for (;;) {
+    const rows = queries
+      .select({ id, resetId, kind, at, status, text, url })
+      .from(resets)
+      .leftJoin(later, eq(later.supersedes, resets.id))
+      .where(and(gt(resets.id, through), isNull(later.id)))
+      .orderBy(asc(resets.id))
+      .limit(ROWS_AT_A_TIME)
+      .all();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    through = last.id;
+  }
 }

@@ -15,8 +15,9 @@ export function recordResets(
 ): { added: number; revised: number } {
   if (turn.changedFrom === null) return { added: 0, revised: 0 };
   const fromAt = turn.changedFrom - MERGE_HORIZON_MS;
-  const current = currentResets(tx, fromAt);
-  const anchors = current.filter((reset) => reset.pinnedBy !== null).map((reset) => anchorOf(reset, current));
+  const current = currentResets(tx, { fromAt });
+  const told = current.filter((one) => one.pinnedBy === null && one.status === 'confirmed');
+  const anchors = current.filter((reset) => reset.pinnedBy !== null).map((reset) => anchorOf(reset, told));
   const events = mergePosts(readPostsSince(tx, fromAt), anchors);
   const changes = reconcile(events, current, turn.changedFrom);
   for (const change of changes) appendChange(ledger, turn, change);
@@ -25,16 +26,12 @@ export function recordResets(
   return { added, revised: stated.length - added };
 }
 
-function anchorOf(reset: CurrentReset, current: readonly CurrentReset[]): Anchor {
+/** @param told confirmed resets that are known from posts alone */
+function anchorOf(reset: CurrentReset, told: readonly CurrentReset[]): Anchor {
   const { resetId, kind, at, status, identities, pinnedBy } = reset;
   // Whoever recorded it saw these stand and said that it is a further one.
-  const before = current.filter(
-    (one) =>
-      one.kind === kind &&
-      one.pinnedBy === null &&
-      one.status === 'confirmed' &&
-      one.resetId < (pinnedBy ?? 0) &&
-      Math.abs(one.at - at) <= 2 * SAME_EVENT_MS,
+  const before = told.filter(
+    (one) => one.kind === kind && one.resetId < (pinnedBy ?? 0) && Math.abs(one.at - at) <= 2 * SAME_EVENT_MS,
   );
   return {
     resetId,

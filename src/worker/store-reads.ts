@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { inArray, max } from 'drizzle-orm';
 import { coverageOfRead } from '../core/record/coverage.js';
 import type { Appender } from '../ledger/chain.js';
 import { extendCoverage } from '../ledger/coverage.js';
@@ -172,25 +172,39 @@ function appendStatus(
     items: seen.length,
   });
   ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
-  for (const incident of seen) appendIncident(tx, ledger, turnId, now, incident);
+  const latest = latestIncidents(
+    tx,
+    seen.map(({ externalId }) => externalId),
+  );
+  for (const incident of seen)
+    appendIncident(ledger, { turnId, now, incident, latest: latest.get(incident.externalId) });
+}
+
+type IncidentRow = typeof incidents.$inferSelect;
+
+/** The newest revision of each, by the page's id; in one query, because a page shows fifty in every turn. */
+function latestIncidents(tx: LedgerTransaction, externalIds: readonly string[]) {
+  const newest = tx
+    .select({ id: max(incidents.id) })
+    .from(incidents)
+    .where(inArray(incidents.externalId, [...externalIds]))
+    .groupBy(incidents.externalId);
+  const rows = tx.select().from(incidents).where(inArray(incidents.id, newest)).all();
+  return new Map(rows.map((row) => [row.externalId, row]));
 }
 
 function appendIncident(
-  tx: LedgerTransaction,
   ledger: Appender,
-  turnId: number,
-  now: number,
-  incident: Incident,
+  seen: {
+    readonly turnId: number;
+    readonly now: number;
+    readonly incident: Incident;
+    readonly latest: IncidentRow | undefined;
+  },
 ): void {
+  const { turnId, now, incident, latest } = seen;
   const { externalId, counts, components, ...said } = incident;
   const fields = { ...said, components: JSON.stringify(components), counts: counts ? 1 : 0 };
-  const latest = tx
-    .select()
-    .from(incidents)
-    .where(eq(incidents.externalId, externalId))
-    .orderBy(desc(incidents.id))
-    .limit(1)
-    .get();
   const keys = Object.keys(fields) as (keyof typeof fields)[];
   if (latest && keys.every((key) => latest[key] === fields[key])) return;
   // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { HttpReport } from '../../src/bench/http/bench-http.js';
 import { httpTables } from '../../src/bench/http/report.js';
+import type { Figures } from '../../src/bench/performance-page.js';
 
 const run = promisify(execFile);
 
@@ -17,12 +17,13 @@ test('the quick form measures us and everybody else, and prints it all as JSON',
     'http',
     '--json',
   ]);
-  const { http, turns } = JSON.parse(stdout) as { http: HttpReport; turns: unknown[] };
-  expect(turns).toEqual([]);
+  const figures = JSON.parse(stdout) as Required<Figures>;
+  expect(Object.keys(figures)).toEqual(['http']);
+  const http = figures.http.report;
   expect(http.questions.map(({ name, rivals }) => [name, ...Object.keys(rivals)])).toEqual([
-    ['stats', 'bare', 'express', 'fastify', 'hono'],
-    ['page', 'bare', 'express', 'fastify', 'hono'],
-    ['stats, 304', 'bare'],
+    ['stats', 'socket', 'bare', 'express', 'fastify', 'hono'],
+    ['page', 'socket', 'bare', 'express', 'fastify', 'hono'],
+    ['stats, 304', 'socket', 'bare'],
   ]);
   for (const { ours, rivals } of http.questions) {
     for (const one of [ours, ...Object.values(rivals)]) expect(one.perSecond).toBeGreaterThan(0);
@@ -39,6 +40,6 @@ test('a part that there is not is bad usage', async () => {
   );
   expect(failed).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--only takes one of start, http, turns, paging, not tcp'),
+    stderr: expect.stringContaining('Allowed choices are start, http, generators, turns, paging, commands.'),
   });
 });

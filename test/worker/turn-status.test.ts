@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
+import { statementsIn } from '../_support/count-statements.js';
 import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
 
 const OUTAGE: SimpleIncident = {
@@ -124,4 +125,18 @@ it('When the list of incidents fails, what the summary says is kept, and the row
   ]);
   expect(turns.rows('SELECT count(*) AS n FROM provider_status')).toEqual([{ n: 1 }]);
   expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
+});
+
+it('A turn asks as many statements with thirty known incidents as with one.', async () => {
+  const statementsOfATurn = async (count: number) => {
+    const incidents = Array.from({ length: count }, (_, n) => ({ ...OUTAGE, id: `i${n}` }));
+    const upstreams = await serve([post(TALK)], { incidents });
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: [] });
+    await turns.turn();
+    await turns.turn(5 * MINUTE);
+    return statementsIn(() => turns.turn(5 * MINUTE));
+  };
+  const [one, thirty] = [await statementsOfATurn(1), await statementsOfATurn(30)];
+  expect(one).toBeGreaterThan(0);
+  expect(thirty).toBe(one);
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /*
  * What Node itself costs: the same bytes and headers, made before the first request, chosen by the two headers that a
- * measured request may have. `node bare-server.js <answers.json> <port>`.
+ * measured request may have. Its argument is the file of the answers; it says its port by a message.
  */
 
 interface Stored {
@@ -12,7 +13,7 @@ interface Stored {
   readonly base64: string;
 }
 
-const [path = '', port] = process.argv.slice(2);
+const [path = ''] = process.argv.slice(2);
 const stored: Record<string, Stored> = JSON.parse(readFileSync(path, 'utf8'));
 const answers = new Map(
   Object.entries(stored).map(([key, { headers, base64 }]) => [
@@ -21,7 +22,7 @@ const answers = new Map(
   ]),
 );
 
-createServer((req, res) => {
+const server = createServer((req, res) => {
   const answer = answers.get(`${req.headers['accept-encoding'] ?? 'identity'} ${req.url}`);
   if (!answer) {
     res.writeHead(404).end();
@@ -31,9 +32,11 @@ createServer((req, res) => {
     res.writeHead(200, answer.headers);
     res.end(answer.bytes);
   }
-}).listen(Number(port), '127.0.0.1');
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+
 /** What a 304 leaves out: a client may wait for a body that `Content-Length` names. */
 function withoutContent(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !headers[at - (at % 2)]?.startsWith('Content-'));
 }
-process.once('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));

@@ -1,37 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nextMessage, type ServerProcess, startCommand, startProcess } from '../http/server-process.js';
+import { portSaid } from '../http/stand.js';
 
-/** A server process and where it listens. */
+/** A server and where it listens. */
 export interface Running {
   readonly port: number;
-  /** Milliseconds of CPU, user and system, of the process and those that it started. */
-  cpuMs(): number;
-  stop(): Promise<void>;
+  readonly process: ServerProcess;
 }
 
-const DIST = new URL('../../', import.meta.url);
-const CONFIGURATION = fileURLToPath(new URL('../edge', DIST));
+const CONFIGURATION = fileURLToPath(new URL('../../../edge', import.meta.url));
 
 /** One turn of the worker over the bundled record, with no source: a real ledger. */
 export async function makeLedger(ledgerPath: string): Promise<void> {
-  const worker = startNode('worker.js', { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'warn' }, ['--once']);
-  const [code] = await once(worker, 'close');
+  const env = { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'warn' };
+  const { child } = startProcess('worker.js', ['--once'], { of: 'other', env });
+  child.stdout?.resume();
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`the worker's turn ended with ${code}`);
 }
 
 export async function startApi(ledgerPath: string): Promise<Running> {
-  const port = await freePort();
-  return running(startNode('api.js', { LEDGER_PATH: ledgerPath, PORT: `${port}`, LOG_LEVEL: 'warn' }), port);
+  const env = { LEDGER_PATH: ledgerPath, LOG_LEVEL: 'info', PORT: '0' };
+  const process = startProcess('api.js', [], { of: 'server', env });
+  return { process, port: await portSaid(process) };
 }
 
 /** `node:http` that writes what is in the file, and nothing else. */
 export async function startBare(answersPath: string): Promise<Running> {
-  const port = await freePort();
-  return running(startNode('bench/edge/bare-server.js', {}, [answersPath, `${port}`]), port);
+  const process = startProcess('bench/edge/bare-server.js', [answersPath], { of: 'server' });
+  return { process, port: await nextMessage<number>(process) };
 }
 
 /** nginx by edge/nginx.conf, with a port and replicas of its own. */
@@ -50,37 +51,13 @@ export async function startEdge(
   writeFileSync(join(configuration, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
   const lines = replicas.map((replica) => `server 127.0.0.1:${replica};\n`);
   writeFileSync(join(configuration, 'replicas.conf'), lines.join(''));
-  const words = ['-p', prefix, '-c', join(configuration, 'nginx.conf'), '-e', 'stderr'];
-  return running(spawn(nginx, words, { stdio: ['ignore', 'inherit', 'inherit'] }), port);
+  const words = [nginx, '-p', prefix, '-c', join(configuration, 'nginx.conf'), '-e', 'stderr'];
+  const process = startCommand(words, { of: 'server' });
+  await answering(port, process);
+  return { process, port };
 }
 
-function startNode(
-  entry: string,
-  env: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
-): ChildProcess {
-  const path = fileURLToPath(new URL(entry, DIST));
-  return spawn(process.execPath, [path, ...args], {
-    env: { HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
-
-async function running(child: ChildProcess, port: number): Promise<Running> {
-  const closed = once(child, 'close');
-  await answering(port, child);
-  const { pid = 0 } = child;
-  return {
-    port,
-    cpuMs: () => [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuOf(one), 0),
-    async stop() {
-      child.kill('SIGTERM');
-      await closed;
-    },
-  };
-}
-
-async function answering(port: number, child: ChildProcess): Promise<void> {
+async function answering(port: number, { child }: ServerProcess): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`);
     const answered = await fetch(`http://127.0.0.1:${port}/livez`).then(
@@ -92,19 +69,6 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`${child.spawnargs.join(' ')} does not answer`);
-}
-
-function childrenOf(pid: number): readonly number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return text === '' ? [] : text.split(' ').map(Number);
-}
-
-/** Of all threads, in nanoseconds on a processor. */
-function cpuOf(pid: number): number {
-  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 function freePort(): Promise<number> {

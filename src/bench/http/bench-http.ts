@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { GENERATOR } from './load.js';
 import { type Measured, measureQuestions } from './measure.js';
 import { measureRestServer, type RestServer } from './rest-server.js';
@@ -8,14 +7,10 @@ import { createStand } from './stand.js';
 import { measureSwaps, type SwapCost } from './swaps.js';
 
 export interface HttpReport {
-  readonly machine: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly node: string;
-    readonly pinned: boolean;
-    /** Who asked, but for the latencies. */
-    readonly generator: string;
-  };
+  /** Servers on a core of their own. */
+  readonly pinned: boolean;
+  /** Who asked, but for the latencies. */
+  readonly generator: string;
   readonly rounds: number;
   readonly questions: readonly Measured[];
   readonly restServer: RestServer;
@@ -38,15 +33,7 @@ export async function benchHttp(options: {
     const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 400 } : { swaps: 20, everyMs: 500 });
     tell('a REST server over the same file');
     const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
-    const [cpu] = cpus();
-    const machine = {
-      cpu: cpu?.model ?? '',
-      cores: cpus().length,
-      node: process.version,
-      pinned: PINNED,
-      generator: GENERATOR,
-    };
-    return { machine, rounds, questions: measured, restServer, swaps };
+    return { pinned: PINNED, generator: GENERATOR, rounds, questions: measured, restServer, swaps };
   } finally {
     await stand.close();
   }

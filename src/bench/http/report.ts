@@ -1,19 +1,13 @@
+import { table, thousands } from '../figures.js';
 import type { HttpReport } from './bench-http.js';
 import type { Comparison, Measured } from './measure.js';
 import { RIVALS } from './sample.js';
 
 /** The figures as Markdown: ratios first, because machines differ. */
 export function httpTables(report: HttpReport): string {
-  const { cpu, cores, node, pinned, generator } = report.machine;
-  const where = `${cpu}, ${cores} cores, Node ${node}, ${pinned ? 'servers on a core of their own' : 'nobody pinned to a core'}, asked by ${generator}; medians of ${report.rounds} rounds.`;
-  return [ratioTable(report), costTable(report), swapTable(report), where].join('\n\n');
-}
-
-const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const rule = head.map((_cell, column) => (column === 0 ? '---' : '--:'));
-  return [row(head), row(rule), ...rows.map(row)].join('\n');
+  const { pinned, generator, rounds } = report;
+  const how = `${pinned ? 'Servers on a core of their own' : 'Nobody pinned to a core'}, asked by ${generator}; medians of ${rounds} rounds.`;
+  return [ratioTable(report), costTable(report), swapTable(report), how].join('\n\n');
 }
 
 function ratioTable({ questions, restServer }: HttpReport): string {
@@ -66,8 +60,4 @@ function swapTable({ swaps }: HttpReport): string {
     thousands(one.requests),
   ]);
   return `${table(['latency under load, ms', 'p50', 'p99', 'worst', 'requests'], rows)}\n\np99 with swaps is ${p99Ratio.toFixed(2)} times the one without.`;
-}
-
-function thousands(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
 }

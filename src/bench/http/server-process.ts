@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,28 +15,36 @@ export function pinOurselves(): void {
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** CPU milliseconds of all its threads so far; null where the system does not tell. */
+  /** CPU milliseconds of it and of the processes that it started, so far; null where the system does not tell. */
   cpuMs(): number | null;
   stop(): Promise<void>;
 }
 
 const compiled = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/**
- * Starts a program of `dist/` on a core.
- * @param of `server` for the servers' core
- */
-export function startProcess(
-  path: string,
-  args: readonly string[],
-  options: { of: 'server' | 'other'; env?: Readonly<Record<string, string>>; cwd?: string },
+interface StartOptions {
+  /** `server` for the servers' core. */
+  readonly of: 'server' | 'other';
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Starts a program of `dist/`, which may send messages; its standard output is to be read. */
+export function startProcess(path: string, args: readonly string[], options: StartOptions): ServerProcess {
+  const program = path.startsWith('/') ? path : compiled(path);
+  return startCommand([process.execPath, program, ...args], options, ['ignore', 'pipe', 'inherit', 'ipc']);
+}
+
+/** Starts any program on a core. */
+export function startCommand(
+  words: readonly string[],
+  options: StartOptions,
+  stdio: StdioOptions = ['ignore', 'ignore', 'inherit'],
 ): ServerProcess {
   const core = options.of === 'server' ? SERVER_CORE : OTHER_CORE;
-  const program = path.startsWith('/') ? path : compiled(path);
-  const command = [process.execPath, program, ...args];
-  const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...command] : command;
+  const [file = '', ...rest] = PINNED ? ['taskset', '-c', core, ...words] : words;
   const child = spawn(file, rest, {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio,
     env: { PATH: '/usr/bin:/bin', ...options.env },
     ...(options.cwd !== undefined && { cwd: options.cwd }),
   });
@@ -68,16 +76,25 @@ export async function nextMessage<T>({ child }: ServerProcess): Promise<T> {
   }
 }
 
-/** Linux counts nanoseconds per thread. */
 function cpuMs(pid: number): number | null {
   try {
-    const tasks = `/proc/${pid}/task`;
-    const ran = readdirSync(tasks).map((task) =>
-      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
-    );
-    return ran.reduce((sum, ns) => sum + ns, 0) / 1e6;
+    return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + threadsMs(one), 0);
   } catch {
     // Another system, or a thread that ended while it was read.
     return null;
   }
+}
+
+/** Linux counts nanoseconds per thread. */
+function threadsMs(pid: number): number {
+  const tasks = `/proc/${pid}/task`;
+  const ran = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return ran.reduce((sum, ns) => sum + ns, 0) / 1e6;
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
 }

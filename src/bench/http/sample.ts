@@ -8,6 +8,8 @@ export interface Question {
   /** Whether it sends the ETag that it knows, so that the answer is 304. */
   readonly held?: boolean;
   readonly encoding?: 'gzip' | 'br';
+  /** Whether it carries a cookie, so that Node has to parse it each time. */
+  readonly cookie?: boolean;
   /** Who can be asked: frameworks serve the object or text of the body, not these very bytes. */
   readonly rivals: readonly Rival[];
 }
@@ -23,6 +25,8 @@ export const QUESTIONS: readonly Question[] = [
   { name: 'odds', path: '/api/v1/odds', rivals: RIVALS },
   { name: 'health', path: '/api/v1/health', rivals: RIVALS },
   { name: 'page', path: '/', rivals: RIVALS },
+  { name: 'stats, parsed', path: '/api/v1/stats', cookie: true, rivals: ['socket', 'bare'] },
+  { name: 'resets, parsed', path: '/api/v1/resets', cookie: true, rivals: ['socket', 'bare'] },
   { name: 'stats, 304', path: '/api/v1/stats', held: true, rivals: ['socket', 'bare'] },
   { name: 'resets, 304', path: '/api/v1/resets', held: true, rivals: ['socket', 'bare'] },
   { name: 'forecast, 304', path: '/api/v1/forecast', held: true, rivals: ['socket', 'bare'] },
@@ -64,9 +68,10 @@ export function ask(port: number, question: Question, etag: string | null): Prom
   });
 }
 
-export function requestHeaders({ encoding }: Question, etag: string | null): Record<string, string> {
+export function requestHeaders({ encoding, cookie }: Question, etag: string | null): Record<string, string> {
   return {
     ...(encoding && { 'accept-encoding': encoding }),
+    ...(cookie && { cookie: 'a=b' }),
     ...(etag !== null && { 'if-none-match': etag }),
   };
 }

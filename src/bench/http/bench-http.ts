@@ -24,7 +24,7 @@ export async function benchHttp(options: {
   tell: (what: string) => void;
 }): Promise<HttpReport> {
   const { quick, tell } = options;
-  const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)/.test(name)) : QUESTIONS;
+  const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)(, 304)?$/.test(name)) : QUESTIONS;
   const [rounds, seconds] = quick ? [1, 0] : [5, 1];
   const stand = await createStand(questions);
   try {

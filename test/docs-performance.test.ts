@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type EdgeReport, pageWithEdge } from '../src/bench/edge/report.js';
 import { withFigures } from '../src/bench/figures.js';
 import { PART_NAMES } from '../src/bench/parts.js';
 import { type Figures, pageWithFigures, writeFigures } from '../src/bench/performance-page.js';
@@ -23,6 +24,12 @@ test('the figures of docs/ledger.md are those of the committed run of a year', (
   const page = read('ledger.md');
   expect(report.days).toBe(365);
   expect(withFigures(page, COMMAND, yearTables(report))).toBe(page);
+});
+
+test('the figures of docs/scaling.md are those of the committed run', () => {
+  const page = read('scaling.md');
+  expect(pageWithEdge(page, JSON.parse(read('scaling.json')) as EdgeReport)).toBe(page);
+  expect(page).toContain('| 100 000 000 | 60 s |');
 });
 
 test('a part that ran is written to the page and its JSON, what they say of the others stays', () => {

@@ -57,19 +57,15 @@ export function createFront({ source, now: clock }: { source: SnapshotSource; no
   }
 
   /** A fault is met again on the long way, where it is told. */
-  function answerOrNull(target: string): Answer | null {
+  function reply(head: RequestHead): Reply | null {
+    if (head.method !== 'GET' && head.method !== 'HEAD') return null;
     try {
-      return answerTo(target);
+      const answer = answerTo(head.url ?? '');
+      const representation = answer?.body.as(preferredEncoding(head, answer.body));
+      return answer && representation ? replyTo(head, answer, representation) : null;
     } catch {
       return null;
     }
-  }
-
-  function reply(head: RequestHead): Reply | null {
-    if (head.method !== 'GET' && head.method !== 'HEAD') return null;
-    const answer = answerOrNull(head.url ?? '');
-    const representation = answer?.body.as(preferredEncoding(head, answer.body));
-    return answer && representation ? replyTo(head, answer, representation) : null;
   }
 
   return {

@@ -27,7 +27,7 @@ export function createApiMetrics(context: { source: SnapshotSource; now: () => n
   const registers = [registry];
   const duration = new Histogram({
     name: 'reset_record_http_request_duration_seconds',
-    help: 'From the request to the last byte of its answer; the count is that of requests.',
+    help: 'From the request to the last byte of its answer, or to its writing for a request that came again; the count is that of requests.',
     labelNames: ['route', 'status'] as const,
     buckets: BUCKETS,
     registers,

@@ -1,10 +1,23 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { makeLedger, type Running, startApi, startBare, startEdge } from './edge/processes.js';
-import { reckon } from './edge/reckoning.js';
+import {
+  ANSWERS,
+  type Answer,
+  type Cost,
+  type EdgeReport,
+  ENCODINGS,
+  edgeTables,
+  pageWithEdge,
+  SERVERS,
+  type Server,
+  type Sizes,
+} from './edge/report.js';
 import { askOnWire } from './edge/wire.js';
+import { thisMachine } from './figures.js';
+import { GENERATOR, loadFully } from './http/load.js';
+import { figuresOf, quantile, rounded } from './http/measure.js';
 import { pinOurselves } from './http/server-process.js';
 
 /*
@@ -15,10 +28,7 @@ import { pinOurselves } from './http/server-process.js';
 
 const PATHS = ['/api/v1/stats', '/api/v1/forecast', '/api/v1/resets', '/api/v1/odds', '/'];
 const MEASURED = '/api/v1/forecast';
-const ENCODINGS = ['br', 'gzip', 'identity'];
 const ROUNDS = 5;
-const REQUESTS = 6_000;
-const CONNECTIONS = 32;
 const NGINX = '/usr/sbin/nginx';
 
 if (!existsSync(NGINX)) {
@@ -43,7 +53,18 @@ try {
   const edge = await startEdge(directory, NGINX, [api.port]);
   started.push(edge);
   const costs = await measure({ bare, api, edge }, answers.etag);
-  print(costs, await sizesOf(edge.port));
+  const sizes = await sizesOf(edge.port);
+  const report: EdgeReport = {
+    machine: thisMachine(),
+    generator: GENERATOR,
+    rounds: ROUNDS,
+    path: MEASURED,
+    costs,
+    sizes,
+  };
+  const text = process.argv.includes('--json') ? JSON.stringify(report, null, 2) : edgeTables(report);
+  process.stdout.write(`${text}\n`);
+  if (process.argv.includes('--write-docs')) writeDocs(report);
 } finally {
   for (const server of started) await server.process.stop();
   rmSync(directory, { recursive: true });
@@ -62,12 +83,6 @@ async function collect(port: number) {
     if (encoding === 'br') etag = validatorOf(kept);
   }
   return { stored, etag };
-}
-
-interface Sizes {
-  readonly path: string;
-  /** By encoding, and of a 304. */
-  readonly bytes: Readonly<Record<string, number>>;
 }
 
 /** Bytes of an answer on the wire, its head included, as the edge gives it. */
@@ -94,97 +109,44 @@ function validatorOf(headers: readonly string[]): string {
   return headers[headers.indexOf('ETag') + 1] ?? '';
 }
 
-type Servers = Readonly<Record<'bare' | 'api' | 'edge', Running>>;
-interface Cost {
-  readonly answer: string;
-  readonly server: keyof Servers;
-  /** Median over the rounds, microseconds of CPU per request. */
-  readonly cpuUs: number;
-}
-
 /** Rounds are interleaved, so that what else the machine does meets all of them alike. */
-async function measure(servers: Servers, etag: string): Promise<readonly Cost[]> {
-  const questions: Record<string, Record<string, string>> = {
-    'br 200': { 'accept-encoding': 'br' },
-    'identity 200': {},
-    'br 304': { 'accept-encoding': 'br', 'if-none-match': etag },
+async function measure(servers: Readonly<Record<Server, Running>>, etag: string): Promise<readonly Cost[]> {
+  const headersOf: Record<Answer, Record<string, string>> = {
+    '200, brotli': { 'accept-encoding': 'br' },
+    '200, plain': {},
+    '304': { 'accept-encoding': 'br', 'if-none-match': etag },
   };
   const taken = new Map<string, number[]>();
-  for (let round = -1; round < ROUNDS; round += 1) {
-    if (process.stderr.isTTY) process.stderr.write(`round ${round + 1} of ${ROUNDS}\n`);
-    for (const [answer, headers] of Object.entries(questions)) {
-      for (const [name, server] of Object.entries(servers)) {
-        const one = await run(server, headers, answer === 'br 304' ? 304 : 200);
-        // The first round warms up.
-        if (round >= 0) taken.set(`${answer}/${name}`, [...(taken.get(`${answer}/${name}`) ?? []), one]);
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    process.stderr.write(`round ${round} of ${ROUNDS}\n`);
+    for (const answer of ANSWERS) {
+      for (const name of SERVERS) {
+        const one = await run(servers[name], headersOf[answer], answer === '304' ? 304 : 200);
+        const key = `${answer}/${name}`;
+        if (round > 0) taken.set(key, [...(taken.get(key) ?? []), one]);
       }
     }
   }
-  return [...taken].map(([key, runs]) => {
-    const [answer = '', server] = key.split('/');
-    return {
-      answer,
-      server: server as keyof Servers,
-      cpuUs: median(runs),
-    };
-  });
+  return ANSWERS.flatMap((answer) =>
+    SERVERS.map((server) => {
+      const cpuUs = rounded(quantile(taken.get(`${answer}/${server}`) ?? [], 0.5));
+      return { answer, server, cpuUs };
+    }),
+  );
 }
 
 /** Microseconds of CPU per request. */
-async function run(server: Running, headers: Record<string, string>, status: 200 | 304): Promise<number> {
-  const before = server.process.cpuMs();
-  const result = await autocannon({
-    url: `http://127.0.0.1:${server.port}${MEASURED}`,
-    connections: CONNECTIONS,
-    amount: REQUESTS,
-    timeout: 10,
-    headers,
-  });
-  const counted = result.statusCodeStats?.[`${status}`]?.count ?? 0;
-  if (counted !== REQUESTS) throw new Error(`${REQUESTS - counted} of ${REQUESTS} answers are not ${status}`);
-  const after = server.process.cpuMs();
-  if (before === null || after === null) throw new Error('this system does not tell CPU time; Linux does');
-  return ((after - before) * 1_000) / REQUESTS;
+async function run({ process: server, port }: Running, headers: Record<string, string>, expected: number) {
+  const asked = () => loadFully({ port, path: MEASURED, headers, seconds: 1, expected });
+  const { cpuMicros } = await figuresOf(server, asked);
+  if (cpuMicros === null) throw new Error('this system does not tell CPU time; Linux does');
+  return cpuMicros;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function print(costs: readonly Cost[], sizes: readonly Sizes[]): void {
-  const costOf = (answer: string, kind: string) => ({
-    cpuUs: costs.find((one) => one.answer === answer && one.server === 'edge')?.cpuUs ?? Number.NaN,
-    bytes: sizes.find(({ path }) => path === MEASURED)?.bytes[kind] ?? Number.NaN,
-  });
-  const reckoned = reckon(costOf('br 200', 'br'), costOf('br 304', '304'));
-  if (process.argv.includes('--json')) {
-    process.stdout.write(`${JSON.stringify({ path: MEASURED, costs, sizes, reckoned }, null, 2)}\n`);
-    return;
-  }
-  const bareOf = (answer: string) =>
-    costs.find((one) => one.answer === answer && one.server === 'bare')?.cpuUs ?? Number.NaN;
-  const say = (...cells: readonly (string | number)[]) =>
-    process.stdout.write(
-      `${cells.map((cell, at) => String(cell)[at ? 'padStart' : 'padEnd'](at ? 10 : 20)).join('')}\n`,
-    );
-  process.stdout.write(`${MEASURED}: CPU of the server per request\n`);
-  say('', 'us', 'ratio', 'per core');
-  for (const { answer, server, cpuUs } of costs) {
-    const ratio = (cpuUs / bareOf(answer)).toFixed(2);
-    say(`${answer}, ${server}`, cpuUs.toFixed(1), ratio, Math.round(1_000_000 / cpuUs));
-  }
-  process.stdout.write('\nBytes of an answer of the edge, its head included\n');
-  say('', ...ENCODINGS, '304');
-  for (const { path, bytes } of sizes) say(path, ...[...ENCODINGS, '304'].map((kind) => bytes[kind] ?? 0));
-  process.stdout.write('\nUsers who poll it (docs/scaling.md, reckoning)\n');
-  say('', 'every', 'a second', 'hits', 'cores', 'Mbit/s');
-  for (const { users, pollSeconds, requestsPerSecond, hitRate, cores, megabitsPerSecond } of reckoned)
-    say(
-      users,
-      `${pollSeconds} s`,
-      Math.round(requestsPerSecond),
-      `${(100 * hitRate).toFixed(3)} %`,
-      cores.toFixed(2),
-      megabitsPerSecond.toFixed(1),
-    );
+function writeDocs(report: EdgeReport): void {
+  const docs = join(process.cwd(), 'docs');
+  writeFileSync(join(docs, 'scaling.json'), `${JSON.stringify(report, null, 2)}\n`);
+  const page = join(docs, 'scaling.md');
+  writeFileSync(page, pageWithEdge(readFileSync(page, 'utf8'), report));
 }

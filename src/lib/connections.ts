@@ -25,6 +25,15 @@ interface Connection {
   isWatched: boolean;
 }
 
+export interface Bounds {
+  /** Connections at a time. */
+  readonly max: number;
+  /** Without a byte sent or taken while an answer is under way. */
+  readonly stalledMs: number;
+  readonly refuse: Refuse;
+  readonly replyTo: ReplyTo | undefined;
+}
+
 /** For the end of what a refused client still sends: closing over unread bytes would take the refusal from it. */
 const LINGER_MS = 1_000;
 
@@ -34,11 +43,11 @@ const LINGER_MS = 1_000;
  * refuses itself are given to `refuse`, after the answers that stand before them.
  */
 export function createBoundedServer(
-  options: ServerOptions,
+  options: ServerOptions & { readonly keepAliveTimeout: number },
   listener: RequestListener,
-  { max, refuse, replyTo }: { max: number; refuse: Refuse; replyTo: ReplyTo | undefined },
+  { max, stalledMs, refuse, replyTo }: Bounds,
 ): Server {
-  const watch = replyTo && createWatch(replyTo, options.keepAliveTimeout ?? 0);
+  const watch = replyTo && createWatch(replyTo, { keepAliveMs: options.keepAliveTimeout, stalledMs });
   // A map keeps its order: the connection that was used longest ago is the first.
   const open = new Map<Socket, Connection>();
 
@@ -76,7 +85,7 @@ export function createBoundedServer(
   function watchRepeats(socket: Socket, connection: Connection): void {
     if (!watch || connection.isWatched) return;
     setImmediate(() => {
-      // A paused socket cannot change hands: Node would not find out that it has to read on.
+      // A socket that Node has paused must not change hands: it would not be read on (found by npm run test:fuzz).
       if (connection.isWatched || connection.answering > 0 || socket.destroyed || socket.isPaused()) return;
       connection.isWatched = true;
       watch(socket, {
@@ -106,13 +115,14 @@ export function createBoundedServer(
   };
 
   const server = createServer(options, tracked);
+  server.timeout = stalledMs;
   // Nobody reads bodies here, so there is nothing that a client could wait for. Node answers an `Expect` that it does
   // not know by itself, and says `100 Continue` in the middle of an answer where requests are pipelined.
   server.on('checkContinue', tracked);
   server.on('checkExpectation', tracked);
   server.on('clientError', refuseInTurn);
   server.on('connect', (_req, socket) => {
-    // Node has taken all of its listeners off, and so must we.
+    // Node has taken all of its listeners off, and so must we: its parser may serve another connection by now.
     socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy()).resume();
     refuseInTurn(noTunnel(), socket as Socket);

@@ -59,11 +59,11 @@ export async function listen(listener: RequestListener, options: ListenOptions):
     listener,
     {
       max: limits.connections,
+      stalledMs: limits.stalledTimeoutMs,
       refuse: options.onClientError ?? ((_error, socket) => socket.destroy()),
       replyTo: options.replyTo,
     },
   );
-  server.timeout = limits.stalledTimeoutMs;
   // Who ends its side after asking still gets its answers. Node has the switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {

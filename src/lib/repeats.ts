@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { bytesOfReply, type Reply, type ReplyTo, type RequestHead } from './reply.js';
+import { headOfReply, type Reply, type ReplyTo, type RequestHead } from './reply.js';
 
 /** A connection as the server sees it. */
 export interface Exchange {
@@ -13,12 +13,23 @@ export interface Exchange {
   used(): void;
 }
 
+/** Of the listener, milliseconds. */
+export interface Times {
+  /** Without a request. */
+  readonly keepAliveMs: number;
+  /** With an answer that is not taken. */
+  readonly stalledMs: number;
+}
+
 /** Looks at what comes over a connection that is kept after an answer. */
 export type Watch = (socket: Socket, exchange: Exchange) => void;
 
-/** Longer requests are nobody's habit. */
+/** Longer requests are nobody's habit. Node drops headers beyond some number, which as many bytes cannot hold. */
 const MAX_BYTES = 2_048;
+const MAX_HEADERS = 40;
 const MAX_KNOWN = 1_000;
+/** Larger bodies are not copied to stand in one piece with their head. */
+const MAX_COPIED = 16_384;
 /** In a row, of requests that were not known; a client like that will not begin to repeat itself. */
 const MAX_MISSES = 16;
 /** They would make more of a request than its head, end the connection after it, or are the client's secret. */
@@ -36,9 +47,9 @@ const NEVER_KNOWN = [
  * the same to the byte exactly where nothing came before or after it (docs/performance.md, requests that come again).
  * The same proof says that Node now waits for a request to begin; elsewhere the same bytes may be the middle of one.
  */
-export function createWatch(replyTo: ReplyTo, keepAliveMs: number): Watch {
+export function createWatch(replyTo: ReplyTo, { keepAliveMs, stalledMs }: Times): Watch {
   const known = new LRUCache<string, RequestHead>({ max: MAX_KNOWN });
-  const bytesOf = createBytesOf(keepAliveMs);
+  const piecesOf = createPiecesOf(keepAliveMs);
 
   return (socket, exchange) => {
     const [own, ...others] = socket.listeners('data');
@@ -49,12 +60,27 @@ export function createWatch(replyTo: ReplyTo, keepAliveMs: number): Watch {
     let misses = 0;
 
     function replyAtOnce(text: string): Reply | null {
-      const isFree = isBetweenRequests && exchange.isIdle() && socket.writableLength === 0;
+      const isFree = isBetweenRequests && exchange.isIdle() && socket.writable && socket.writableLength === 0;
       const head = isFree ? known.get(text) : undefined;
       return head ? replyTo(head) : null;
     }
 
-    function learnFrom(chunk: Buffer, text: string | null): void {
+    function write(reply: Reply): void {
+      const { first, second } = piecesOf(reply);
+      if (second === null) socket.write(first);
+      else {
+        socket.cork();
+        socket.write(first);
+        socket.write(second);
+        socket.uncork();
+      }
+      if (socket.writableLength === 0) return;
+      // Who does not read has as long as Node gives, which would have set this when it parsed the request.
+      socket.setTimeout(stalledMs);
+      socket.write('', () => exchange.isIdle() && socket.setTimeout(keepAliveMs));
+    }
+
+    function parseAndLearn(chunk: Buffer, text: string | null): void {
       isBetweenRequests = false;
       const before = exchange.newest().request;
       parse.call(socket, chunk);
@@ -74,28 +100,40 @@ export function createWatch(replyTo: ReplyTo, keepAliveMs: number): Watch {
       if (reply) {
         misses = 0;
         exchange.used();
-        socket.write(bytesOf(reply));
+        write(reply);
         return;
       }
       misses += 1;
       if (misses > MAX_MISSES) socket.on('data', parse).off('data', read);
-      learnFrom(chunk, text);
+      parseAndLearn(chunk, text);
     }
 
     socket.on('data', read).off('data', parse);
   };
 }
 
-/** Made once for a reply and a second, which is how exactly it tells its date. */
-function createBytesOf(keepAliveMs: number): (reply: Reply) => Buffer {
-  const made = new WeakMap<Reply, { readonly second: number; readonly bytes: Buffer }>();
+interface Pieces {
+  /** For which they hold: that is how exactly a date is told. */
+  readonly at: number;
+  readonly first: Buffer;
+  readonly second: Buffer | null;
+}
+
+/** Made once for a reply and a second. */
+function createPiecesOf(keepAliveMs: number): (reply: Reply) => Pieces {
+  const made = new WeakMap<Reply, Pieces>();
   return (reply) => {
-    const second = Math.floor(Date.now() / 1000);
+    const at = Math.floor(Date.now() / 1000) * 1000;
     const last = made.get(reply);
-    if (last?.second === second) return last.bytes;
-    const bytes = bytesOfReply(reply, { at: second * 1000, keepAliveMs });
-    made.set(reply, { second, bytes });
-    return bytes;
+    if (last?.at === at) return last;
+    const head = headOfReply(reply, { at, keepAliveMs });
+    const { body } = reply;
+    const pieces =
+      body === null || body.length > MAX_COPIED
+        ? { at, first: head, second: body }
+        : { at, first: Buffer.concat([head, body]), second: null };
+    made.set(reply, pieces);
+    return pieces;
   };
 }
 
@@ -106,7 +144,8 @@ function asWritten({ method, rawHeaders }: IncomingMessage, target: string): str
   return `${text}\r\n`;
 }
 
-function canBeKnown({ method, headers }: IncomingMessage): boolean {
+function canBeKnown({ method, headers, rawHeaders }: IncomingMessage): boolean {
+  if (rawHeaders.length > 2 * MAX_HEADERS) return false;
   const { connection = 'keep-alive' } = headers;
   const isPlain = (method === 'GET' || method === 'HEAD') && connection.toLowerCase() === 'keep-alive';
   return isPlain && NEVER_KNOWN.every((name) => headers[name] === undefined);

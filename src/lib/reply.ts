@@ -19,11 +19,11 @@ export interface Reply {
 export type ReplyTo = (head: RequestHead) => Reply | null;
 
 /**
- * The bytes that `node:http` would write of a reply, on a connection that is kept.
+ * The head that `node:http` would write of a reply, on a connection that is kept.
  * @param at epoch milliseconds, for its date
  */
-export function bytesOfReply(
-  { status, headers, body }: Reply,
+export function headOfReply(
+  { status, headers }: Reply,
   { at, keepAliveMs }: { at: number; keepAliveMs: number },
 ): Buffer {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
@@ -34,6 +34,5 @@ export function bytesOfReply(
   }
   head += `Date: ${new Date(at).toUTCString()}\r\nConnection: keep-alive\r\n`;
   head += `Keep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
-  const bytes = Buffer.from(head, 'latin1');
-  return body === null ? bytes : Buffer.concat([bytes, body]);
+  return Buffer.from(head, 'latin1');
 }

@@ -117,6 +117,20 @@ describe('a request that comes again is answered without being parsed', () => {
     ]);
   });
 
+  test('the date goes on', async () => {
+    const { port } = await serve({ replyTo });
+    const connection = openForTest(port);
+    await send(connection, [get('/a'), get('/a'), get('/a')]);
+    await wait(1_050);
+    await send(connection, [get('/a')]);
+    const dates = [...connection.received().matchAll(/^Date: (.*)\r$/gm)].map(([, at]) =>
+      Date.parse(at ?? ''),
+    );
+    expect(dates).toHaveLength(4);
+    expect(Math.abs((dates[3] ?? 0) - Date.now())).toBeLessThan(2_000);
+    expect(dates[3]).toBeGreaterThan(dates[2] ?? 0);
+  });
+
   test('a request that was answered here keeps its connection from giving way', async () => {
     const { port } = await serve({ replyTo, limits: { connections: 2 } });
     const [one, two] = [openForTest(port), openForTest(port)];
@@ -170,6 +184,7 @@ describe('what is not the same request is parsed', () => {
     ['a cookie', get('/a', 'Cookie: a=b')],
     ['a password', get('/a', 'Authorization: Bearer x')],
     ['a long one', get('/a', `X: ${'x'.repeat(3_000)}`)],
+    ['many headers', get('/a', ...Array.from({ length: 41 }, (_, n) => `X-${n}: 1`))],
     ['an answer that takes its time', get('/slow')],
   ])('%s, always', async (_what, request) => {
     expect((await compare([get('/b'), request, request, request])).parsed).toBe(0);
@@ -272,6 +287,29 @@ describe('a connection ends as any other', () => {
     expect(connection.socket.readyState).toBe('open');
     await send(connection, [get('/a'), 'GET /a HT']);
     expect(await connection.ended).toContain('request_timeout');
+  });
+
+  test('when an answer is not taken', async () => {
+    const huge = Buffer.alloc(20_000_000);
+    const reply: Reply = { status: 200, headers: ['Content-Length', `${huge.length}`], body: huge };
+    const small: Reply = { status: 200, headers: ['Content-Length', '0'], body: null };
+    const limits = { stalledTimeoutMs: 200, keepAliveTimeoutMs: 60_000 };
+    const { port, parsed } = await serve({ replyTo: ({ url }) => (url === '/huge' ? reply : small), limits });
+    const teaching = openForTest(port);
+    await send(teaching, [get('/a'), get('/huge')]);
+    const connection = openForTest(port);
+    await send(connection, [get('/a'), get('/a'), get('/a')]);
+    const before = parsed();
+    connection.socket.pause();
+    connection.socket.write(get('/huge'));
+    await wait(1_500);
+    connection.socket.resume();
+    expect((await connection.ended).length).toBeLessThan(huge.length);
+    expect(parsed()).toBe(before);
+    // One that takes it is as any other after it.
+    await send(teaching, [get('/huge'), get('/a')]);
+    await wait(600);
+    expect(teaching.socket.readyState).toBe('open');
   });
 
   test('when the client has said all that it has to say', async () => {

@@ -4,11 +4,12 @@ import { SlowFirst } from './test/_support/slow-first.js';
 
 /**
  * Files here run in a process of their own: a command that waits for signals, as the command line's do, lets go of
- * the channel to the runner. All others run one after another in the same processes, which saves a start for each.
+ * the channel to the runner, and docs-api finds other fields where other tests were before it. All others run one after
+ * another in the same processes, which saves a start for each.
  */
 const ALONE = [
   'test/cli/**/*.test.ts',
-  'test/docs-{commands,ledger}.test.ts',
+  'test/docs-{api,commands,ledger}.test.ts',
   'test/end-to-end/secrets.test.ts',
 ];
 

@@ -10,6 +10,8 @@ const SLOW = [
   'audit/forgery',
   'end-to-end/sandbox',
   'core/forecast/synthetic',
+  'site/browser',
+  'bench/year',
   'faults/clock-jumps',
   'worker/journal-45-days',
   'end-to-end/stopping',

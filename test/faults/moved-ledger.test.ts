@@ -148,7 +148,7 @@ describe('a ledger that goes away under its worker is not written into the void'
 test('A worker process whose ledger is deleted ends with 1 and its reason; started again, it has all of it.', async () => {
   const directory = temporaryDirectory();
   const ledger = join(directory, 'ledger.sqlite');
-  const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TURN_SCHEDULE: '* * * * * *' };
+  const env = { LEDGER_PATH: ledger, TURN_SCHEDULE: '* * * * * *' };
   const process = start('worker.js', env);
   await until('a turn', () => process.output().includes('turn committed'));
   rmSync(ledger);
@@ -165,7 +165,7 @@ test('A worker process that is told to stop after its ledger was deleted with it
   const data = join(temporaryDirectory(), 'data');
   const ledger = join(data, 'ledger.sqlite');
   // Its next turn is as far away as one may be: the signal comes first.
-  const process = start('worker.js', { LEDGER_PATH: ledger, SEED_RECORD: 'none' });
+  const process = start('worker.js', { LEDGER_PATH: ledger });
   await until('a turn', () => process.output().includes('turn committed'));
   rmSync(data, { recursive: true });
   process.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordStatistics } from '../../src/core/record/statistics.js';
@@ -41,10 +41,20 @@ export interface TestLedger {
   remove(): void;
 }
 
+let empty: Buffer | undefined;
+
+/** What the migrations make of no file, worked out once in a process. */
+function writeEmptyLedger(path: string): void {
+  if (empty === undefined) {
+    migrateLedger(path);
+    empty = readFileSync(path);
+  } else writeFileSync(path, empty);
+}
+
 export function createTestLedger(): TestLedger {
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
   const path = join(directory, 'ledger.sqlite');
-  migrateLedger(path);
+  writeEmptyLedger(path);
   const writer = openLedgerForWriting(path);
   return {
     directory,

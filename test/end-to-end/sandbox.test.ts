@@ -5,7 +5,7 @@ import type { ForecastBody, HealthBody, StatsBody } from '../../src/api/schemas.
 import { start, temporaryDirectory, until as untilWithin } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 
-/** Turns are three seconds apart, and slower where the machine is busy. */
+/** Turns are a second apart, and slower where the machine is busy. */
 const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 30_000);
 
 type Fields = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ async function startSandbox(env: Fields = {}) {
   const sandbox = start('sandbox.js', {
     PORT: '0',
     SANDBOX_PORT: '0',
-    TURN_SCHEDULE: '*/3 * * * * *',
+    TURN_SCHEDULE: '* * * * * *',
     ...env,
   });
   const said = (name: string) =>

@@ -173,7 +173,7 @@ describe('what the worker refuses', () => {
 describe('a second worker on the same file', () => {
   test('exits with 1 and names the one that holds it, and starts at once after that one was killed', async () => {
     const ledger = join(temporaryDirectory(), 'ledger.sqlite');
-    const env = { LEDGER_PATH: ledger };
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none' };
     const first = start('worker.js', env);
     await until('a turn is committed', () => first.output().includes('turn committed'));
 

@@ -1,0 +1,51 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * What takes ten seconds and more, so that none of it stands alone at the end: a clean checkout knows no durations.
+ * Those that wait for processes and those that compute take turns. A file that is not listed costs time, nothing else.
+ */
+const SLOW = [
+  'crash/kill',
+  'audit/forgery',
+  'end-to-end/sandbox',
+  'core/forecast/synthetic',
+  'site/browser',
+  'bench/year',
+  'faults/clock-jumps',
+  'worker/journal-45-days',
+  'end-to-end/stopping',
+  'end-to-end/single-turn',
+  'worker/large-feed',
+  'end-to-end/alerts',
+  'worker/journal-windows',
+  'faults/daylight-saving',
+  'core/forecast/publication',
+  'bench/quick-run',
+  'end-to-end/formats',
+  'worker/forecaster',
+  'crash/kill-in-commit',
+  'chaos/chaos',
+  'faults/disk-full',
+  'api/openapi-answers',
+  'crash/kill-alerts',
+  'worker/turn-model',
+  'end-to-end/faked-clock',
+  'api/both-paths',
+  'faults/moved-ledger',
+  'api/ledger-states',
+].map((name) => `test/${name}.test.ts`);
+
+/** The slow files of each project before its others. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = SLOW.indexOf(relative(this.ctx.config.root, moduleId));
+      return place === -1 ? SLOW.length : place;
+    };
+    const projects = new Map<string, TestSpecification[]>();
+    for (const file of await super.sort(files))
+      projects.set(file.project.name, [...(projects.get(file.project.name) ?? []), file]);
+    return [...projects.values()].flatMap((some) => some.sort((a, b) => rank(a) - rank(b)));
+  }
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -10,7 +10,8 @@ export interface WorkFolder {
   remove(): void;
 }
 
-const NAME = /^\.unfinished-backup-[0-9a-f]{16}$/;
+const NAME = /^(\.unfinished-backup-[0-9a-f]{16})(\.lock)?$/;
+const ATTEMPTS = 5;
 
 /**
  * Makes a work folder, after removing what killed runs have left of theirs. Whether a run is still alive is told by a
@@ -18,10 +19,8 @@ const NAME = /^\.unfinished-backup-[0-9a-f]{16}$/;
  */
 export function openWorkFolder(parent: string): WorkFolder {
   removeAbandoned(parent);
-  const path = join(parent, `.unfinished-backup-${randomBytes(8).toString('hex')}`);
   // The lock comes first and goes last, so that a folder without an owner is an abandoned one.
-  const lock = tryLock(path);
-  if (lock === null) throw new Error(`${path}.lock belongs to another process`);
+  const { path, lock } = claim(parent);
   const remove = () => {
     rmSync(path, { recursive: true, force: true });
     lock.close();
@@ -36,15 +35,28 @@ export function openWorkFolder(parent: string): WorkFolder {
   return { path, remove };
 }
 
+/** A name with its lock. Who tidies up may take away a lock that is there but not held yet: then another name. */
+function claim(parent: string): { path: string; lock: Database.Database } {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const path = join(parent, `.unfinished-backup-${randomBytes(8).toString('hex')}`);
+    const lock = tryLock(path);
+    if (lock && existsSync(lockOf(path))) return { path, lock };
+    lock?.close();
+  }
+  throw new Error(`no file can be locked in ${parent}`);
+}
+
+/** A run that was killed at its very beginning, or its very end, leaves a lock without a folder. */
 function removeAbandoned(parent: string): void {
-  for (const entry of readdirSync(parent, { withFileTypes: true })) {
-    if (!entry.isDirectory() || !NAME.test(entry.name)) continue;
-    const path = join(parent, entry.name);
+  const names = readdirSync(parent).flatMap((name) => NAME.exec(name)?.[1] ?? []);
+  for (const name of new Set(names)) {
+    const path = join(parent, name);
     const lock = tryLock(path);
     if (lock === null) continue;
     rmSync(path, { recursive: true, force: true });
-    lock.close();
+    // While it is held, so that nobody takes it in between.
     rmSync(lockOf(path), { force: true });
+    lock.close();
   }
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openWorkFolder } from '../../src/ledger/work-folder.js';
 import { until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { newLedger, tell } from '../ledger/_timeline.js';
@@ -47,6 +48,21 @@ test('Killed in the middle, a backup leaves no file with a backup’s name, and 
   });
   expect(next.stderr).toContain('is not sound');
   expect(ledger.inFolder()).toEqual([]);
+});
+
+test('A lock that a run killed at its beginning has left is tidied up, and one that is held stays.', () => {
+  const { directory } = newLedger();
+  const left = join(directory, `.unfinished-backup-${'0'.repeat(16)}.lock`);
+  writeFileSync(left, '');
+  const held = openWorkFolder(directory);
+  expect(existsSync(left)).toBe(false);
+  const other = openWorkFolder(directory);
+  expect([held, other].map(({ path }) => [existsSync(path), existsSync(`${path}.lock`)])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  for (const { remove } of [held, other]) remove();
+  expect(readdirSync(directory).filter((name) => name.startsWith('.unfinished'))).toEqual([]);
 });
 
 test('When the worker that started it is gone, a backup ends and leaves nothing.', async () => {

@@ -3,15 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/_support/slow-first.js';
 
 /**
- * Files here run in a process of their own: a command that waits for signals, as the command line's do, lets go of
- * the channel to the runner, and docs-api finds other fields where other tests were before it. All others run one after
- * another in the same processes, which saves a start for each.
+ * Files here run one after another in the same processes, which saves a start for each. The others leave something
+ * behind: a command that waits for signals, as the command line's do, lets go of the channel to the runner.
  */
-const ALONE = [
-  'test/cli/**/*.test.ts',
-  'test/docs-{api,commands,ledger}.test.ts',
-  'test/end-to-end/secrets.test.ts',
-];
+const SHARED = [
+  ...['alerts', 'api', 'audit', 'chaos', 'conformance', 'core', 'ledger', 'lib', 'sources', 'worker'],
+].map((folder) => `test/${folder}/**/*.test.ts`);
 
 const EVERY_FILE = {
   // Far more than any needs: what a busy machine takes longer for is not wrong.
@@ -30,14 +27,13 @@ export default defineConfig({
     ...EVERY_FILE,
     sequence: { sequencer: SlowFirst },
     projects: [
-      { test: { ...EVERY_FILE, name: 'alone', include: ALONE } },
+      { test: { ...EVERY_FILE, name: 'shared', include: SHARED, isolate: false } },
       {
         test: {
           ...EVERY_FILE,
-          name: 'shared',
+          name: 'alone',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...ALONE],
-          isolate: false,
+          exclude: [...configDefaults.exclude, ...SHARED],
         },
       },
     ],

@@ -1,5 +1,7 @@
 import { passOverClosedPipe, standardOutput } from './cli/output.js';
 import { createProgram } from './cli/program.js';
+import { abortOnStopSignal } from './lib/lifecycle.js';
 
 passOverClosedPipe(process.stdout);
-process.exitCode = await createProgram(process.env, standardOutput, Date.now).run(process.argv.slice(2));
+const program = createProgram(process.env, standardOutput, Date.now, abortOnStopSignal);
+process.exitCode = await program.run(process.argv.slice(2));

@@ -3,7 +3,6 @@ import { compareEvents, confusionMatrix, type JudgedPost } from '../core/evaluat
 import type { Reading } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { createLimitedFetch } from '../lib/fetch-limited.js';
-import { abortOnStopSignal } from '../lib/lifecycle.js';
 import type { ModelReader } from '../sources/model-reader.js';
 import { readNewPosts } from '../worker/read-posts.js';
 import { createConfiguredReader } from '../worker/turn-sources.js';
@@ -18,6 +17,8 @@ export interface EvaluateOptions {
   readonly rules: boolean;
   readonly now: number;
   readonly json: boolean;
+  /** Asked when a model begins to read; from then on it ends the reading. */
+  readonly stopSignal: () => AbortSignal;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function evaluateCommand(
     ? null
     : await createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
   const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
-  const byModel = model ? await readWithModel(posts, model, output) : null;
+  const byModel = model ? await readWithModel(posts, model, options.stopSignal(), output) : null;
   const judged = posts.map((one, index) => judge(one, byModel?.readings.get(index) ?? byRules[index], index));
   const evaluation: Evaluation = {
     reader: model?.requestedModel ?? 'rules',
@@ -66,9 +67,9 @@ interface ModelReadings {
 async function readWithModel(
   posts: readonly LabelledPost[],
   model: ModelReader,
+  signal: AbortSignal,
   output: Output,
 ): Promise<ModelReadings> {
-  const signal = abortOnStopSignal();
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
     readNewPosts({
       posts: posts.map(({ post }, id) => ({ id, post })),

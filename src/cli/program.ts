@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { type Environment, type Parsed, parseApiConfig } from '../api-config.js';
 import { parseWorkerConfig, VERSION, type WorkerConfig } from '../config.js';
 import type { ResetKind } from '../core/record/merge-posts.js';
-import { abortOnStopSignal } from '../lib/lifecycle.js';
 import {
   actorName,
   chainHash,
@@ -26,13 +25,14 @@ export interface Program {
 
 /**
  * The operator's command line.
- * @param stopSignal called by the commands that can end early: from then on a signal does not end the process
+ * @param stopSignal called by the commands that can end early: from then on a signal does not end the process. It changes
+ * how the whole process ends, so only the process's entry may choose it
  */
 export function createProgram(
   env: Environment,
   output: Output,
   now: () => number,
-  stopSignal: () => AbortSignal = abortOnStopSignal,
+  stopSignal: () => AbortSignal,
 ): Program {
   let code = 0;
   const program = new Command('reset-record')
@@ -137,7 +137,7 @@ export function createProgram(
       const config = configOf(env);
       // The readers bring most of the program with them; the other commands start without.
       const { evaluateCommand } = await import('./evaluate.js');
-      const agrees = await evaluateCommand(posts, { config, rules, now: now(), json }, output);
+      const agrees = await evaluateCommand(posts, { config, rules, now: now(), json, stopSignal }, output);
       code = agrees ? 0 : 1;
     });
 

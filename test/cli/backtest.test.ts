@@ -24,7 +24,13 @@ async function run(...args: string[]) {
     err: (text: string) => errors.push(text),
     isTerminal: false,
   };
-  const code = await createProgram({}, output, () => 0).run(['backtest', ...args]);
+  const program = createProgram(
+    {},
+    output,
+    () => 0,
+    () => AbortSignal.any([]),
+  );
+  const code = await program.run(['backtest', ...args]);
   return { code, out: lines.join('\n'), err: errors.join('\n') };
 }
 

@@ -18,6 +18,8 @@ describe('the longest gap of a schedule', () => {
     ['0,5,10 * * * *', 50 * MINUTE],
     ['0 0 * * *', DAY],
     ['0 0 * * 0-7', DAY],
+    // Friday to Sunday
+    ['0 0 * * 0-5', 2 * DAY],
     // Monday 23:55 to Monday 00:00
     ['*/5 * * * 1', 6 * DAY + 5 * MINUTE],
     // Every second of the morning: from 11:59:59 to midnight.

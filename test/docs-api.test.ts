@@ -79,7 +79,9 @@ interface JsonSchema {
 
 /** The same of a schema. An object that is never null is named by its fields alone. */
 function fieldsOf(schema: z.ZodObject, leftOut: z.ZodObject = z.object({})): string[] {
-  const own = Object.entries(z.toJSONSchema(schema).properties as Record<string, JsonSchema>);
+  // A registry of its own: making the OpenAPI description gives schemas names, by which they would be referred to.
+  const { properties } = z.toJSONSchema(schema, { metadata: z.registry() });
+  const own = Object.entries(properties as Record<string, JsonSchema>);
   return own
     .filter(([name]) => !(name in leftOut.shape))
     .flatMap(([name, one]) => fieldsBelow(name, one))

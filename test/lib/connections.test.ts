@@ -108,7 +108,7 @@ describe('who ends its side after asking', () => {
 
 describe('slow clients', () => {
   test('who sends a byte now and then is cut off with 408, all the same whether it ever asked before', async () => {
-    const port = await serve({ headersTimeoutMs: 300, timeoutCheckMs: 50 });
+    const port = await serve({ headersTimeoutMs: 1_000, timeoutCheckMs: 50 });
     const lorises = Array.from({ length: 40 }, (_, n) => {
       const one = openForTest(port);
       if (n % 2 === 0) one.socket.write(GET);
@@ -135,7 +135,7 @@ describe('slow clients', () => {
   });
 
   test('who never sends the rest of a body has its answer, and no second one', async () => {
-    const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200, timeoutCheckMs: 50 };
+    const limits = { headersTimeoutMs: 1_000, requestTimeoutMs: 1_200, timeoutCheckMs: 50 };
     const { socket, ended } = openForTest(await serve(limits));
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
     expect(said(await ended)).toEqual([[200, '/']]);
@@ -144,7 +144,7 @@ describe('slow clients', () => {
   test('who never reads is cut off, and holds up nobody else', async () => {
     const large = Buffer.alloc(64 * 2 ** 20, ' ');
     let open = 0;
-    const port = await serve({ stalledTimeoutMs: 300 }, (req, res) => {
+    const port = await serve({ stalledTimeoutMs: 1_000 }, (req, res) => {
       if (req.url !== '/large') return listener(req, res);
       open += 1;
       res.once('close', () => {

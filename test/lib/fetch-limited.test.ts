@@ -17,7 +17,11 @@ async function serve(handler: RequestListener): Promise<string> {
 }
 
 const limited = (options: Partial<LimitedFetchOptions> = {}) =>
-  createLimitedFetch({ userAgent: 'reset-record/1.2.3 (+https://example.org)', timeoutMs: 300, ...options });
+  createLimitedFetch({
+    userAgent: 'reset-record/1.2.3 (+https://example.org)',
+    timeoutMs: 10_000,
+    ...options,
+  });
 
 async function codeOf(response: Promise<Response>): Promise<string> {
   const error = await response.then(

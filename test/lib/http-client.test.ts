@@ -27,7 +27,7 @@ async function serve(...replies: Reply[]): Promise<{ url: string; times: number[
 
 const client = (options: Partial<HttpClientOptions> = {}) =>
   createHttpClient({
-    fetch: createLimitedFetch({ userAgent: 'test', timeoutMs: 150 }),
+    fetch: createLimitedFetch({ userAgent: 'test', timeoutMs: 10_000 }),
     backoffMs: 5,
     random: () => 0.5,
     ...options,
@@ -65,7 +65,8 @@ describe('retries', () => {
   it('Ensure a timeout is not tried again: it has used up its time.', async () => {
     let requests = 0;
     listener = await listenLocally(() => void requests++);
-    await expect(client().get(listener.base, { signal: signal() })).rejects.toMatchObject({
+    const fetch = createLimitedFetch({ userAgent: 'test', timeoutMs: 150 });
+    await expect(client({ fetch }).get(listener.base, { signal: signal() })).rejects.toMatchObject({
       code: 'timeout',
     });
     expect(requests).toBe(1);

@@ -272,18 +272,18 @@ test('who never repeats itself is not watched for long, and is answered all the 
 
 describe('a connection ends as any other', () => {
   test('when it was idle for long enough', async () => {
-    const { port } = await serve({ replyTo, limits: { keepAliveTimeoutMs: 300 } });
+    const { port } = await serve({ replyTo, limits: { keepAliveTimeoutMs: 1_000 } });
     const connection = openForTest(port);
     await send(connection, [get('/a'), get('/a'), get('/a')]);
     await connection.ended;
   });
 
   test('when a request after it is not whole in time', async () => {
-    const limits = { headersTimeoutMs: 150, timeoutCheckMs: 30 };
+    const limits = { headersTimeoutMs: 600, timeoutCheckMs: 30 };
     const { port } = await serve({ replyTo, limits });
     const connection = openForTest(port);
     await send(connection, [get('/a'), get('/a'), get('/a')]);
-    await wait(300);
+    await wait(1_000);
     expect(connection.socket.readyState).toBe('open');
     await send(connection, [get('/a'), 'GET /a HT']);
     expect(await connection.ended).toContain('request_timeout');
@@ -293,7 +293,7 @@ describe('a connection ends as any other', () => {
     const huge = Buffer.alloc(20_000_000);
     const reply: Reply = { status: 200, headers: ['Content-Length', `${huge.length}`], body: huge };
     const small: Reply = { status: 200, headers: ['Content-Length', '0'], body: null };
-    const limits = { stalledTimeoutMs: 200, keepAliveTimeoutMs: 60_000 };
+    const limits = { stalledTimeoutMs: 1_000, keepAliveTimeoutMs: 60_000 };
     const { port, parsed } = await serve({ replyTo: ({ url }) => (url === '/huge' ? reply : small), limits });
     const teaching = openForTest(port);
     await send(teaching, [get('/a'), get('/huge')]);
@@ -302,13 +302,13 @@ describe('a connection ends as any other', () => {
     const before = parsed();
     connection.socket.pause();
     connection.socket.write(get('/huge'));
-    await wait(1_500);
+    await wait(2_500);
     connection.socket.resume();
     expect((await connection.ended).length).toBeLessThan(huge.length);
     expect(parsed()).toBe(before);
     // One that takes it is as any other after it.
     await send(teaching, [get('/huge'), get('/a')]);
-    await wait(600);
+    await wait(1_500);
     expect(teaching.socket.readyState).toBe('open');
   });
 

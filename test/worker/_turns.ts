@@ -180,7 +180,10 @@ export async function serve(
 }
 
 /** A reader model behind a local server, asked once for each post. */
-export async function serveModel(answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>) {
+export async function serveModel(
+  answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>,
+  timeoutMs = 30_000,
+) {
   const upstream = await startReaderUpstream(answer);
   onTestFinished(() => upstream.close());
   const model = () =>
@@ -190,7 +193,7 @@ export async function serveModel(answer: (request: ReaderRequest) => ReaderReply
       model: 'reader-small',
       fetch: createLimitedFetch({ userAgent: 'reset-record/test' }),
       timeZone: TIME_ZONE,
-      timeoutMs: 400,
+      timeoutMs,
       maxRetries: 0,
     });
   return { upstream, model };

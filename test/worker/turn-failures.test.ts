@@ -47,7 +47,8 @@ describe('one source that fails', () => {
     const upstreams = await serve([post(RESET), post(TALK)]);
     const { rss, jsonfeed } = upstreams.timelines;
     upstreams.fail('/rss.xml', failure);
-    const limits = { timeoutMs: 400, maxBytes: 20_000 };
+    // Short only for who says nothing: a busy machine must not make others late.
+    const limits = { timeoutMs: failure === 'hang' ? 1_500 : 30_000, maxBytes: 20_000 };
     const turns = startTurns({ timeline: [rss, jsonfeed], upstreams, limits });
     const report = await turns.turn();
     expect(turns.rows(READS)).toEqual([
@@ -94,10 +95,10 @@ describe('one source that fails', () => {
     const upstreams = await serve([post(RESET)]);
     upstreams.fail('/rss.xml', 'hang');
     const { rss, mastodon } = upstreams.timelines;
-    const turns = startTurns({ timeline: [rss, mastodon], upstreams, status: [], fetchBudgetMs: 500 });
+    const turns = startTurns({ timeline: [rss, mastodon], upstreams, status: [], fetchBudgetMs: 1_500 });
     const before = performance.now();
     await turns.turn();
-    expect(performance.now() - before).toBeLessThan(2_500);
+    expect(performance.now() - before).toBeLessThan(4_500);
     expect(turns.rows(READS)).toMatchObject([
       { role: 'primary', failure_class: 'aborted' },
       { role: 'fallback', outcome: 'ok', items: 1 },

@@ -62,7 +62,7 @@ describe('the reader model', () => {
     BAD,
   )('leaves the rules’ reading and a row with reason %s where it fails (%#)', async (reason, reply) => {
     const upstreams = await serve([post(RESET)]);
-    const { model } = await serveModel(() => reply);
+    const { model } = await serveModel(() => reply, reason === 'timeout' ? 400 : undefined);
     const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
     expect(await turns.turn()).toMatchObject({ modelFailures: 1, failures: [] });
     expect(turns.rows(FAILURES)).toEqual([{ reason }]);
@@ -148,7 +148,8 @@ describe('the reader model', () => {
     expect(answers()).toBeLessThan(12);
     // Cut off by the end of the turn is no failure of the model.
     expect(turns.rows(FAILURES)).toEqual([]);
-    for (const _ of [1, 2, 3, 4, 5, 6]) await turns.turn(5 * MINUTE);
+    // Six turns are enough, unless the machine is busy.
+    for (let n = 0; n < 60 && answers() !== 12; n += 1) await turns.turn(5 * MINUTE);
     expect(answers()).toBe(12);
     expect(upstream.highestConcurrency).toBe(4);
   });

@@ -10,11 +10,11 @@ const COMMANDS = [
   'record',
   'retract',
   'audit',
-  'evaluate',
-  'backtest',
   'backup',
   'restore',
   'doctor',
+  'evaluate',
+  'backtest',
   'launches check',
 ] as const;
 
@@ -54,11 +54,11 @@ describe('docs/commands.md', () => {
       'retract',
       'Correcting a wrong record',
       'audit',
-      'evaluate',
-      'backtest',
       'backup',
       'restore',
       'doctor',
+      'evaluate',
+      'backtest',
       'launches check',
     ]);
   });

@@ -253,6 +253,23 @@ test('who asks without reading is not answered until it reads', async () => {
   expect((await connection.ended).match(/HTTP\/1\.1 200/g)).toHaveLength(asked + 3);
 });
 
+test('a connection that is not read for a while, as Node does with who takes no answers, is read on', async () => {
+  const listener: RequestListener = ({ socket, url }, res) => {
+    if (url === '/pause')
+      res.once('close', () => {
+        socket.pause();
+        setTimeout(() => socket.resume(), 100);
+      });
+    res.end(url);
+  };
+  const server = await listen(listener, { host: '127.0.0.1', port: 0, replyTo: () => null });
+  onTestFinished(() => server.close(0));
+  const connection = openForTest(server.port);
+  await send(connection, [get('/pause')]);
+  connection.socket.write(get('/a'));
+  await until('an answer after the pause', () => connection.received().endsWith('/a'));
+});
+
 test('pipelines longer than what is read at once are answered to their end', async () => {
   const filler = 'x'.repeat(3_000);
   const pipeline = [get('/big'), get('/a', `X: ${filler}`), get('/slow'), get('/a')].join('');

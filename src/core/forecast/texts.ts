@@ -1,4 +1,6 @@
 import { DAY_MS } from '../record/days.js';
+import { SAME_EVENT_MS } from '../record/merge-posts.js';
+import type { Promised } from './promise.js';
 import type { Chance } from './publication.js';
 import type { ForecastState } from './state.js';
 import type { Timeline } from './timeline.js';
@@ -8,11 +10,20 @@ export function percent(probability: number): string {
   return `${Math.round(100 * probability)} %`;
 }
 
-/** The forecast in one sentence, in whole per cents. */
+/**
+ * The forecast in one sentence, in whole per cents. It names a promise while the record holds one open: a reset that is
+ * a little early has kept it there, where the model goes on doubting that.
+ */
 export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
   const chance = `${percent(probability)} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const due = state.promises.some(({ from, to }) => from <= now + DAY_MS && (to === null || to > now));
-  return due ? `${chance}: one has been promised.` : `${chance}.`;
+  const isDue = (one: Promised) =>
+    one.from <= now + DAY_MS && (one.to === null || one.to > now) && !isKept(one, state.lastResetAt);
+  return state.promises.some(isDue) ? `${chance}: one has been promised.` : `${chance}.`;
+}
+
+/** By the counting rule (docs/record.md). */
+function isKept({ at, from }: Promised, lastResetAt: number | null): boolean {
+  return lastResetAt !== null && lastResetAt > at && lastResetAt >= from - SAME_EVENT_MS;
 }
 
 /** Few events behind a forecast are said, up to this many. */

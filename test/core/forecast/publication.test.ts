@@ -94,3 +94,18 @@ test('resets around incidents raise the forecast during the next incident', () =
   const during = forecast(record, [], [...incidents, { startedAt: now - 1, resolvedAt: null }], now, TEAM);
   expect(during.next24Hours.probability).toBeGreaterThan(1.5 * quiet);
 });
+
+test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {
+  const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
+  const headline = (day: number, ...resets: number[]) => {
+    const record = { resets: [at(0), at(9), at(21), ...resets], coverage: [{ fromAt: at(0), toAt: at(80) }] };
+    return forecast(record, hints, [], at(day), TEAM).headline;
+  };
+  expect(headline(39.9)).not.toContain('promised');
+  expect(headline(40.1)).toContain('one has been promised');
+  expect(headline(41.8)).toContain('one has been promised');
+  expect(headline(42)).not.toContain('promised');
+  // More than six hours before its window a reset keeps no promise; less, it does.
+  expect(headline(40.72, at(40.7))).toContain('one has been promised');
+  expect(headline(40.8, at(40.78))).not.toContain('promised');
+});

@@ -24,6 +24,8 @@ export interface RecordEndpoint<Q> {
 }
 
 export interface View<Q> {
+  /** Throws an InvalidParameterError for a value that no snapshot like this one takes, however old it is. */
+  check?(record: RecordView, query: Q): void;
   /** The query as the record understands it. May throw an InvalidParameterError for a value it does not know. */
   settle?(record: RecordView, query: Q): Q;
   /** May throw that error, too, or a DataUnavailableError, which is logged and not tried again for that snapshot. */
@@ -35,10 +37,11 @@ export function dataEndpoint<S extends z.ZodObject>(
   context: EndpointContext,
   parameters: S,
   view: (record: RecordView, query: z.output<S>) => object,
+  check?: View<z.output<S>>['check'],
 ): Endpoint {
   return recordEndpoint<z.output<S>>(context, {
     parse: (target) => parseQuery(target, parameters),
-    view: async () => ({ body: (record, query) => jsonBody(view(record, query)) }),
+    view: async () => ({ body: (record, query) => jsonBody(view(record, query)), ...(check && { check }) }),
   });
 }
 
@@ -78,7 +81,10 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
 
     const read = (record: RecordView): { of: Snapshot; prepared: Prepared } | null => {
       const { snapshot } = record;
-      if (!isFresh(snapshot.generatedAt, now)) return null;
+      if (!isFresh(snapshot.generatedAt, now)) {
+        view.check?.(record, query.values);
+        return null;
+      }
       const values = view.settle?.(record, query.values) ?? query.values;
       const moment = present(snapshot, now);
       const key = JSON.stringify([values, moment]);

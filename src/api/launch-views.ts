@@ -29,6 +29,15 @@ export function launchesView(record: RecordView, company: string | null): Launch
   };
 }
 
+/** @throws InvalidParameterError for a company that the snapshot does not have, as far as it can be read */
+export function checkCompany(record: RecordView, { company }: { readonly company: string | null }): void {
+  try {
+    companyBook(record, company);
+  } catch (error) {
+    if (!(error instanceof DataUnavailableError)) throw error;
+  }
+}
+
 /** Whether the snapshot has launch odds of a company. */
 export function hasCompany({ odds }: RecordView, id: string): boolean {
   return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;

@@ -9,7 +9,7 @@ import { type Endpoint, type EndpointContext, handler } from './endpoint.js';
 import { errorAnswer, NO_STORE } from './errors.js';
 import type { Front } from './front.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { launchesView, oddsView } from './launch-views.js';
+import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
 import { companyParameters, noParameters, parseQuery, resetsParameters } from './query.js';
@@ -35,11 +35,17 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ),
 
     // When the next models may come, company by company, and the launches that this rests on.
-    '/api/v1/odds': dataEndpoint(context, companyParameters, (record, { company }) =>
-      oddsView(record, company),
+    '/api/v1/odds': dataEndpoint(
+      context,
+      companyParameters,
+      (record, { company }) => oddsView(record, company),
+      checkCompany,
     ),
-    '/api/v1/launches': dataEndpoint(context, companyParameters, (record, { company }) =>
-      launchesView(record, company),
+    '/api/v1/launches': dataEndpoint(
+      context,
+      companyParameters,
+      (record, { company }) => launchesView(record, company),
+      checkCompany,
     ),
 
     // How far the answers can be trusted: sources, schedule, reader.

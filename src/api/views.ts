@@ -4,6 +4,7 @@ import { daysOf } from '../core/record/days.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { RankedReset, ResetPage } from '../ledger/read-page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import { webUri } from '../lib/web-uri.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import type { ResetsQuery } from './query.js';
 import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
@@ -48,7 +49,8 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
 }
 
 function resetView(reset: RankedReset): ResetBody {
-  const { at, gapMs, text, url } = reset;
+  const { at, gapMs, text } = reset;
+  const url = webUri(reset.url);
   return {
     at: isoInstant(at),
     gapDays: gapMs === null ? null : daysOf(gapMs),

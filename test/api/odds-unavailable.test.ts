@@ -82,6 +82,17 @@ describe('contract: without odds to read, odds and launches are 503; all else is
     for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
   });
 
+  test('a snapshot that is too old still knows its companies: what is wrong comes before what is missing', async () => {
+    const { ledger } = ledgerWithOdds();
+    const api = await serve(ledger.path);
+    api.clock.now = NOW + 11 * MINUTE;
+    for (const path of PATHS) expect(await api.outcome(path)).toBe('503 data_unavailable');
+    for (const path of ['/api/v1/odds', '/api/v1/launches']) {
+      const { status, text } = await api.send(`${path}?company=nobody`);
+      expect([status, JSON.parse(text).error.message]).toEqual([400, 'company must be one of acme.']);
+    }
+  });
+
   test('is logged once for each snapshot, not for each request', async () => {
     const { ledger, publish } = ledgerWithOdds();
     ledger.writer.sqlite.exec(`UPDATE odds_payloads SET payload = '{}'`);

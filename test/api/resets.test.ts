@@ -46,6 +46,14 @@ describe('GET /api/v1/resets', () => {
     ]);
   });
 
+  test('contract: the address of an announcement is a URI, however it was recorded', async () => {
+    const { ledger, api } = await scene();
+    ledger.addResets({ at: at(6) + HOUR, url: 'https://social.example/größe <x>?q="a b"' });
+    ledger.publish();
+    const [newest] = (await api.resets('?limit=1')).resets;
+    expect(newest?.announcement?.url).toBe('https://social.example/gr%C3%B6%C3%9Fe%20%3Cx%3E?q=%22a%20b%22');
+  });
+
   test('contract: announcement is null when nothing is known of it', async () => {
     const { api } = await scene();
     expect((await api.resets('?limit=1')).resets[0]?.announcement).toBeNull();

@@ -3,11 +3,12 @@ import { DAY_MS } from '../../core/record/days.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordedReset } from '../../ledger/read-recorded.js';
+import { webUri } from '../../lib/web-uri.js';
 import { type Body, encodedBody } from '../body.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
-import { plainText, webAddress } from './foreign-text.js';
+import { plainText } from './foreign-text.js';
 import { resetEntry } from './reset-entry.js';
 
 const RESETS = 200;
@@ -19,13 +20,30 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Body {
   const file = new ICalCalendar({
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
     prodId: { company: 'Reset Record', product: 'Reset Record', language: 'EN' },
-    name: `Usage limit resets of ${name}`,
-    description: 'Recorded resets, and promised ones as tentative events.',
+    // The library escapes the texts of events, and neither of these.
+    name: escaped(`Usage limit resets of ${name}`),
+    description: escaped('Recorded resets, and promised ones as tentative events.'),
     ttl: REFRESH_INTERVAL_SECONDS,
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);
   for (const promise of timed(promises(), snapshot.generatedAt)) addPromise(file, promise, product);
-  return encodedBody(file.toString(), 'text/calendar; charset=utf-8');
+  return encodedBody(wholeFile(file.toString()), 'text/calendar; charset=utf-8');
+}
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
+/** Of a calendar without events, which may not be without any component (RFC 5545, 3.6). */
+const UTC_ZONE = [
+  'BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n',
+  'TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n',
+].join('');
+
+/** Every line ends with CRLF, the last one too. */
+function wholeFile(text: string): string {
+  const end = 'END:VCALENDAR';
+  const head = text.slice(0, text.lastIndexOf(end));
+  return `${head}${head.includes('BEGIN:VEVENT') ? '' : UTC_ZONE}${end}\r\n`;
 }
 
 /** Nobody is busy because limits were reset. */
@@ -81,7 +99,7 @@ function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot
     status: ICalEventStatus.TENTATIVE,
     summary: `${plainText(product.name)}: a reset is promised for this time`,
     description: plainText(text),
-    url: webAddress(url),
+    url: webUri(url),
     categories: [{ name: 'Promised reset' }],
   });
 }

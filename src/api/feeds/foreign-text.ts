@@ -5,10 +5,3 @@ const UNPRINTABLE = /[^\t\n -~\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 export function plainText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '').trim();
 }
-
-/** An address that readers may be sent to; null for every other scheme, and for what is no address. */
-export function webAddress(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
-}

@@ -1,8 +1,9 @@
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordedReset } from '../../ledger/read-recorded.js';
 import { isoInstant } from '../../lib/iso.js';
+import { webUri } from '../../lib/web-uri.js';
 import { entryId } from './entry-id.js';
-import { plainText, webAddress } from './foreign-text.js';
+import { plainText } from './foreign-text.js';
 
 /** How a recorded reset is shown to feed readers and calendars. */
 export interface ResetEntry {
@@ -26,7 +27,7 @@ export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['p
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
     title: `${plainText(name)}: ${isBanked ? 'a banked reset was granted' : 'usage limits were reset'}`,
     text: plainText(reset.text ?? '') || NO_TEXT,
-    url: webAddress(reset.url),
+    url: webUri(reset.url),
     category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
   };
 }

@@ -57,10 +57,24 @@ describe('/calendar.ics', () => {
     ledger.publish();
     const { text } = await api.send('/calendar.ics');
     expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
-    expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
+    expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
     expect(await events()).toHaveLength(1);
+  });
+
+  test('has its name escaped, and a component even where nothing is recorded', async () => {
+    const product = { name: 'A;b, c\\d', provider: 'openai', timeZone: 'UTC' };
+    ledger.publish({ product });
+    const { text } = await api.send('/calendar.ics');
+    for (const name of ['NAME', 'X-WR-CALNAME'])
+      expect(text).toContain(`\r\n${name}:Usage limit resets of A\\;b\\, c\\\\d\r\n`);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+    ledger.addResets({ at: NOW - DAY });
+    ledger.publish({ product });
+    const next = new ICAL.Component(ICAL.parse((await api.send('/calendar.ics')).text));
+    expect(next.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
   });
 
   test('holds the recorded resets as moments at which nobody is busy', async () => {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../core/snapshot.js';
 import type { Reply } from '../lib/reply.js';
 import type { Body } from './body.js';
-import { cacheControl } from './cache-control.js';
+import { cacheControl, nextDueAt } from './cache-control.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
 
 /** All that is answered, but for what the request's method, conditions and `Accept-Encoding` make of it. */
@@ -49,12 +49,14 @@ export function unchanging(body: Body, headers: Readonly<Record<string, string>>
  */
 export function recordAnswers(
   body: Body,
-  { generatedAt, health }: Snapshot,
+  snapshot: Snapshot,
   headers: readonly string[],
 ): (now: number) => Answer {
+  const { generatedAt } = snapshot;
+  const dueAt = nextDueAt(snapshot);
   let said: { readonly kept: string; readonly second: number; readonly answer: Answer } | null = null;
   return (now) => {
-    const kept = cacheControl(generatedAt, health.intervalMs, now);
+    const kept = cacheControl(generatedAt, dueAt, now);
     // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
     const second = Math.floor(Math.min(generatedAt, now) / 1000);
     if (said?.kept === kept && said.second === second) return said.answer;

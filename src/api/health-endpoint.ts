@@ -2,7 +2,7 @@ import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { type Answer, answer } from './answer.js';
 import { momentaryBody } from './body.js';
-import { secondsUntilNext } from './cache-control.js';
+import { nextDueAt, secondsUntilNext } from './cache-control.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
@@ -28,7 +28,6 @@ function healthAnswer(snapshot: Snapshot, now: number): Answer {
   const health = assessHealth(snapshot, now);
   const body = momentaryBody(healthView(health));
   if (health.status !== 'ok') return answer(503, body, UNAVAILABLE_HEADERS);
-  const dueAt = snapshot.generatedAt + snapshot.health.intervalMs;
-  const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(dueAt, now));
+  const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
   return answer(200, body, { 'Cache-Control': `public, max-age=${maxAge}` });
 }

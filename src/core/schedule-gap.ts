@@ -28,6 +28,22 @@ export function longestGapMs(expression: string): number | null {
   return Math.max(overnight, longestStep(times)) * 1000;
 }
 
+/**
+ * The first instant after another at which a cron expression runs, in UTC. Where day of the month and weekday are both
+ * given, one is enough here: the reading with the earlier instant.
+ * @param after epoch milliseconds
+ * @returns epoch milliseconds; null for an expression that cannot be read, or that does not run again
+ */
+export function nextRunAt(expression: string, after: number): number | null {
+  try {
+    return CronExpressionParser.parse(expression.trim(), { tz: 'UTC', currentDate: new Date(after) })
+      .next()
+      .getTime();
+  } catch {
+    return null;
+  }
+}
+
 interface Fields {
   readonly seconds: readonly number[];
   readonly minutes: readonly number[];

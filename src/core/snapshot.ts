@@ -99,6 +99,8 @@ export const snapshotSchema = z.object({
     lastCompletedAt: instant,
     /** Longest gap of the worker's schedule. */
     intervalMs: z.int().positive(),
+    /** When the schedule has its next turn; snapshots of earlier versions do not say. */
+    nextTurnAt: instant.nullish(),
     timeline: z
       .enum(['live', 'unavailable'])
       .describe('The primary timeline source alone, in the last turn.'),

@@ -1,4 +1,5 @@
 import { recordStatistics } from '../core/record/statistics.js';
+import { nextRunAt } from '../core/schedule-gap.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
@@ -15,6 +16,8 @@ import { failureOf } from './store-reads.js';
 export interface SnapshotContext {
   readonly product: { readonly name: string; readonly provider: string; readonly timeZone: string };
   readonly intervalMs: number;
+  /** Cron expression of the turns. */
+  readonly schedule?: string;
   readonly ai: { readonly configured: boolean; readonly requestedModel: string };
 }
 
@@ -59,6 +62,7 @@ export function buildSnapshot(
     health: {
       lastCompletedAt: now,
       intervalMs: context.intervalMs,
+      nextTurnAt: context.schedule === undefined ? null : nextRunAt(context.schedule, now),
       timeline: primary ? 'live' : 'unavailable',
       allSourcesRead: failures.length === 0 && ownTrouble.length === 0,
       ai: {

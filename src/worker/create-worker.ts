@@ -79,6 +79,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
         timeZone: config.product.teamTimeZone,
       },
       intervalMs: config.intervalMs,
+      schedule: config.schedule,
       ai: { configured: sources.model !== null, requestedModel: config.reader.model },
     },
     alertDestinations: destinations.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { serve, type TestApi } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/snapshot.js';
 import { addOdds } from './_launches.js';
 
 const DATA = [
@@ -48,6 +48,16 @@ describe('contract: the data cache is up to five minutes', () => {
     expect(await maxAge(path, NOW + 4 * MINUTE)).toBe(60);
     // The worker's clock is ahead: never more than five minutes.
     expect(await maxAge(path, NOW - 2 * MINUTE)).toBe(300);
+  });
+
+  test('after a start off the schedule the next snapshot is due by the schedule, not an interval later', async () => {
+    ledger.publish({ health: { ...WELL, nextTurnAt: NOW + 2 * MINUTE } });
+    expect(await maxAge('/api/v1/stats', NOW)).toBe(120);
+    expect(await maxAge('/api/v1/stats', NOW + 2 * MINUTE)).toBe(1);
+    expect(await cacheControl('/api/v1/health', NOW + MINUTE + 30 * SECOND)).toBe('public, max-age=30');
+    // Never later than a snapshot that does not say.
+    ledger.publish({ health: { ...WELL, nextTurnAt: NOW + HOUR } });
+    expect(await maxAge('/api/v1/stats', NOW + MINUTE)).toBe(240);
   });
 
   test.each(DATA)('%s may be kept for a second when the next snapshot is overdue', async (path) => {

@@ -2,7 +2,7 @@ import '../_support/seed.js';
 import fc from 'fast-check';
 import { validate } from 'node-cron';
 import { describe, expect, test } from 'vitest';
-import { longestGapMs } from '../../src/core/schedule-gap.js';
+import { longestGapMs, nextRunAt } from '../../src/core/schedule-gap.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../_support/snapshot.js';
 
 describe('the longest gap of a schedule', () => {
@@ -105,3 +105,21 @@ function matches(field: string, value: number, min: number): boolean {
   if (to === undefined) return value === from;
   return value >= (from ?? 0) && value <= to && (value - (from ?? 0)) % Number(step) === 0;
 }
+
+describe('the next run of a schedule', () => {
+  const AT = Date.UTC(2026, 6, 1, 12, 3, 20, 5);
+  test.each([
+    ['*/5 * * * *', '2026-07-01T12:05:00.000Z'],
+    ['*/10 * * * * *', '2026-07-01T12:03:30.000Z'],
+    ['0 3 * * *', '2026-07-02T03:00:00.000Z'],
+    ['0 0 1 1 *', '2027-01-01T00:00:00.000Z'],
+  ])('"%s" is %s', (expression, expected) => {
+    expect(new Date(nextRunAt(expression, AT) ?? 0).toISOString()).toBe(expected);
+  });
+
+  test('is after an instant at which it runs, and none of what is no schedule', () => {
+    const slot = Date.UTC(2026, 6, 1, 12, 5);
+    expect(nextRunAt('*/5 * * * *', slot)).toBe(slot + 5 * MINUTE);
+    expect(nextRunAt('hourly', slot)).toBeNull();
+  });
+});

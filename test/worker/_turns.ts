@@ -94,6 +94,7 @@ export function startTurns(options: TurnsOptions): Turns {
         context: {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,
+          schedule: '*/5 * * * *',
           ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
         },
         alertDestinations: options.alertDestinations ?? [],

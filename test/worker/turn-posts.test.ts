@@ -41,6 +41,9 @@ it('An edit that takes the announcement back withdraws the reset; one that makes
     { at: given.at, status: 'confirmed', text: RESET },
   ]);
   expect(turns.snapshot().stats).toMatchObject({ totalResets: 1, lastResetAt: Date.parse(given.at) });
+  // Every five minutes on the minute, whenever this turn was.
+  const { health, generatedAt } = turns.snapshot();
+  expect(health.nextTurnAt).toBe((Math.floor(generatedAt / (5 * MINUTE)) + 1) * 5 * MINUTE);
 });
 
 it('A post that disappears from its source takes nothing from the record.', async () => {

@@ -75,8 +75,10 @@ async function askModel(
   posts: readonly { readonly company: string; readonly post: NewPost }[],
   { subjectOf, model, dailyPosts, now, signal }: LaunchNewsOptions & { readonly model: LaunchModelReader },
 ) {
-  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter((post) =>
-    modelCallIsDue(post, now),
+  // Identities are a company's own.
+  const edited = new Set(posts.map(({ company, post }) => `${company} ${post.identity}`));
+  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter(
+    (post) => modelCallIsDue(post, now) && !edited.has(`${post.company} ${post.identity}`),
   );
   const companies = new Map<Post, string>();
   for (const { company, post } of posts) companies.set(post, company);

@@ -4,14 +4,9 @@ import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
 
 const MAX_AGE_SECONDS = 300;
 
-let made: Promise<Prepared> | null = null;
-
 /** The description, made when it is first asked for: it is the same as long as the process lives. */
 export function descriptionEndpoint(): Endpoint {
-  return unchangingEndpoint(() => {
-    made ??= describe();
-    return made;
-  });
+  return unchangingEndpoint(describe);
 }
 
 async function describe(): Promise<Prepared> {

@@ -1,6 +1,7 @@
 import { type Prepared, unchanging } from '../answer.js';
 import { jsonBody } from '../body.js';
 import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
+import { PARTS } from '../parts.js';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -10,6 +11,6 @@ export function descriptionEndpoint(): Endpoint {
 }
 
 async function describe(): Promise<Prepared> {
-  const { describeApi } = await import('./document.js');
+  const { describeApi } = await PARTS.description();
   return unchanging(jsonBody(describeApi()), { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
 }

@@ -1,10 +1,15 @@
 import { createApp } from './api/create-app.js';
 import { refuseMalformed } from './api/errors.js';
+import { PARTS } from './api/parts.js';
 import { createSnapshotSource } from './api/snapshot-source.js';
 import { explainProblems, parseApiConfig, secretVariablesIn } from './api-config.js';
-import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
+import { abortOnStopSignal, pause, untilAborted } from './lib/lifecycle.js';
 import { listen } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
+import { loadParts } from './lib/parts.js';
+
+/** How long after its start the API loads what nobody has asked for yet: the first answers come before it. */
+const LOAD_AFTER_MS = 2_000;
 
 const parsed = parseApiConfig(process.env);
 if (parsed.kind === 'invalid') {
@@ -32,11 +37,26 @@ const metricsServer =
 logger.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
 if (metricsServer) logger.info({ metricsPort: metricsServer.port }, 'metrics are served');
 
-await untilAborted(stop);
+await pause(LOAD_AFTER_MS, stop, () => undefined);
+if (!stop.aborted) await serveWhole();
 await server.close();
 await metricsServer?.close(0);
 source.close();
 logger.info('API has stopped');
+
+/** Until the process is asked to stop; ends at once when it can never answer everything. */
+async function serveWhole(): Promise<void> {
+  try {
+    await loadParts(PARTS);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    logger.fatal({ err: cause }, message);
+    process.exitCode = 1;
+    return;
+  }
+  logger.debug('the rest of the program is loaded');
+  await untilAborted(stop);
+}
 
 function giveUp(error: NodeJS.ErrnoException): never {
   // Where metrics cannot be served, the message names their address.

@@ -68,22 +68,29 @@ const COMPRESS = {
  * A text or file in every encoding that is offered, each with its own validator (RFC 9110, 8.8.3.3). Compressed when
  * it is first asked for, on another thread, and once.
  * @param type with its charset, where it has one; a text is UTF-8
+ * @param compress for tests; in service it is this
  */
-export function encodedBody(content: string | Buffer, type: string): Body {
+export function encodedBody(content: string | Buffer, type: string, compress = COMPRESS): Body {
   const bytes = Buffer.from(content);
   const made: Partial<Record<Encoding, Representation>> = { identity: encoded(bytes, type, 'identity') };
-  const making: Partial<Record<Encoding, Promise<Representation>>> = {};
+  const making = new Map<Encoding, Promise<Representation>>();
   return {
     weight: 2 * bytes.length,
     isEncoded: true,
     as: (encoding) => made[encoding],
     async make(encoding) {
-      making[encoding] ??= COMPRESS[encoding](bytes).then((compressed) =>
-        encoded(compressed, type, encoding),
-      );
-      const one = await making[encoding];
-      made[encoding] ??= one;
-      return made[encoding];
+      const ready = made[encoding] ?? making.get(encoding);
+      if (ready) return ready;
+      const work = compress[encoding](bytes)
+        .then((compressed) => {
+          const one = encoded(compressed, type, encoding);
+          made[encoding] = one;
+          return one;
+        })
+        // Also when it failed: the next request tries again.
+        .finally(() => making.delete(encoding));
+      making.set(encoding, work);
+      return work;
     },
   };
 }

@@ -6,6 +6,7 @@ import { encodedBody } from './body.js';
 import { recordEndpoint, type View } from './data-endpoint.js';
 import type { Endpoint, EndpointContext, Found } from './endpoint.js';
 import { UNAVAILABLE_HEADERS } from './errors.js';
+import { PARTS } from './parts.js';
 import { companyNamed } from './query.js';
 import { PAGE_HEADERS } from './security-headers.js';
 import { recordingAt } from './views.js';
@@ -37,10 +38,7 @@ function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
 }
 
 async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<View<Shown>> {
-  const [{ companyShown, pageView }, { pageText }] = await Promise.all([
-    import('./page-view.js'),
-    import('../site/page.js'),
-  ]);
+  const [{ companyShown, pageView }, { pageText }] = await Promise.all([PARTS.pageView(), PARTS.page()]);
   const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
     settle: (record, { company }) => ({ company: companyShown(record, company) }),
@@ -50,7 +48,7 @@ async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<V
 }
 
 async function unavailablePage(assets: Assets): Promise<Answer> {
-  const { unavailableText } = await import('../site/unavailable.js');
+  const { unavailableText } = await PARTS.unavailablePage();
   return answer(503, encodedBody(unavailableText(assets), HTML), { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS });
 }
 

@@ -12,6 +12,7 @@ import { healthEndpoint } from './health-endpoint.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
+import { PARTS } from './parts.js';
 import { companyParameters, noParameters, parseQuery, resetsParameters } from './query.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 import { sendAnswer } from './write-answer.js';
@@ -28,11 +29,9 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ),
 
     // The chance of a reset, with its scores and what it is compared with.
-    '/api/v1/forecast': documentEndpoint(
-      context,
-      async () => (await import('./forecast-view.js')).forecastBody,
-      { present: recordingAt },
-    ),
+    '/api/v1/forecast': documentEndpoint(context, async () => (await PARTS.forecastView()).forecastBody, {
+      present: recordingAt,
+    }),
 
     // When the next models may come, company by company, and the launches that this rests on.
     '/api/v1/odds': dataEndpoint(
@@ -52,13 +51,13 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     '/api/v1/health': healthEndpoint(context),
 
     // The resets for feed readers and calendars.
-    '/feed.atom': documentEndpoint(context, async () => (await import('./feeds/atom-feed.js')).atomFeed),
-    '/calendar.ics': documentEndpoint(context, async () => (await import('./feeds/calendar.js')).calendar),
+    '/feed.atom': documentEndpoint(context, async () => (await PARTS.atomFeed()).atomFeed),
+    '/calendar.ics': documentEndpoint(context, async () => (await PARTS.calendar()).calendar),
 
     // The newest facts as an image for other people's pages, which show images of 200 only.
-    '/badge.svg': documentEndpoint(context, async () => (await import('./badge.js')).badge, {
+    '/badge.svg': documentEndpoint(context, async () => (await PARTS.badge()).badge, {
       present: recordingAt,
-      unavailable: async () => (await import('./badge.js')).unavailableBadge(),
+      unavailable: async () => (await PARTS.badge()).unavailableBadge(),
     }),
 
     // The documentation for people, and what it loads.

@@ -137,12 +137,19 @@ function launchPostsAsked(queries: Queries, since: number): number {
     .from(launchReadings)
     .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
     .get();
-  const failed = queries
+  const failedOnly = queries
     .select({ n: countDistinct(sql`+${launchReadingFailures.launchPostId}`) })
     .from(launchReadingFailures)
-    .where(gte(launchReadingFailures.failedAt, since))
+    .leftJoin(
+      launchReadings,
+      and(
+        eq(launchReadings.launchPostId, launchReadingFailures.launchPostId),
+        eq(launchReadings.reader, 'model'),
+      ),
+    )
+    .where(and(gte(launchReadingFailures.failedAt, since), isNull(launchReadings.id)))
     .get();
-  return (answered?.n ?? 0) + (failed?.n ?? 0);
+  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
 }
 
 function timelinePostsAsked(queries: Queries, since: number): number {

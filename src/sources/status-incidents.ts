@@ -4,8 +4,10 @@ import { parseInstant } from './build-post.js';
 import { storable } from './post-text.js';
 import type { Incident } from './source.js';
 
-const optionalText = z.string().nullish();
-const named = z.array(z.object({ name: z.string() })).nullish();
+/** As the ledger gives it back: what was read is compared with what is stored. */
+const text = z.string().transform(storable);
+const optionalText = text.nullish();
+const named = z.array(z.object({ name: text })).nullish();
 
 export const summaryAnswer = z.object({
   status: z.object({ indicator: z.string(), description: z.string() }),
@@ -17,9 +19,9 @@ export const summaryAnswer = z.object({
 export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
 
 const incident = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.string(),
+  id: text,
+  name: text,
+  status: text,
   impact: optionalText,
   created_at: optionalText,
   started_at: optionalText,
@@ -55,12 +57,12 @@ function mapIncident(value: z.infer<typeof incident>, startedAt: number): Omit<I
   const affected = updates.flatMap((update) => update.affected_components ?? []);
   return {
     externalId: value.id,
-    name: storable(value.name),
+    name: value.name,
     status: value.status,
     impact: value.impact ?? 'none',
     startedAt,
     resolvedAt: parseInstant(value.resolved_at),
-    components: [...(value.components ?? []), ...affected].map((component) => storable(component.name)),
+    components: [...(value.components ?? []), ...affected].map(({ name }) => name),
     url: webAddress(value.shortlink),
   };
 }

@@ -6,6 +6,7 @@ import { DAY_MS } from '../core/record/days.js';
 import type { Queries } from '../ledger/queries.js';
 import { knownRevisions, postsAskedSince, unansweredPosts } from '../ledger/read-turn.js';
 import type { ModelAnswer, ModelReader } from '../sources/model-reader.js';
+import { PARTS } from './parts.js';
 import { readNewPosts } from './read-posts.js';
 
 /** A post to be stored, with what the readers made of it. */
@@ -55,10 +56,9 @@ export async function readFresh(
   };
 }
 
-/** The reader is loaded for the first post: with what it reads dates by, it is a twentieth of a worker's start. */
 async function readByRulesEach(posts: readonly NewPost[], timeZone: string) {
   if (posts.length === 0) return [];
-  const { readByRules } = await import('../core/reading/rules/rules-reader.js');
+  const { readByRules } = await PARTS.rules();
   return posts.map((post) => ({ post, rules: readByRules(post, { timeZone }) }));
 }
 

@@ -8,6 +8,7 @@ import { knownLaunchRevisions, unansweredLaunchPosts } from '../ledger/read-laun
 import { postsAskedSince } from '../ledger/read-turn.js';
 import type { LaunchModelAnswer, LaunchModelReader } from '../sources/launch-model-reader.js';
 import type { FetchedFeed } from './fetch-sources.js';
+import { PARTS } from './parts.js';
 import { readNewPosts } from './read-posts.js';
 
 /** An entry of a launch feed to be stored, with what the readers made of it. */
@@ -42,8 +43,7 @@ export async function readLaunchNews(
   options: LaunchNewsOptions,
 ): Promise<LaunchNews> {
   if (feeds.length === 0 && options.model === null) return { fresh: [], late: [] };
-  // With what it reads dates by, it is a part of a worker's start that most do not need.
-  const { readLaunchPost } = await import('../core/launches/hints/read-launch-post.js');
+  const { readLaunchPost } = await PARTS.launchRules();
   const posts = [...new Set(feeds.map(({ company }) => company))].flatMap((company) => {
     const ofCompany = feeds.filter((feed) => feed.company === company);
     const read = ofCompany.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
@@ -75,8 +75,10 @@ async function askModel(
   posts: readonly { readonly company: string; readonly post: NewPost }[],
   { subjectOf, model, dailyPosts, now, signal }: LaunchNewsOptions & { readonly model: LaunchModelReader },
 ) {
-  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter((post) =>
-    modelCallIsDue(post, now),
+  // Identities are a company's own.
+  const edited = new Set(posts.map(({ company, post }) => `${company} ${post.identity}`));
+  const waiting = unansweredLaunchPosts(ledger, now - MODEL_RETRY_MS).filter(
+    (post) => modelCallIsDue(post, now) && !edited.has(`${post.company} ${post.identity}`),
   );
   const companies = new Map<Post, string>();
   for (const { company, post } of posts) companies.set(post, company);

@@ -182,15 +182,25 @@ function appendStatus(
 
 type IncidentRow = typeof incidents.$inferSelect;
 
-/** The newest revision of each, by the page's id; in one query, because a page shows fifty in every turn. */
-function latestIncidents(tx: LedgerTransaction, externalIds: readonly string[]) {
-  const newest = tx
-    .select({ id: max(incidents.id) })
-    .from(incidents)
-    .where(inArray(incidents.externalId, [...externalIds]))
-    .groupBy(incidents.externalId);
-  const rows = tx.select().from(incidents).where(inArray(incidents.id, newest)).all();
-  return new Map(rows.map((row) => [row.externalId, row]));
+/** Under SQLite's limit of bound values per statement. */
+const CHUNK = 500;
+
+/** The newest revision of each, by the page's id; in few queries, because a page shows fifty in every turn. */
+function latestIncidents(
+  tx: LedgerTransaction,
+  externalIds: readonly string[],
+): ReadonlyMap<string, IncidentRow> {
+  const found = new Map<string, IncidentRow>();
+  for (let start = 0; start < externalIds.length; start += CHUNK) {
+    const newest = tx
+      .select({ id: max(incidents.id) })
+      .from(incidents)
+      .where(inArray(incidents.externalId, externalIds.slice(start, start + CHUNK)))
+      .groupBy(incidents.externalId);
+    const rows = tx.select().from(incidents).where(inArray(incidents.id, newest)).all();
+    for (const row of rows) found.set(row.externalId, row);
+  }
+  return found;
 }
 
 function appendIncident(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,14 +17,27 @@ export interface Started {
 /** Concurrent tests hand over their own; all others need not. */
 type OnFinished = (clean: () => void) => void;
 
+const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A copy of the program whose files a test may break. */
+export function copiedProgram(): string {
+  const copy = temporaryDirectory();
+  for (const name of ['dist', 'package.json'])
+    cpSync(join(PROGRAM, name), join(copy, name), { recursive: true });
+  for (const name of ['node_modules', 'data', 'migrations'])
+    symlinkSync(join(PROGRAM, name), join(copy, name));
+  return copy;
+}
+
 /** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
 export function start(
   entry: 'worker.js' | 'api.js' | 'start.js' | 'sandbox.js',
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   onFinished: OnFinished = onTestFinished,
+  program = PROGRAM,
 ): Started {
-  const path = fileURLToPath(new URL(`../../dist/${entry}`, import.meta.url));
+  const path = join(program, 'dist', entry);
   const child = spawn(process.execPath, [path, ...args], {
     // Half a second of odds in every first turn; tests of the odds name their ledgers.
     env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },

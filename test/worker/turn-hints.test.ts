@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launch-ledgers.js';
+import type { LaunchModelAnswer, LaunchModelReader } from '../../src/sources/launch-model-reader.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
@@ -97,4 +98,52 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
   expect(turns.rows('SELECT count(*) AS n FROM odds_payloads')).toEqual([before]);
   await turns.turn(40 * DAY);
   expect(lineOf('gemma').hint).toBeNull();
+});
+
+const TIMEOUT: LaunchModelAnswer = { kind: 'failure', reason: 'timeout', detail: 'late' };
+const NO_LAUNCH: LaunchModelAnswer = {
+  kind: 'answer',
+  reading: { kind: 'none', line: null, evidence: null, window: null, confidence: 1, rationale: 'talk' },
+  responseModel: 'm',
+  promptTokens: 1,
+  completionTokens: 1,
+};
+
+/** Answers as it is told, and remembers what it was asked about. */
+function scriptedModel(answers: LaunchModelAnswer[]) {
+  const asked: string[] = [];
+  const model: LaunchModelReader = {
+    requestedModel: 'm',
+    promptVersion: '1',
+    async read({ post: { text } }) {
+      asked.push(text);
+      return answers.shift() ?? NO_LAUNCH;
+    },
+  };
+  return { asked, launchModel: () => model };
+}
+
+it('An entry that is edited while it waits for the model is asked about in its new words alone.', async () => {
+  const hint = post('A new model is coming next week.');
+  const upstreams = await serve([hint]);
+  const { asked, launchModel } = scriptedModel([TIMEOUT]);
+  const launchFeeds = [`openai=${upstreams.timelines.rss}`];
+  const turns = startTurns({ timeline: [], upstreams, launchFeeds, launchModel });
+  await turns.turn();
+  upstreams.edit(hint.id, { text: 'A new model is coming on Friday.' });
+  await turns.turn(10 * MINUTE);
+  expect(asked).toEqual(['A new model is coming next week.', 'A new model is coming on Friday.']);
+});
+
+it('An entry that the model failed on and then answered counts once against the budget of the day.', async () => {
+  const [first, second] = [post('A new model is coming next week.'), post('Our office dog has a new bed.')];
+  const upstreams = await serve([first]);
+  const { asked, launchModel } = scriptedModel([TIMEOUT]);
+  const launchFeeds = [`openai=${upstreams.timelines.rss}`];
+  const turns = startTurns({ timeline: [], upstreams, launchFeeds, launchModel, dailyPosts: 2 });
+  await turns.turn();
+  await turns.turn(10 * MINUTE);
+  upstreams.add(second);
+  await turns.turn(10 * MINUTE);
+  expect(asked).toEqual([first.text, first.text, second.text]);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unchanging } from '../answer.js';
 import { encodedBody } from '../body.js';
 import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
+import { PARTS } from '../parts.js';
 import { DOCS_HEADERS } from '../security-headers.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
@@ -18,8 +19,8 @@ interface StaticFile {
 
 /** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
-  'docs.js': { type: SCRIPT, content: async () => (await import('./browser-files.js')).DOCS_SCRIPT },
-  'docs.css': { type: STYLE, content: async () => (await import('./browser-files.js')).DOCS_STYLE },
+  'docs.js': { type: SCRIPT, content: async () => (await PARTS.docsFiles()).DOCS_SCRIPT },
+  'docs.css': { type: STYLE, content: async () => (await PARTS.docsFiles()).DOCS_STYLE },
   'swagger-ui-bundle.js': { type: SCRIPT, content: () => viewer('swagger-ui-bundle.js') },
   'swagger-ui.css': { type: STYLE, content: () => viewer('swagger-ui.css') },
 };
@@ -34,7 +35,7 @@ export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
 }
 
 async function page() {
-  const { docsPage } = await import('./page.js');
+  const { docsPage } = await PARTS.docsPage();
   return unchanging(encodedBody(docsPage(), 'text/html; charset=utf-8'), {
     ...MAX_AGE,
     ...DOCS_HEADERS,

@@ -1,4 +1,4 @@
-import { postIdentity } from '../core/reading/post.js';
+import { addressIdentity } from '../core/reading/post.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { SAME_EVENT_MS } from '../core/record/merge-posts.js';
 import type { RecordEntry } from '../core/record/record-file.js';
@@ -72,7 +72,8 @@ function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readon
 }
 
 function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
-  return [`${kind} ${at}`, ...(url === null ? [] : [`${kind} ${postIdentity('', '', url)}`])];
+  const address = url === null ? null : addressIdentity(url);
+  return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
 }
 
 /** @param byTime in ascending order; only those near the entry are looked at */

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../core/launches/hints/live-hints.js';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
+import { identitiesOf } from './read-turn.js';
 import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from './schema.js';
 
 const newer = alias(launchPosts, 'newer');
@@ -13,32 +14,51 @@ const isLatest = and(
   gt(newer.revision, launchPosts.revision),
 );
 
-/** Every stored revision of these entries of a company's feeds. */
+/** Under SQLite's limit of bound values per statement. */
+const CHUNK = 500;
+
+/** Every stored revision of these entries of a company's feeds, known as posts of the timeline are. */
 export function knownLaunchRevisions(
   queries: Queries,
   company: string,
   read: readonly Post[],
 ): readonly KnownRevision[] {
-  const identities = [...new Set(read.map(({ identity }) => identity))];
+  const identities = [...new Set([...identitiesOf(read), ...storedIdentities(queries, company, read)])];
+  const found: KnownRevision[] = [];
+  for (let start = 0; start < identities.length; start += CHUNK) {
+    const chunk = identities.slice(start, start + CHUNK);
+    const ofCompany = sql`+${launchPosts.company} = ${company}`;
+    found.push(
+      ...queries
+        .select()
+        .from(launchPosts)
+        .where(and(ofCompany, inArray(launchPosts.identity, chunk)))
+        .all(),
+    );
+  }
+  return found;
+}
+
+/** Identities under which entries with these ids are stored. */
+function storedIdentities(queries: Queries, company: string, read: readonly Post[]): readonly string[] {
   const ids = [...new Set(read.map(({ externalId }) => externalId))];
   const sources = [...new Set(read.map(({ source }) => source))];
-  const found: KnownRevision[] = [];
-  // Under SQLite's limit of bound values per statement.
-  for (let start = 0; start < Math.max(identities.length, ids.length); start += 500) {
-    const named = or(
-      and(
-        sql`+${launchPosts.company} = ${company}`,
-        inArray(launchPosts.identity, identities.slice(start, start + 500)),
-      ),
-      and(
-        eq(launchPosts.company, company),
-        inArray(launchPosts.source, sources),
-        inArray(launchPosts.externalId, ids.slice(start, start + 500)),
-      ),
-    );
-    found.push(...queries.select().from(launchPosts).where(named).all());
+  const found: string[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = queries
+      .selectDistinct({ identity: launchPosts.identity })
+      .from(launchPosts)
+      .where(
+        and(
+          eq(launchPosts.company, company),
+          inArray(launchPosts.source, sources),
+          inArray(launchPosts.externalId, ids.slice(start, start + CHUNK)),
+        ),
+      )
+      .all();
+    found.push(...rows.map(({ identity }) => identity));
   }
-  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+  return found;
 }
 
 /** An entry that the reader model has not answered yet. */

@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { postIdentity } from '../core/reading/post.js';
+import { addressIdentity } from '../core/reading/post.js';
 import { DAY_MS } from '../core/record/days.js';
 import type { ReadPost } from '../core/record/merge-posts.js';
 import type { CurrentReset } from '../core/record/reconcile.js';
@@ -61,7 +61,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
     .all();
   const evidence = evidenceOf(queries, among);
   return rows.map(({ row, pinnedBy }) => {
-    const own = row.url === null ? [] : [postIdentity('', '', row.url)];
+    const own = row.url === null ? null : addressIdentity(row.url);
     const told = evidence.get(row.resetId) ?? [];
     const speaking = told.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
@@ -73,7 +73,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
       text: row.text,
       url: row.url,
       pinnedBy,
-      identities: [...new Set([...own, ...speaking])],
+      identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
       evidencePostIds: told.map((one) => one.postId),
     };
   });

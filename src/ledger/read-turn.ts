@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
-import { type Post, postContext } from '../core/reading/post.js';
+import { formerIdentity, type Post, postContext } from '../core/reading/post.js';
 import type { Queries } from './queries.js';
 import {
   launchReadingFailures,
@@ -40,11 +40,21 @@ interface PostNames {
   readonly source: string;
   readonly externalId: string;
   readonly identity: string;
+  readonly url: string | null;
 }
 
-/** Every stored revision of these posts, known by their identity or by their id in their source. */
+/** The identities by which posts may be stored, apart from what their sources call by the same id. */
+export function identitiesOf(read: readonly PostNames[]): readonly string[] {
+  const both = read.flatMap(({ identity, url }) => [
+    identity,
+    (url === null ? null : formerIdentity(url)) ?? identity,
+  ]);
+  return [...new Set(both)];
+}
+
+/** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
-  const unique = [...new Set(read.map((post) => post.identity)), ...storedIdentities(queries, read)];
+  const unique = [...new Set([...identitiesOf(read), ...storedIdentities(queries, read)])];
   const found: KnownRevision[] = [];
   for (let start = 0; start < unique.length; start += CHUNK) {
     found.push(
@@ -52,6 +62,7 @@ export function knownRevisions(queries: Queries, read: readonly PostNames[]): re
         .select({
           source: posts.source,
           externalId: posts.externalId,
+          url: posts.url,
           identity: posts.identity,
           contentHash: posts.contentHash,
           revision: posts.revision,
@@ -66,9 +77,8 @@ export function knownRevisions(queries: Queries, read: readonly PostNames[]): re
   return found;
 }
 
-/** Identities under which posts with these ids are stored, where they differ from those that they have now. */
+/** Identities under which posts with these ids are stored. */
 function storedIdentities(queries: Queries, read: readonly PostNames[]): readonly string[] {
-  const now = new Set(read.map((post) => post.identity));
   const stored = new Set<string>();
   for (const source of new Set(read.map((post) => post.source))) {
     const ids = read.filter((post) => post.source === source).map((post) => post.externalId);
@@ -78,7 +88,7 @@ function storedIdentities(queries: Queries, read: readonly PostNames[]): readonl
         .from(posts)
         .where(and(eq(posts.source, source), inArray(posts.externalId, ids.slice(start, start + CHUNK))))
         .all();
-      for (const { identity } of rows) if (!now.has(identity)) stored.add(identity);
+      for (const { identity } of rows) stored.add(identity);
     }
   }
   return [...stored];

@@ -82,6 +82,22 @@ describe('importing a record', () => {
     expect(imported(ledger, [entry(START, { kind: 'banked' })])).toBe(1);
   });
 
+  test('takes entries for two that only query or fragment tell apart, or whose addresses name no post', () => {
+    for (const url of ['changelog#', 'index.php?id=', '?p=']) {
+      const ledger = newLedger();
+      const [first, ...others] = [1, 2, 3].map((n) =>
+        entry(START + n * DAY, { url: `https://team.example/${url}${n}` }),
+      );
+      expect(imported(ledger, first ? [first] : [])).toBe(1);
+      expect(imported(ledger, others)).toBe(2);
+      expect(imported(ledger, others)).toBe(0);
+    }
+    const ledger = newLedger();
+    expect(imported(ledger, [entry(START, { url: 'https://team.example/changelog?id=1&v=2' })])).toBe(1);
+    const tracked = 'http://www.team.example/changelog/?v=2&utm_source=rss&id=1';
+    expect(imported(ledger, [entry(START + 9 * DAY, { url: tracked })])).toBe(0);
+  });
+
   test("knows it again by another record's rounder instant, within six hours", () => {
     const ledger = newLedger();
     tell(ledger, [{ name: '100001', at: START + 12_345 }]);

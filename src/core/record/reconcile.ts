@@ -1,4 +1,4 @@
-import { postIdentity } from '../reading/post.js';
+import { addressIdentity } from '../reading/post.js';
 import type { ResetEvent, ResetKind } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
@@ -144,7 +144,7 @@ function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {
 
 /** An imported reset gets the text of the very post that its address names; time and status stay. */
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const own = reset.url === null || reset.text !== null ? null : postIdentity('', '', reset.url);
+  const own = reset.url === null || reset.text !== null ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
   return {
     kind: reset.kind,

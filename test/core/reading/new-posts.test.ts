@@ -7,7 +7,7 @@ import {
   type NewPost,
   newPosts,
 } from '../../../src/core/reading/new-posts.js';
-import type { Post } from '../../../src/core/reading/post.js';
+import { type Post, postIdentity } from '../../../src/core/reading/post.js';
 import { HOUR } from '../../_support/snapshot.js';
 import { START } from '../record/_posts.js';
 
@@ -127,6 +127,57 @@ describe('a post without a date', () => {
   });
 });
 
+/** An entry of a page, as it is read now. */
+function entry(url: string, changes: Partial<Post> = {}): Post {
+  const { source, externalId } = { source: PRIMARY, externalId: url, ...changes };
+  return post({ url, externalId, identity: postIdentity(source, externalId, url), ...changes });
+}
+
+describe('entries that were stored as one post, before query and fragment counted', () => {
+  const PAGE = 'https://team.example/changelog';
+  const stored = (url: string, text: string, revision: number): KnownRevision => ({
+    ...entry(url),
+    identity: 'url:team.example/changelog',
+    contentHash: contentHash(text),
+    revision,
+  });
+  const known = [stored(`${PAGE}#a`, 'one', 1), stored(`${PAGE}#b`, 'two', 2)];
+
+  test('are not read again, through whatever source or id', () => {
+    const read = [
+      entry(`${PAGE}#a`, { text: 'one' }),
+      entry(`${PAGE}#b`, { text: 'two', externalId: 'another guid' }),
+      entry(`${PAGE}?utm_source=rss#a`, { text: 'one, cut…', source: MIRROR }),
+    ];
+    expect(turn(known, read).fresh).toEqual([]);
+    expect(turn(known.toReversed(), read).fresh).toEqual([]);
+  });
+
+  test('leave a further entry of the page a post of its own', () => {
+    const { fresh } = turn(known, [entry(`${PAGE}#c`, { text: 'one' })]);
+    expect(fresh).toMatchObject([
+      { identity: 'url:team.example/changelog#c', revision: 1, replacesAt: null },
+    ]);
+  });
+
+  test('are edited: the last of them where it stands, another apart from it, once', () => {
+    const edits = [
+      entry(`${PAGE}#b`, { text: 'two, edited', externalId: 'another guid' }),
+      entry(`${PAGE}#a`, { text: 'one, edited' }),
+    ];
+    const first = turn(known, edits);
+    expect(first.fresh).toMatchObject([
+      { identity: 'url:team.example/changelog', revision: 3, replacesAt: START },
+      { identity: 'url:team.example/changelog#a', revision: 1, replacesAt: START },
+    ]);
+    const old = [entry(`${PAGE}#a`, { text: 'one' }), entry(`${PAGE}#b`, { text: 'two' })];
+    expect(turn(first.known.toReversed(), [...old, ...edits]).fresh).toEqual([]);
+    expect(turn(first.known, [entry(`${PAGE}#a`, { text: 'again' })]).fresh).toMatchObject([
+      { identity: 'url:team.example/changelog#a', revision: 2 },
+    ]);
+  });
+});
+
 describe('whatever sources bring', () => {
   const reads = fc.array(
     fc.record({
@@ -159,6 +210,33 @@ describe('whatever sources bring', () => {
         expect(new Set(revisions).size).toBe(revisions.length);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('no row is stored twice and no revision either, also where a ledger has former identities', () => {
+    const pages = fc.array(
+      fc.record({
+        source: fc.constantFrom(PRIMARY, MIRROR),
+        externalId: fc.constantFrom('1', '2', '3'),
+        url: fc.constantFrom(...['', '#a', '#b', '?id=1'].map((end) => `https://a.example/log${end}`)),
+        text: fc.constantFrom('a', 'b', 'c'),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(pages, pages, pages, (before, first, second) => {
+        const former = before.map((one) => entry(one.url, { ...one, identity: 'url:a.example/log' }));
+        let { known } = turn([], former);
+        for (const read of [first, second, second]) {
+          const reads = read.map((one) => entry(one.url, one)).sort((a, b) => place(a) - place(b));
+          known = turn(known, reads).known;
+        }
+        const rows = known.map((one) => JSON.stringify([one.source, one.externalId, one.contentHash]));
+        expect(new Set(rows).size).toBe(rows.length);
+        const revisions = known.map((one) => `${one.identity} ${one.revision}`);
+        expect(new Set(revisions).size).toBe(revisions.length);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

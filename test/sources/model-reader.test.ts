@@ -259,7 +259,7 @@ describe('a server that fails', () => {
     const { upstream, reader } = await readerOf(() => busy);
     const started = performance.now();
     expect(await reader.read(DONE, never)).toMatchObject({ kind: 'failure', reason: 'rate_limited' });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(upstream.calls).toBe(1);
   });
 

@@ -202,7 +202,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   };
 }
 
-export function readProduct(): Product {
+function readProduct(): Product {
   return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
 }
 

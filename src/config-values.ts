@@ -44,6 +44,17 @@ export const entries = <T extends object>(parse: (word: string) => T | string) =
     }),
   );
 
+/** Told with the name that two have in common, which holds no secret. */
+export const eachOnce =
+  <T>(nameOf: (entry: T) => string) =>
+  (held: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
+    const names = held.map(nameOf);
+    for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
+      const message = `each source once, also where only secrets differ: ${name} is named more than once`;
+      context.addIssue({ code: 'custom', message });
+    }
+  };
+
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

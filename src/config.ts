@@ -16,12 +16,21 @@ import {
   shared,
 } from './api-config.js';
 import { backupSchedule, MAX_TURN_GAP_MS, schedule } from './config-schedules.js';
-import { entries, httpUrl, list, optional, optionalPort, wholeNumber, withDefault } from './config-values.js';
+import {
+  eachOnce,
+  entries,
+  httpUrl,
+  list,
+  optional,
+  optionalPort,
+  wholeNumber,
+  withDefault,
+} from './config-values.js';
 import type { CoveredInterval } from './core/record/coverage.js';
 import { longestGapMs } from './core/schedule-gap.js';
-import { type LaunchFeedSpec, parseLaunchFeed } from './sources/launch-feed-spec.js';
+import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from './sources/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from './sources/launch-ledgers.js';
-import { parseTimelineSpec, type TimelineSpec } from './sources/timeline-spec.js';
+import { parseTimelineSpec, sourceKey, type TimelineSpec } from './sources/timeline-spec.js';
 
 const PACKAGE = new URL('../package.json', import.meta.url);
 export const VERSION = z
@@ -111,8 +120,10 @@ const TELEGRAM = 'https://api.telegram.org';
 const workerEnvironment = z.object({
   ...shared,
   PRODUCT_NAME: optional,
-  TIMELINE: entries(parseTimelineSpec),
-  LAUNCH_FEEDS: entries(parseLaunchFeed),
+  TIMELINE: entries(parseTimelineSpec).superRefine(eachOnce(sourceKey)),
+  LAUNCH_FEEDS: entries(parseLaunchFeed).superRefine(
+    eachOnce(({ company, spec }) => launchFeedKey(company, sourceKey(spec))),
+  ),
   X_BEARER_TOKEN: optional,
   X_BASE_URL: httpUrl.transform((value) => value ?? 'https://api.x.com'),
   BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? 'https://public.api.bsky.app'),
@@ -191,7 +202,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   };
 }
 
-export function readProduct(): Product {
+function readProduct(): Product {
   return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
 }
 

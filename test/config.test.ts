@@ -175,6 +175,28 @@ describe('what is wrong', () => {
     ]);
   });
 
+  test('a source that is named twice, or told apart by its secrets alone, is told by its name', () => {
+    const twice = (name: string, key: string) =>
+      `${name} holds a value; it should hold each source once, also where only secrets differ: ${key} is named more than once`;
+    const TIMELINE = [
+      'rss:https://a.example/f?key=hunter1',
+      'x:team',
+      'rss:https://a.example/f?key=hunter2',
+      'rss:https://u:hunter3@a.example/f?key=hunter3',
+      'mastodon:https://m.example/@team',
+      'mastodon:https://m.example/@team',
+      'rss:https://a.example/f?page=1',
+    ].join(',');
+    const LAUNCH_FEEDS = 'acme=x:a,other=x:a,acme=jsonfeed:https://a.example/,acme=x:a';
+    expect(problems({ X_BEARER_TOKEN: 'token', TIMELINE, LAUNCH_FEEDS })).toEqual([
+      twice('TIMELINE', 'rss:https://a.example/f?key=***'),
+      twice('TIMELINE', 'mastodon:https://m.example/@team'),
+      twice('LAUNCH_FEEDS', 'acme=x:a'),
+    ]);
+    const apart = { TIMELINE: 'rss:https://a.example/f?n=1,rss:https://a.example/f?n=2,file:a,file:b' };
+    expect(problems({ ...apart, LAUNCH_FEEDS: 'acme=file:a,other=file:a' })).toEqual([]);
+  });
+
   test('of destinations of alerts is told in the same words', () => {
     const holds = 'ALERT_URLS holds a value; it should hold';
     expect(

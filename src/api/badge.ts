@@ -1,5 +1,5 @@
 import { makeBadge } from 'badge-maker';
-import { percent } from '../core/forecast/texts.js';
+import { percent } from '../core/percent.js';
 import { type Answer, answer } from './answer.js';
 import { type Body, encodedBody, plainBody } from './body.js';
 import { NO_STORE } from './errors.js';

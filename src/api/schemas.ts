@@ -158,5 +158,3 @@ export const errorSchema = z.object({
     .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
     .describe('Why there is nothing else.'),
 });
-
-export const aliveSchema = z.object({ status: z.literal('alive') });

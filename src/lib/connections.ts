@@ -17,6 +17,8 @@ interface Connection {
   request: IncomingMessage | null;
   /** Of that, as it came. */
   target: string;
+  /** Bytes taken up to and with it; more than these are the beginning of another one. */
+  heard: number;
   /** Requests that are not answered yet. */
   answering: number;
   /** What is said last, as soon as all answers before it are out. */
@@ -40,7 +42,8 @@ const LINGER_MS = 1_000;
 /**
  * An HTTP server that holds no more than `max` connections: when one more comes, the one whose last request is the
  * longest ago gives way, so that nobody is turned away and whoever sends slowly loses first. Requests that Node
- * refuses itself are given to `refuse`, after the answers that stand before them.
+ * refuses itself are given to `refuse`, after the answers that stand before them. `closeIdleConnections` leaves alone
+ * what Node's would cut: an answer that is written and not taken yet.
  */
 export function createBoundedServer(
   options: ServerOptions & { readonly keepAliveTimeout: number },
@@ -79,6 +82,7 @@ export function createBoundedServer(
   function used(socket: Socket, connection: Connection): void {
     open.delete(socket);
     open.set(socket, connection);
+    connection.heard = socket.bytesRead;
   }
 
   /** From its first answer on: many connections have only one. */
@@ -129,9 +133,15 @@ export function createBoundedServer(
   });
   server.on('connection', (socket) => {
     if (open.size >= max) makeRoom();
-    open.set(socket, { request: null, target: '', answering: 0, refusal: null, isWatched: false });
+    open.set(socket, { request: null, target: '', heard: 0, answering: 0, refusal: null, isWatched: false });
     socket.once('close', () => open.delete(socket));
   });
+  server.closeIdleConnections = () => {
+    for (const [socket, { heard, answering, refusal }] of open) {
+      const isAnswered = answering === 0 && refusal === null && socket.writableLength === 0;
+      if (isAnswered && socket.bytesRead === heard) socket.destroy();
+    }
+  };
   return server;
 }
 

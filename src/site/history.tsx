@@ -1,7 +1,7 @@
 import { GapsChart } from './gaps-chart.js';
 import type { Announced, PageData, ResetRow } from './page-data.js';
 import { Excerpt, Instant, Num, Section, SourceLink } from './pieces.js';
-import { daysText } from './words.js';
+import { countText, daysText } from './words.js';
 
 /** The record: its statistics, the gaps, and every recent reset with its source. */
 export function History({ data }: { data: PageData }) {
@@ -77,8 +77,8 @@ const SHOWN = 10;
 
 function Timeline({ data }: { data: PageData }) {
   const rows = rowsOf(data);
-  const { totalResets, resets } = data.resets;
   if (rows.length === 0) return <p class="empty">No reset is on record yet.</p>;
+  const extent = extentWords(data, rows.filter(({ kind }) => kind === 'banked').length);
   return (
     <>
       <h3>Timeline</h3>
@@ -90,13 +90,18 @@ function Timeline({ data }: { data: PageData }) {
         </details>
       )}
       <p>
-        {totalResets > resets.length
-          ? `The newest ${resets.length} of ${totalResets} resets. `
-          : 'This is the whole record. '}
-        <a href="/api/v1/resets?limit=100">All of it, as JSON</a>
+        {extent} <a href="/api/v1/resets?limit=100">Counted resets, as JSON</a>
       </p>
     </>
   );
+}
+
+/** What of the record the rows are. */
+function extentWords({ resets: { totalResets, resets }, stats }: PageData, banked: number): string {
+  const older = stats.banked.count - banked;
+  const counted = totalResets > resets.length ? `The newest ${resets.length} of ${totalResets} resets.` : '';
+  const stored = older > 0 ? `Not shown: ${countText(older, 'older banked reset')}.` : '';
+  return `${counted} ${stored}`.trim() || 'This is the whole record.';
 }
 
 function Rows({ rows }: { rows: readonly Row[] }) {

@@ -1,13 +1,11 @@
+import { percent } from '../core/percent.js';
 import type { ForecastPart, HorizonPart } from './page-data.js';
 
 const NO_BREAK = '\u00a0';
 
-/** A probability in whole per cents; what rounds to impossible or certain is not said to be. */
+/** A probability in whole per cents, on one line. */
 export function percentText(probability: number): string {
-  const whole = Math.round(100 * probability);
-  if (whole === 0 && probability > 0) return `under${NO_BREAK}1${NO_BREAK}%`;
-  if (whole === 100 && probability < 1) return `over${NO_BREAK}99${NO_BREAK}%`;
-  return `${whole}${NO_BREAK}%`;
+  return percent(probability).replaceAll(' ', NO_BREAK);
 }
 
 /** `27 to 58 %` */

@@ -6,6 +6,7 @@ import { buildPosts, parseInstant, type RawPost } from './build-post.js';
 import { fetchPage, parseJson } from './fetch-page.js';
 import { createPagedSource } from './read-pages.js';
 import type { TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 
 export const BLUESKY_PUBLIC_URL = 'https://public.api.bsky.app';
 const PAGE_SIZE = '100';
@@ -43,7 +44,7 @@ export function createBlueskySource(
   http: HttpClient,
   spec: { handle: string; baseUrl: string },
 ): TimelineSource {
-  const key = `bluesky:${spec.handle}`;
+  const key = sourceKey({ kind: 'bluesky', handle: spec.handle });
   return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
     const query = { actor: spec.handle, limit: PAGE_SIZE, filter: 'posts_with_replies', cursor };
     const url = below(spec.baseUrl, '/xrpc/app.bsky.feed.getAuthorFeed', query);

@@ -5,12 +5,13 @@ import { type FeedEntries, parseFeed } from './feed-entries.js';
 import { fetchPage } from './fetch-page.js';
 import { createPagedSource } from './read-pages.js';
 import type { TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 
 const ACCEPT = 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.1';
 
 /** RSS 2.0 and Atom, with the paging of RFC 5005 where the feed has it. */
 export function createFeedSource(http: HttpClient, configured: string): TimelineSource {
-  const key = `rss:${withoutSecrets(configured)}`;
+  const key = sourceKey({ kind: 'rss', url: configured });
   return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
     const url = cursor === null ? configured : asConfigured(configured, cursor);
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });

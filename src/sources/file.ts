@@ -4,6 +4,7 @@ import { buildPost } from './build-post.js';
 import { parseFileLines } from './file-lines.js';
 import { uniquePosts } from './paging.js';
 import { SourceFailure, type TimelineRead, type TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -11,7 +12,7 @@ const fileState = z.object({ size: z.number(), mtimeMs: z.number(), completeUnti
 
 /** Posts from a JSONL file, one a line. The file says nothing about the time after its newest post. */
 export function createFileSource(path: string): TimelineSource {
-  const key = `file:${path}`;
+  const key = sourceKey({ kind: 'file', path });
   return {
     key,
     async read({ now, signal, state }): Promise<TimelineRead> {

@@ -6,6 +6,7 @@ import { feedPost } from './feed-post.js';
 import { fetchPage, parseJson } from './fetch-page.js';
 import { createPagedSource } from './read-pages.js';
 import type { TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 
 const ACCEPT = 'application/feed+json, application/json;q=0.9, */*;q=0.1';
 const optionalText = z.string().nullish();
@@ -30,7 +31,7 @@ const jsonItem = z.object({
 
 /** JSON Feed 1.0 and 1.1. */
 export function createJsonFeedSource(http: HttpClient, configured: string): TimelineSource {
-  const key = `jsonfeed:${withoutSecrets(configured)}`;
+  const key = sourceKey({ kind: 'jsonfeed', url: configured });
   return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
     const url = cursor === null ? configured : asConfigured(configured, cursor);
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });

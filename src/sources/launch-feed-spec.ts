@@ -22,3 +22,8 @@ export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   if (typeof spec !== 'string') return { company, spec };
   return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }
+
+/** A feed may be that of two companies, or the timeline too: the ledger keeps the state of each. */
+export function launchFeedKey(company: string, sourceKey: string): string {
+  return `${company}=${sourceKey}`;
+}

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PostContext } from '../core/reading/post.js';
 import type { HttpClient } from '../lib/http-client.js';
-import { below, webAddress, withoutSecrets } from './addresses.js';
+import { below, webAddress } from './addresses.js';
 import { buildPosts, parseInstant, type RawPost } from './build-post.js';
 import { type FetchedPage, fetchPage, parseJson } from './fetch-page.js';
 import { htmlToPlainText, withTitle } from './post-text.js';
 import { createPagedSource } from './read-pages.js';
 import type { TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 
 const PAGE_SIZE = 40;
 const JSON_TYPE = 'application/json';
@@ -32,7 +33,7 @@ export function createMastodonSource(
   http: HttpClient,
   spec: { address: string; server: string; account: string },
 ): TimelineSource {
-  const key = `mastodon:${withoutSecrets(spec.address)}`;
+  const key = sourceKey({ kind: 'mastodon', ...spec });
   let accountId: string | null = null;
 
   async function lookUp(signal: AbortSignal): Promise<string> {

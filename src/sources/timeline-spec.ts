@@ -1,3 +1,5 @@
+import { withoutSecrets } from './addresses.js';
+
 /** One entry of `TIMELINE`, understood. */
 export type TimelineSpec =
   | { kind: 'rss'; url: string }
@@ -34,6 +36,23 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
       return value === '' ? 'file: takes the path of a JSONL file' : { kind, path: value };
     default:
       return `sources that are each one of ${KINDS}`;
+  }
+}
+
+/** What a source is called in the ledger, which keeps its state by this name: its entry, without secrets. */
+export function sourceKey(spec: TimelineSpec): string {
+  switch (spec.kind) {
+    case 'rss':
+    case 'jsonfeed':
+      return `${spec.kind}:${withoutSecrets(spec.url)}`;
+    case 'mastodon':
+      return `mastodon:${withoutSecrets(spec.address)}`;
+    case 'bluesky':
+      return `bluesky:${spec.handle}`;
+    case 'x':
+      return `x:${spec.user}`;
+    case 'file':
+      return `file:${spec.path}`;
   }
 }
 

@@ -5,6 +5,7 @@ import { buildPosts } from './build-post.js';
 import { type FetchedPage, fetchPage, parseJson } from './fetch-page.js';
 import { createPagedSource } from './read-pages.js';
 import { SourceFailure, type TimelineSource } from './source.js';
+import { sourceKey } from './timeline-spec.js';
 import { mapTweets, tweetsPage } from './x-tweets.js';
 
 export const X_PUBLIC_URL = 'https://api.x.com';
@@ -20,7 +21,7 @@ export function createXSource(
   http: HttpClient,
   spec: { user: string; baseUrl: string; bearerToken: string | null },
 ): TimelineSource {
-  const key = `x:${spec.user}`;
+  const key = sourceKey({ kind: 'x', user: spec.user });
   let userId: string | null = null;
 
   function get(url: string, signal: AbortSignal, validators: FetchedPage['validators'] = null) {

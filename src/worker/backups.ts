@@ -19,6 +19,8 @@ export interface BackupDependencies {
   readonly observer: WorkerObserver;
   /** After this time a backup is ended and counts as failed; for tests. */
   readonly longestMs?: number;
+  /** How often it is asked whether one is due; for tests. */
+  readonly askEveryMs?: number;
 }
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
@@ -26,22 +28,41 @@ const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
 const GRACE_MS = 2_000;
 /** Many times what the largest ledger takes; one that hangs must not keep the next ones away. */
 const LONGEST_MS = 3_600_000;
+const ASK_EVERY_MS = 600_000;
 
 /**
- * Backs up the ledger by its schedule until the signal aborts, and once at the beginning when one is due: a machine
- * that sleeps at night would never make one. What fails is logged, it never rejects.
+ * Backs up the ledger by its schedule until the signal aborts, and whenever one is due: a machine that is off or asleep
+ * at the scheduled time would never make one. What fails is logged, it never rejects, and waits for the next time.
  */
 export async function runBackups(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
-  const { schedule, log, now } = deps;
-  const newest = newestBackup(deps);
-  if (newest === null || newest + schedule.longestGapMs < now()) {
-    log.info({ newestBackup: isoInstantOrNull(newest) }, 'a backup is due');
-    await backUp(deps, stop);
+  const { schedule, log, now, askEveryMs = ASK_EVERY_MS } = deps;
+  let running: Promise<void> | null = null;
+  let triedAt = Number.NEGATIVE_INFINITY;
+
+  // Of two that are wanted at a time, one is made.
+  function once(): Promise<void> {
+    triedAt = now();
+    running ??= backUp(deps, stop).finally(() => {
+      running = null;
+    });
+    return running;
   }
-  if (stop.aborted) return;
-  const beats = startSchedule(schedule.cron, () => backUp(deps, stop), log, 'backup');
+  function onceIfDue(): void {
+    const isOld = (at: number) => at + schedule.longestGapMs < now();
+    if (!isOld(triedAt)) return;
+    const newest = newestBackup(deps);
+    if (newest !== null && !isOld(newest)) return;
+    log.info({ newestBackup: isoInstantOrNull(newest) }, 'a backup is due');
+    void once();
+  }
+
+  onceIfDue();
+  const beats = startSchedule(schedule.cron, once, log, 'backup');
+  const asking = setInterval(onceIfDue, askEveryMs);
   await untilAborted(stop);
+  clearInterval(asking);
   await beats.stop();
+  await running;
 }
 
 /** In a process of its own, so that neither the copy nor its audit keeps a turn waiting. */

@@ -1,6 +1,6 @@
 import { recordStatistics } from '../core/record/statistics.js';
 import { nextRunAt } from '../core/schedule-gap.js';
-import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
+import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import type { ChainHead } from '../ledger/chain.js';
 import type { Queries } from '../ledger/queries.js';
 import { coveredIntervals } from '../ledger/read-coverage.js';
@@ -46,7 +46,7 @@ export function buildSnapshot(
     ...journalTrouble(turn.forecast, now, context.intervalMs),
   ];
   return {
-    version: 2,
+    version: SNAPSHOT_VERSION,
     generatedAt: now,
     recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
     product: context.product,

@@ -1,3 +1,4 @@
+import { launchFeedKey } from '../sources/launch-feed-spec.js';
 import type { LaunchFeed } from '../sources/launch-feeds.js';
 import type { StatusRead, StatusSource, TimelineRead, TimelineSource } from '../sources/source.js';
 import { SourceFailure } from '../sources/source.js';
@@ -48,8 +49,7 @@ export async function fetchSources(options: FetchOptions): Promise<Fetched> {
     Promise.all(
       options.launches.map(async ({ company, source }) => ({
         company,
-        // A feed may be that of two companies, or the timeline too.
-        ...(await readFeed(source, `${company}=${source.key}`, startedAt - FIRST_LOOK_MS)),
+        ...(await readFeed(source, launchFeedKey(company, source.key), startedAt - FIRST_LOOK_MS)),
       })),
     ),
   ]);

@@ -3,7 +3,7 @@ import { serve, type TestApi } from '../_support/api.js';
 import { exampleLedger } from '../_support/example-ledger.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -125,6 +125,26 @@ test('the page shows both kinds of resets, promises, doubted reports and every s
     '/api/v1/resets?limit=100',
   ])
     expect(text).toContain(`href="${path}"`);
+});
+
+test('the page is called the whole record only where no row of either kind is left out', async () => {
+  const whole = 'This is the whole record.';
+  const show = async (kind: 'regular' | 'banked', hours: readonly number[]) => {
+    ledger.addResets(...hours.map((ago) => ({ at: NOW - ago * HOUR, kind })));
+    ledger.publish();
+    return (await get('/')).text;
+  };
+  const hours = Array.from({ length: 50 }, (_, n) => 100 + n);
+  expect(await show('banked', hours)).toContain(whole);
+  const cut = await show('banked', [200, 201]);
+  expect(cut).not.toContain(whole);
+  expect(cut).toContain('Not shown: 2 older banked resets.');
+  // All of these are newer than the banked ones.
+  const both = await show(
+    'regular',
+    hours.map((ago) => ago - 90.5),
+  );
+  expect(both).toMatch(/The newest 50 of 52 resets\. Not shown: 52 older banked resets\./);
 });
 
 describe('without a fresh record', () => {

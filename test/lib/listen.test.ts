@@ -1,7 +1,11 @@
 import { Agent, get, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/lib/listen.js';
+import type { ReplyTo } from '../../src/lib/reply.js';
+import { until } from '../_support/processes.js';
+import { answersIn, openForTest } from '../_support/raw-http.js';
 
 const HOST = '127.0.0.1';
 const quick: RequestListener = (_req, res) => res.end('done');
@@ -23,6 +27,43 @@ function keepAlive(): Agent {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   return agent;
+}
+
+const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+const LARGE = { status: 200, headers: ['Content-Length', '20000000'], body: Buffer.alloc(20_000_000, 'x') };
+
+/** A server that has written an answer of which its reader takes nothing before it is resumed. */
+async function writtenAndNotTaken(replyTo: ReplyTo | undefined) {
+  const { headers, body } = LARGE;
+  let parsed = 0;
+  let served: Socket | undefined;
+  const answer: RequestListener = (req, res) => {
+    parsed += 1;
+    served = req.socket;
+    res.writeHead(200, headers).end(body);
+  };
+  const server = await listen(answer, { host: HOST, port: 0, ...(replyTo && { replyTo }) });
+  const reader = connect(server.port, HOST);
+  onTestFinished(() => void reader.destroy());
+  let taken = 0;
+  reader
+    .on('error', () => undefined)
+    .on('data', (chunk) => {
+      taken += chunk.length;
+    });
+  const closed = new Promise((resolve) => reader.once('close', resolve));
+  async function isAnsweredUnparsed(): Promise<boolean> {
+    const before = { parsed, taken };
+    reader.write(ASK);
+    await until('an answer', () => taken - before.taken > body.length);
+    return parsed === before.parsed;
+  }
+  if (replyTo) await until('an answer to a request that is known', isAnsweredUnparsed);
+  reader.pause();
+  reader.write(ASK);
+  await until('an answer that waits', () => served !== undefined && served.writableLength > 0);
+  const before = taken;
+  return { server, reader, closed, taken: () => taken - before };
 }
 
 describe('listen', () => {
@@ -69,6 +110,51 @@ describe('listen', () => {
     release();
     expect(await answer).toBe('late');
     await closed;
+  });
+
+  describe.each([
+    ['by Node', undefined],
+    ['without parsing', () => LARGE],
+  ])('an answer written %s and not taken yet', (_by, replyTo) => {
+    test('is taken whole after close has begun, and its connection does not linger', async () => {
+      const { server, reader, closed, taken } = await writtenAndNotTaken(replyTo);
+      const over = server.close(60_000);
+      // Some sweeps.
+      await sleep(200);
+      const startedAt = performance.now();
+      reader.resume();
+      await Promise.all([over, closed]);
+      expect(taken()).toBeGreaterThan(LARGE.body.length);
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
+    });
+
+    test('is cut when the grace is over', async () => {
+      const { server, reader, closed, taken } = await writtenAndNotTaken(replyTo);
+      await server.close(50);
+      reader.resume();
+      await closed;
+      expect(taken()).toBeLessThan(LARGE.body.length);
+    });
+  });
+
+  test('close ends a connection on which nothing was asked, and hears out a request that has begun', async () => {
+    let served: Socket | undefined;
+    const answer: RequestListener = (req, res) => {
+      served = req.socket;
+      res.end('done');
+    };
+    const server = await listen(answer, { host: HOST, port: 0 });
+    const silent = openForTest(server.port);
+    const slow = openForTest(server.port);
+    slow.socket.write(ASK);
+    await until('its first answer', () => slow.received().endsWith('done'));
+    slow.socket.write(ASK.slice(0, 8));
+    await until('a beginning', () => served?.bytesRead === ASK.length + 8);
+    const over = server.close(60_000);
+    expect(await silent.ended).toBe('');
+    slow.socket.write(ASK.slice(8));
+    expect(answersIn(await slow.ended)).toHaveLength(2);
+    await over;
   });
 
   test('close does not wait longer than it is told to', async () => {

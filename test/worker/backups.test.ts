@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { backupName } from '../../src/ledger/backup-folder.js';
+import { migrateLedger } from '../../src/ledger/migrate.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { NOBODY } from '../../src/worker/observer.js';
 import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
@@ -90,10 +92,50 @@ test('One that fails is an error in the log, with the reason and what to do, and
   });
 });
 
+// The built one: its commands are there to be started.
+async function builtBackups(): Promise<typeof import('../../src/worker/backups.js')> {
+  return import(new URL('../../dist/worker/backups.js', import.meta.url).href);
+}
+
+test('One whose time the machine slept through is made when it wakes; one that failed waits for the next time.', async () => {
+  const { runBackups } = await builtBackups();
+  const directory = temporaryDirectory();
+  const ledgerPath = join(directory, 'ledger.sqlite');
+  const folder = join(directory, 'backups');
+  mkdirSync(folder);
+  const clock = { now: Date.now() };
+  writeFileSync(join(folder, backupName(clock.now - DAY / 2)), '');
+  const stop = new AbortController();
+  const outcomes: string[] = [];
+  const running = runBackups(
+    {
+      ledgerPath,
+      schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
+      folder,
+      keep: 9,
+      log: createLogger({ level: 'silent', name: 'worker' }),
+      now: () => clock.now,
+      observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
+      askEveryMs: 10,
+    },
+    stop.signal,
+  );
+  // There is no ledger yet.
+  clock.now += DAY;
+  await until('the one that fails', () => outcomes.length > 0, 20_000);
+  migrateLedger(ledgerPath);
+  await sleep(100);
+  clock.now += 2 * DAY;
+  await until('the next one', () => outcomes.length > 1, 20_000);
+  await sleep(100);
+  stop.abort();
+  await running;
+  expect(outcomes).toEqual(['failed', 'made']);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
 test('One that does not end is ended after its time, and counts as failed.', async () => {
-  // The built one: its commands are there to be started.
-  const built = new URL('../../dist/worker/backups.js', import.meta.url).href;
-  const { runBackups }: typeof import('../../src/worker/backups.js') = await import(built);
+  const { runBackups } = await builtBackups();
   const directory = temporaryDirectory();
   const stop = new AbortController();
   const outcomes: string[] = [];

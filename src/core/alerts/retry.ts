@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../record/days.js';
 const FIRST_WAIT_MS = 60_000;
 export const LONGEST_WAIT_MS = HOUR_MS;
 /** An alert that nobody took for this long is given up. */
-export const GIVEN_UP_AFTER_MS = DAY_MS;
+const GIVEN_UP_AFTER_MS = DAY_MS;
 
 export interface FailedAttempt {
   readonly now: number;

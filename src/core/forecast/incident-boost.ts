@@ -25,7 +25,7 @@ export function boostFactor({ events, expected }: IncidentBoost): number {
  * Until when an incident works, as far as is known at a moment.
  * @param knownAt epoch milliseconds; a later resolution is not looked at
  */
-export function incidentEnd(incident: IncidentSpan, knownAt: number): number {
+function incidentEnd(incident: IncidentSpan, knownAt: number): number {
   const over = incident.resolvedAt !== null && incident.resolvedAt <= knownAt ? incident.resolvedAt : knownAt;
   return Math.min(over + AFTER_MS, incident.startedAt + LONGEST_MS);
 }

@@ -20,7 +20,7 @@ export function longRate(memory: Memory): RatePosterior {
 }
 
 /** Posterior of the rate under a half-life; the prior is one event at the long rate. */
-export function fadedRate(memory: Memory, index: number): RatePosterior {
+function fadedRate(memory: Memory, index: number): RatePosterior {
   const long = longRate(memory);
   const halfLife = HALF_LIVES[index] ?? Number.POSITIVE_INFINITY;
   if (halfLife === Number.POSITIVE_INFINITY) return long;

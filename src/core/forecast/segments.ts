@@ -5,7 +5,7 @@ export const CHANGE_DAYS = [100, 1000] as const;
 /** So many hypotheses are kept; the least likely give way. */
 const MOST_SEGMENTS = 24;
 /** Gamma prior of a new segment's rate: half an event, at the long rate. */
-export const SEGMENT_PRIOR_EVENTS = 0.5;
+const SEGMENT_PRIOR_EVENTS = 0.5;
 const NEGLIGIBLE = 1e-5;
 
 /** One hypothesis about when the present rate began. */

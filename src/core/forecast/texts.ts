@@ -1,3 +1,4 @@
+import { percent } from '../percent.js';
 import { DAY_MS } from '../record/days.js';
 import { SAME_EVENT_MS } from '../record/merge-posts.js';
 import type { Promised } from './promise.js';
@@ -5,17 +6,14 @@ import type { Chance } from './publication.js';
 import type { ForecastState } from './state.js';
 import type { Timeline } from './timeline.js';
 
-/** As it is shown to people: in whole per cents. */
-export function percent(probability: number): string {
-  return `${Math.round(100 * probability)} %`;
-}
-
 /**
  * The forecast in one sentence, in whole per cents. It names a promise while the record holds one open: a reset that is
  * a little early has kept it there, where the model goes on doubting that.
  */
 export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
-  const chance = `${percent(probability)} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
+  const words = percent(probability);
+  const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   const isDue = (one: Promised) =>
     one.from <= now + DAY_MS && (one.to === null || one.to > now) && !isKept(one, state.lastResetAt);
   return state.promises.some(isDue) ? `${chance}: one has been promised.` : `${chance}.`;

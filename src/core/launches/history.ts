@@ -54,19 +54,6 @@ export function launchHistory(ledger: LaunchLedger): LaunchHistory {
 }
 
 /**
- * The finished waits of a line.
- * @returns whole days between successive launch days, oldest first, each at least 1; one fewer than there are days
- */
-export function gapsOf(line: LaunchLine): readonly number[] {
-  return line.days.slice(1).map((day, index) => day - (line.days[index] ?? day));
-}
-
-/** Whether a line has too few gaps for an estimator of its own. */
-export function hasFewGaps(line: LaunchLine): boolean {
-  return line.days.length - 1 < MIN_OWN_GAPS;
-}
-
-/**
  * Whether a line's last launch lies 365 days or more before a day.
  * @param day launches after it are not known on it; a line whose first launch lies later is not dormant
  */

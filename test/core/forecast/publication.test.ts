@@ -3,6 +3,8 @@ import { DAY, START } from '../../../src/bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/model-version.js';
 import type { Publication } from '../../../src/core/forecast/publication.js';
+import { newState } from '../../../src/core/forecast/state.js';
+import { headlineText } from '../../../src/core/forecast/texts.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
 const past = mixedPast(200);
@@ -93,6 +95,23 @@ test('resets around incidents raise the forecast during the next incident', () =
   const quiet = forecast(record, [], incidents, now, TEAM).next24Hours.probability;
   const during = forecast(record, [], [...incidents, { startedAt: now - 1, resolvedAt: null }], now, TEAM);
   expect(during.next24Hours.probability).toBeGreaterThan(1.5 * quiet);
+});
+
+test.each([
+  [
+    { probability: 0.12, low: 0.05, high: 0.18 },
+    '12 % chance of a reset in the next 24 hours (5 % to 18 %).',
+  ],
+  [
+    { probability: 0.0041, low: 0, high: 0.0049 },
+    'Under 1 % chance of a reset in the next 24 hours (0 % to under 1 %).',
+  ],
+  [
+    { probability: 0.9961, low: 0.9, high: 1 },
+    'Over 99 % chance of a reset in the next 24 hours (90 % to 100 %).',
+  ],
+])('the headline is in whole per cents and makes nothing certain by rounding: %j', (chance, headline) => {
+  expect(headlineText(chance, newState(TEAM), at(1))).toBe(headline);
 });
 
 test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {

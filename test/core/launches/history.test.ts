@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gapsOf, hasFewGaps, isDormant, launchHistory } from '../../../src/core/launches/history.js';
+import { isDormant, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-ledger.js';
 import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
@@ -54,21 +54,6 @@ describe('the history of a ledger', () => {
 
 describe('a line', () => {
   const line = (...dates: readonly string[]) => ({ id: 'x', name: 'X', days: dates.map(dayOfDate) });
-
-  test('has a gap between every two launch days', () => {
-    expect(gapsOf(line('2024-02-28', '2024-03-01', '2024-03-02'))).toEqual([2, 1]);
-    expect(gapsOf(line('2024-02-28'))).toEqual([]);
-  });
-
-  test('with fewer than three gaps is marked', () => {
-    const dates = ['2025-01-01', '2025-01-02', '2025-01-03', '2025-01-04'];
-    expect([1, 2, 3, 4].map((count) => hasFewGaps(line(...dates.slice(0, count))))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-  });
 
   test('is dormant 365 days after its last launch, judged by what was known on the day', () => {
     const one = line('2024-01-01', '2025-06-01');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../../src/core/launches/check-ledger.js';
-import { gapsOf, launchHistory } from '../../../src/core/launches/history.js';
+import { type LaunchLine, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-ledger.js';
 import { launchRows } from '../../../src/core/launches/launch-rows.js';
@@ -31,6 +31,10 @@ const fileOf = (list: readonly Launch[], over: object = {}) => {
   const first = list[0]?.date ?? '2024-01-01';
   return file({ launches: list, pending: [], modernSince: first, asOf: list.at(-1)?.date, ...over });
 };
+
+function gapsOf({ days }: LaunchLine): number[] {
+  return days.slice(1).map((day, index) => day - (days[index] ?? Number.NaN));
+}
 
 test('every sound ledger is taken', () => {
   fc.assert(

@@ -9,7 +9,7 @@ import { z } from 'zod';
  * - `launch`: a model is out now
  * - `none`: anything else
  */
-export const LAUNCH_READING_KINDS = ['hint', 'launch', 'none'] as const;
+const LAUNCH_READING_KINDS = ['hint', 'launch', 'none'] as const;
 export type LaunchReadingKind = (typeof LAUNCH_READING_KINDS)[number];
 export const launchReadingKind = z.enum(LAUNCH_READING_KINDS);
 

@@ -2,7 +2,7 @@ import { DORMANT_AFTER_DAYS, MIN_OWN_GAPS } from '../history.js';
 import { dateOfDay } from '../launch-day.js';
 
 /** A ledger that ended longer ago says so. */
-export const OLD_LEDGER_DAYS = 14;
+const OLD_LEDGER_DAYS = 14;
 
 /** What a reader of a line's odds has to know. */
 export function caveatsOf(line: {

@@ -15,7 +15,7 @@ const EVIDENCE = EVIDENCE_WEEKS / 7;
 /** Share of the weight that is spread equally whatever the scores say. */
 const EQUAL_SHARE = 0.1;
 /** No part of the outcome is ever quite excluded. */
-export const LEAST_PROBABILITY = 1e-4;
+const LEAST_PROBABILITY = 1e-4;
 
 /** Whether weights are learnt from forecasts of this Monday. */
 export function givesEvidence(origin: number): boolean {

@@ -35,7 +35,7 @@ export type Mention =
     };
 
 /** More in one post are decoration or an attack. */
-export const MOST_MENTIONS = 100;
+const MOST_MENTIONS = 100;
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
 const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;

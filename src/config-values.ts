@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from './lib/parse-url.js';
 
 /*
  * What a variable may hold: parsers of one value each. Every message completes "<variable> should hold …".
@@ -56,5 +57,5 @@ export const eachOnce =
   };
 
 function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+  return ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? '');
 }

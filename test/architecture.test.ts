@@ -229,6 +229,10 @@ describe('what a room may not do', () => {
     ).toEqual([]);
   });
 
+  test('nobody asks URL.canParse, which forgets hosts beyond ASCII (src/lib/parse-url.ts)', () => {
+    expect(offenders(FILES, /\bURL\.canParse\(/g)).toEqual([]);
+  });
+
   test('the lib has no words of the domain', () => {
     expect(offenders(inRoom('lib'), /\b(?:reset|ledger|timeline|forecast|hint)s?\b/gi)).toEqual([]);
   });

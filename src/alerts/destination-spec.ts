@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parse-url.js';
 import { readSecret } from './webhook-secret.js';
 
 /** An entry of `ALERT_URLS`. Addresses may hold secrets. */
@@ -22,10 +23,9 @@ export function parseDestination(entry: string): DestinationSpec | string {
   if (kind === 'telegram') return parseTelegram(rest);
   const address = /^\+(https?:\/\/.+)$/s.exec(rest)?.[1];
   if (!isAddressed(kind)) return KNOWN;
-  if (address === undefined || !URL.canParse(address)) {
-    return `${kind}+ followed by an http:// or https:// address`;
-  }
-  return parseAddressed(kind, new URL(address));
+  const url = address === undefined ? null : parseUrl(address);
+  if (url === null) return `${kind}+ followed by an http:// or https:// address`;
+  return parseAddressed(kind, url);
 }
 
 type Addressed = Exclude<DestinationSpec['kind'], 'telegram'>;

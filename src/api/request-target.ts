@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parse-url.js';
+
 /** Stands for every target that cannot be routed; no route may have it. */
 const UNROUTABLE = '/-';
 
@@ -15,6 +17,6 @@ export function originForm(target: string): string {
 }
 
 function afterAuthority(target: string): string {
-  if (!URL.canParse(target)) return UNROUTABLE;
+  if (parseUrl(target) === null) return UNROUTABLE;
   return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(target)?.[1] ?? UNROUTABLE;
 }

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import type { ResetKind } from '../core/record/merge-posts.js';
 import { KINDS } from '../core/record/record-file.js';
+import { parseUrl } from '../lib/parse-url.js';
 
 /*
  * What an operator may write on the command line; anything else is bad usage (exit code 2).
@@ -39,7 +40,7 @@ export function wholeNumber(value: string): number {
 
 export function webAddress(value: string): string {
   const trimmed = value.trim();
-  if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || !URL.canParse(trimmed))
+  if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(trimmed) || parseUrl(trimmed) === null)
     throw new InvalidArgumentError('Expected an http(s) address.');
   return trimmed;
 }

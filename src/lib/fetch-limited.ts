@@ -1,4 +1,5 @@
 import { FetchError, fetchErrorFrom } from './fetch-error.js';
+import { parseUrl } from './parse-url.js';
 import { readLimited } from './read-limited.js';
 
 export interface LimitedFetchOptions {
@@ -78,9 +79,8 @@ async function followRedirects(target: Target, maxRedirects: number, signal: Abo
 }
 
 function redirect(target: Target, status: number, location: string): void {
-  if (!URL.canParse(location, target.url.href))
-    throw new FetchError('connection', 'redirected to an invalid address');
-  const next = new URL(location, target.url);
+  const next = parseUrl(location, target.url.href);
+  if (next === null) throw new FetchError('connection', 'redirected to an invalid address');
   // Credentials in a redirect's address are the other side's choice, never ours to send.
   next.username = '';
   next.password = '';

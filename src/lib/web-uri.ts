@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.js';
+
 /** In a path, query or fragment: what RFC 3986 has no place for unless it is escaped. */
 const UNESCAPED = /%(?![\da-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
@@ -6,8 +8,9 @@ const UNESCAPED = /%(?![\da-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
  * escaped. Null for every other scheme, and for what is no address.
  */
 export function webUri(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null;
-  const { protocol, href } = new URL(address);
+  const url = address === null ? null : parseUrl(address);
+  if (url === null) return null;
+  const { protocol, href } = url;
   if (protocol !== 'https:' && protocol !== 'http:') return null;
   const [, origin = '', rest = '', fragment] = /^(\w+:\/\/[^/?#]*)([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
   const escaped = (part: string) => part.replace(UNESCAPED, encodeURIComponent);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { parseUrl } from '../lib/parse-url.js';
 import { dateText, instantText } from './times.js';
 
 /** A number of the API: its exact value and where it stands there, beside the text that people read. */
@@ -31,7 +32,7 @@ export function Day(props: { date: string; of?: string }) {
 
 /** Only addresses of the web become links: an announcement may come with any. */
 export function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url);
+  return /^https?:\/\//i.test(url) && parseUrl(url) !== null;
 }
 
 /** The link to a source; a plain note where there is none to follow. */

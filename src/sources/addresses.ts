@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parse-url.js';
 import { decodedPart } from '../lib/request-target.js';
 
 /** Names of query parameters whose values are secrets (docs/sources.md says so to operators). */
@@ -7,8 +8,8 @@ const MASK = '***';
 
 /** An address as it may be stored, shown and logged: without user, password and secret-looking query values. */
 export function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return address.replace(/\/\/[^/@]*@/, '//');
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return address.replace(/\/\/[^/@]*@/, '//');
   url.username = '';
   url.password = '';
   url.hash = '';
@@ -43,9 +44,9 @@ export function below(base: string, path: string, query: Record<string, string |
  * feeds repeat in such links, are left out until `asConfigured`.
  */
 export function nextPage(configured: string, page: string, href: string): string | null {
-  if (!URL.canParse(href, page)) return null;
+  const next = parseUrl(href, page);
+  if (next === null) return null;
   const base = new URL(configured);
-  const next = new URL(href, page);
   if (next.host !== base.host && next.host !== new URL(page).host) return null;
   next.username = '';
   next.password = '';
@@ -71,7 +72,6 @@ export function asConfigured(configured: string, page: string): string {
 
 /** A web address that may stand behind a link on a page, or null. */
 export function webAddress(href: string | null | undefined, base?: string): string | null {
-  if (!href || !URL.canParse(href, base)) return null;
-  const url = new URL(href, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  const url = href ? parseUrl(href, base) : null;
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PostContext } from '../core/reading/post.js';
 import type { HttpClient } from '../lib/http-client.js';
+import { parseUrl } from '../lib/parse-url.js';
 import { below, webAddress } from './addresses.js';
 import { buildPosts, parseInstant, type RawPost } from './build-post.js';
 import { type FetchedPage, fetchPage, parseJson } from './fetch-page.js';
@@ -80,7 +81,8 @@ function mapStatus(value: unknown): (RawPost | string)[] {
 function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
   const link = page.headers.get('link');
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  if (next && URL.canParse(next, page.url)) return new URL(next, page.url).searchParams.get('max_id');
+  const nextUrl = next ? parseUrl(next, page.url) : null;
+  if (nextUrl) return nextUrl.searchParams.get('max_id');
   if (link !== null) return null;
   const last = status.safeParse(list.at(-1));
   return last.success ? last.data.id : null;

@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parse-url.js';
 import { withoutSecrets } from './addresses.js';
 
 /** One entry of `TIMELINE`, understood. */
@@ -57,7 +58,7 @@ export function sourceKey(spec: TimelineSpec): string {
 }
 
 function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && /^https?:\/\//i.test(value);
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? '') && /^https?:\/\//i.test(value);
 }
 
 /** `https://server/@name`, `https://server/@name@elsewhere` or `https://server/users/name`. */

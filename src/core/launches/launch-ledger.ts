@@ -19,10 +19,11 @@ const id = (what: string) => z.string({ error: `expected ${what}` }).regex(ID, {
 const words = (what: string) =>
   z.string({ error: `expected ${what}` }).regex(WORDS, { error: `expected ${what}` });
 const date = z.iso.date({ error: 'expected a date of the calendar, such as 2026-01-31' });
+const anyAddress = z.url();
 const link = z
   .string({ error: 'expected an https:// address' })
   .regex(HTTPS, { error: 'expected an https:// address' })
-  .refine((value) => URL.canParse(value), { error: 'expected an https:// address' })
+  .refine((value) => anyAddress.safeParse(value).success, { error: 'expected an https:// address' })
   .meta({ format: 'uri' });
 const list = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: `expected ${what}` });
 

@@ -10,3 +10,17 @@ import type * as schema from './schema.js';
 
 /** What a query needs: a reader's database, a writer's, or an open transaction. */
 export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>;
+
+/** Under SQLite's limit of bound values per statement. */
+const MOST_VALUES = 500;
+
+/** Asks about any number of values, some hundreds at a time, and joins the rows. */
+export function askInParts<Value, Row>(
+  values: readonly Value[],
+  ask: (part: readonly Value[]) => readonly Row[],
+): readonly Row[] {
+  const found: Row[] = [];
+  for (let start = 0; start < values.length; start += MOST_VALUES)
+    found.push(...ask(values.slice(start, start + MOST_VALUES)));
+  return found;
+}

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../core/launches/hints/live-hints.js';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import type { Post } from '../core/reading/post.js';
-import type { Queries } from './queries.js';
+import { askInParts, type Queries } from './queries.js';
 import { identitiesOf } from './read-turn.js';
 import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from './schema.js';
 
@@ -14,9 +14,6 @@ const isLatest = and(
   gt(newer.revision, launchPosts.revision),
 );
 
-/** Under SQLite's limit of bound values per statement. */
-const CHUNK = 500;
-
 /** Every stored revision of these entries of a company's feeds, known as posts of the timeline are. */
 export function knownLaunchRevisions(
   queries: Queries,
@@ -24,41 +21,33 @@ export function knownLaunchRevisions(
   read: readonly Post[],
 ): readonly KnownRevision[] {
   const identities = [...new Set([...identitiesOf(read), ...storedIdentities(queries, company, read)])];
-  const found: KnownRevision[] = [];
-  for (let start = 0; start < identities.length; start += CHUNK) {
-    const chunk = identities.slice(start, start + CHUNK);
-    const ofCompany = sql`+${launchPosts.company} = ${company}`;
-    found.push(
-      ...queries
-        .select()
-        .from(launchPosts)
-        .where(and(ofCompany, inArray(launchPosts.identity, chunk)))
-        .all(),
-    );
-  }
-  return found;
+  return askInParts(identities, (part) =>
+    queries
+      .select()
+      .from(launchPosts)
+      .where(and(sql`+${launchPosts.company} = ${company}`, inArray(launchPosts.identity, part)))
+      .all(),
+  );
 }
 
 /** Identities under which entries with these ids are stored. */
 function storedIdentities(queries: Queries, company: string, read: readonly Post[]): readonly string[] {
   const ids = [...new Set(read.map(({ externalId }) => externalId))];
   const sources = [...new Set(read.map(({ source }) => source))];
-  const found: string[] = [];
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = queries
+  const rows = askInParts(ids, (part) =>
+    queries
       .selectDistinct({ identity: launchPosts.identity })
       .from(launchPosts)
       .where(
         and(
           eq(launchPosts.company, company),
           inArray(launchPosts.source, sources),
-          inArray(launchPosts.externalId, ids.slice(start, start + CHUNK)),
+          inArray(launchPosts.externalId, part),
         ),
       )
-      .all();
-    found.push(...rows.map(({ identity }) => identity));
-  }
-  return found;
+      .all(),
+  );
+  return rows.map(({ identity }) => identity);
 }
 
 /** An entry that the reader model has not answered yet. */

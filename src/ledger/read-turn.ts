@@ -2,7 +2,7 @@ import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { KnownRevision } from '../core/reading/new-posts.js';
 import { formerIdentity, type Post, postContext } from '../core/reading/post.js';
-import type { Queries } from './queries.js';
+import { askInParts, type Queries } from './queries.js';
 import {
   launchReadingFailures,
   launchReadings,
@@ -17,9 +17,6 @@ import {
 /*
  * What a turn has to know before it starts: named queries, nothing more.
  */
-
-/** Under SQLite's limit of bound values per statement. */
-const CHUNK = 500;
 
 export interface StoredState {
   readonly state: unknown;
@@ -55,43 +52,38 @@ export function identitiesOf(read: readonly PostNames[]): readonly string[] {
 /** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
   const unique = [...new Set([...identitiesOf(read), ...storedIdentities(queries, read)])];
-  const found: KnownRevision[] = [];
-  for (let start = 0; start < unique.length; start += CHUNK) {
-    found.push(
-      ...queries
-        .select({
-          source: posts.source,
-          externalId: posts.externalId,
-          url: posts.url,
-          identity: posts.identity,
-          contentHash: posts.contentHash,
-          revision: posts.revision,
-          at: posts.at,
-          dating: posts.dating,
-        })
-        .from(posts)
-        .where(inArray(posts.identity, unique.slice(start, start + CHUNK)))
-        .all(),
-    );
-  }
-  return found;
+  return askInParts(unique, (part) =>
+    queries
+      .select({
+        source: posts.source,
+        externalId: posts.externalId,
+        url: posts.url,
+        identity: posts.identity,
+        contentHash: posts.contentHash,
+        revision: posts.revision,
+        at: posts.at,
+        dating: posts.dating,
+      })
+      .from(posts)
+      .where(inArray(posts.identity, part))
+      .all(),
+  );
 }
 
 /** Identities under which posts with these ids are stored. */
 function storedIdentities(queries: Queries, read: readonly PostNames[]): readonly string[] {
-  const stored = new Set<string>();
-  for (const source of new Set(read.map((post) => post.source))) {
+  const sources = [...new Set(read.map((post) => post.source))];
+  const rows = sources.flatMap((source) => {
     const ids = read.filter((post) => post.source === source).map((post) => post.externalId);
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const rows = queries
+    return askInParts(ids, (part) =>
+      queries
         .selectDistinct({ identity: posts.identity })
         .from(posts)
-        .where(and(eq(posts.source, source), inArray(posts.externalId, ids.slice(start, start + CHUNK))))
-        .all();
-      for (const { identity } of rows) stored.add(identity);
-    }
-  }
-  return [...stored];
+        .where(and(eq(posts.source, source), inArray(posts.externalId, part)))
+        .all(),
+    );
+  });
+  return rows.map(({ identity }) => identity);
 }
 
 /** A stored post that the reader model has not answered yet. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { inArray, max } from 'drizzle-orm';
 import { coverageOfRead } from '../core/record/coverage.js';
 import type { Appender } from '../ledger/chain.js';
 import { extendCoverage } from '../ledger/coverage.js';
+import { type IncidentRow, latestIncidents } from '../ledger/latest-incidents.js';
 import type { LedgerTransaction } from '../ledger/open-writing.js';
 import { sourceStates } from '../ledger/read-turn.js';
-import { incidents, sourceState } from '../ledger/schema.js';
+import { sourceState } from '../ledger/schema.js';
 import type { Incident, StatusRead, TimelineRead } from '../sources/source.js';
 import type { Fetched, FetchedSource } from './fetch-sources.js';
 
@@ -178,29 +178,6 @@ function appendStatus(
   );
   for (const incident of seen)
     appendIncident(ledger, { turnId, now, incident, latest: latest.get(incident.externalId) });
-}
-
-type IncidentRow = typeof incidents.$inferSelect;
-
-/** Under SQLite's limit of bound values per statement. */
-const CHUNK = 500;
-
-/** The newest revision of each, by the page's id; in few queries, because a page shows fifty in every turn. */
-function latestIncidents(
-  tx: LedgerTransaction,
-  externalIds: readonly string[],
-): ReadonlyMap<string, IncidentRow> {
-  const found = new Map<string, IncidentRow>();
-  for (let start = 0; start < externalIds.length; start += CHUNK) {
-    const newest = tx
-      .select({ id: max(incidents.id) })
-      .from(incidents)
-      .where(inArray(incidents.externalId, externalIds.slice(start, start + CHUNK)))
-      .groupBy(incidents.externalId);
-    const rows = tx.select().from(incidents).where(inArray(incidents.id, newest)).all();
-    for (const row of rows) found.set(row.externalId, row);
-  }
-  return found;
 }
 
 function appendIncident(

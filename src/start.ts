@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { apiEnvironmentOf, explainProblems, parseApiConfig } from './api-config.js';
-import { parseWorkerConfig, problemsSideBySide } from './config.js';
+import { apiEnvironmentOf, explainProblems, parseApiConfig } from './config/api-config.js';
+import { parseWorkerConfig, problemsSideBySide } from './config/worker-config.js';
 
 // Both are checked before either starts, so that every problem is named at once and nothing is opened.
 const worker = parseWorkerConfig(process.env);

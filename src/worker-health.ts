@@ -1,8 +1,8 @@
-import { parseApiConfig } from './api-config.js';
+import { parseApiConfig } from './config/api-config.js';
 import { assessHealth } from './core/health.js';
-import { explainLedgerError } from './ledger/explain-error.js';
-import { openLedgerForReading } from './ledger/open-reading.js';
-import { latestSnapshot } from './ledger/read-snapshot.js';
+import { explainLedgerError } from './ledger/file/errors.js';
+import { openLedgerForReading } from './ledger/file/open-reading.js';
+import { latestSnapshot } from './ledger/read/snapshot.js';
 
 /** For the worker's container: one line, and exit 0 while turns are committed, 1 when two were missed in a row. */
 function missedTurns(ledgerPath: string): string | null {

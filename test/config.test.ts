@@ -1,8 +1,8 @@
 import './_support/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Environment, parseApiConfig } from '../src/api-config.js';
-import { parseWorkerConfig, problemsSideBySide, type WorkerConfig } from '../src/config.js';
+import { type Environment, parseApiConfig } from '../src/config/api-config.js';
+import { parseWorkerConfig, problemsSideBySide, type WorkerConfig } from '../src/config/worker-config.js';
 import { DAY, MINUTE, SECOND } from './_support/snapshot.js';
 
 function worker(env: Environment): WorkerConfig {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseApiConfig } from '../src/api-config.js';
-import { parseWorkerConfig } from '../src/config.js';
+import { parseApiConfig } from '../src/config/api-config.js';
+import { parseWorkerConfig } from '../src/config/worker-config.js';
 
 const file = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const example = parseEnv(file('.env.example')) as Record<string, string>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { launchHistory } from '../src/core/launches/history.js';
-import { launchLedgerJsonSchema } from '../src/core/launches/ledger-json-schema.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launch-ledgers.js';
+import { launchLedgerJsonSchema } from '../src/core/launches/launch-ledger-schema.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launches/launch-ledgers.js';
 
 const { ledgers, problems } = readLaunchLedgers(BUNDLED_LAUNCHES);
 const LAUNCHES = ledgers.flatMap(({ ledger }) => ledger.launches);

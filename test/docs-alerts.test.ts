@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { parseWorkerConfig } from '../src/config.js';
+import { parseWorkerConfig } from '../src/config/worker-config.js';
 import { ALERT_EVENTS } from '../src/core/alerts/alert.js';
 import { SECRET, startReceiver } from './_support/alert-receiver.js';
 import { temporaryDirectory } from './_support/processes.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { STATUS_OF } from '../src/api/errors.js';
+import { STATUS_OF } from '../src/api/http/errors.js';
+import { companyParameters, resetsParameters } from '../src/api/http/query.js';
 import { launchesSchema, oddsSchema } from '../src/api/launch-schemas.js';
-import { companyParameters, resetsParameters } from '../src/api/query.js';
 import {
   envelopeSchema,
   errorSchema,

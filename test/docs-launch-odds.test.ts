@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkLedger } from '../src/core/launches/check-ledger.js';
+import { checkLedger } from '../src/core/launches/check-launch-ledger.js';
 import { launchLedgerSchema, launchSchema, pendingLaunchSchema } from '../src/core/launches/launch-ledger.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launches/launch-ledgers.js';
 
 const PAGE = readFileSync(new URL('../docs/launch-odds.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { APPEND_ONLY } from '../src/ledger/guards.js';
+import { APPEND_ONLY } from '../src/ledger/file/guards.js';
 import { query } from './_support/read-ledger.js';
 import { type Operator, operator } from './cli/_cli.js';
 

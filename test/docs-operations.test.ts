@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createApiMetrics } from '../src/api/metrics.js';
+import { createApiMetrics } from '../src/api/api-metrics.js';
 import { createSnapshotSource } from '../src/api/snapshot-source.js';
 import { FAILURE_CLASSES } from '../src/sources/source.js';
-import { createWorkerMetrics } from '../src/worker/metrics.js';
+import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
 import { temporaryDirectory, turnOnce } from './_support/processes.js';
 import { post, RESET, serve, startTurns } from './worker/_turns.js';
 
@@ -32,7 +32,7 @@ function sentencesIn(path: string): string[] {
   );
 }
 
-const SAID = ['src/core/health.ts', 'src/worker/build-snapshot.ts'].flatMap(sentencesIn);
+const SAID = ['src/core/health.ts', 'src/worker/decide/build-snapshot.ts'].flatMap(sentencesIn);
 const asPattern = (reason: string) =>
   new RegExp(
     `^${reason

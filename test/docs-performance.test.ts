@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type EdgeReport, pageWithEdge } from '../src/bench/edge/report.js';
-import { withFigures } from '../src/bench/figures.js';
-import { PART_NAMES } from '../src/bench/parts.js';
-import { type Figures, pageWithFigures, writeFigures } from '../src/bench/performance-page.js';
-import { COMMAND, type YearReport, yearTables } from '../src/bench/year/report.js';
+import { type EdgeReport, pageWithEdge } from '../bench/edge/report.js';
+import { withFigures } from '../bench/figures.js';
+import { PART_NAMES } from '../bench/parts.js';
+import { type Figures, pageWithFigures, writeFigures } from '../bench/performance-page.js';
+import { COMMAND, type YearReport, yearTables } from '../bench/year/report.js';
 import { temporaryDirectory } from './_support/processes.js';
 
 const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');

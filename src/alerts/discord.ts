@@ -1,5 +1,5 @@
 import { isoInstant } from '../lib/iso.js';
-import { requestTarget } from '../lib/request-target.js';
+import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
 
 /**

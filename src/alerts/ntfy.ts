@@ -1,4 +1,4 @@
-import { requestTarget } from '../lib/request-target.js';
+import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
-import { requestTarget } from '../lib/request-target.js';
+import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS, type OutgoingAlert } from './destination.js';
 import type { DestinationSpec } from './destination-spec.js';
 import { readSecret } from './webhook-secret.js';

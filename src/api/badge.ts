@@ -1,9 +1,9 @@
 import { makeBadge } from 'badge-maker';
 import { percent } from '../core/percent.js';
-import { type Answer, answer } from './answer.js';
-import { type Body, encodedBody, plainBody } from './body.js';
-import { NO_STORE } from './errors.js';
 import { forecastView } from './forecast-view.js';
+import { type Answer, answer } from './http/answer.js';
+import { type Body, encodedBody, plainBody } from './http/body.js';
+import { NO_STORE } from './http/errors.js';
 import type { RecordView } from './ledger-connection.js';
 
 const TYPE = 'image/svg+xml';

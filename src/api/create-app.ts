@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
 import type { ReplyTo } from '../lib/reply.js';
-import type { EndpointContext } from './endpoint.js';
-import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './errors.js';
-import { createFront } from './front.js';
-import { originForm } from './request-target.js';
+import type { EndpointContext } from './http/endpoint.js';
+import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './http/errors.js';
+import { createFront } from './http/front.js';
+import { originForm } from './http/origin-form.js';
+import { sendAnswer } from './http/write-answer.js';
 import { createRoutes } from './routes.js';
-import { sendAnswer } from './write-answer.js';
 
 export interface App {
   readonly listener: RequestListener;

@@ -1,11 +1,11 @@
 import { forecast } from '../core/forecast/forecast.js';
-import type { Publication } from '../core/forecast/publication.js';
+import type { Publication } from '../core/forecast/publication/publication.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { ForecastInputs } from '../ledger/read-forecast-inputs.js';
+import type { ForecastInputs } from '../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../lib/iso.js';
-import { type Body, jsonBody } from './body.js';
-import { DataUnavailableError } from './errors.js';
+import { type Body, jsonBody } from './http/body.js';
+import { DataUnavailableError } from './http/errors.js';
 import type { RecordView } from './ledger-connection.js';
 import type { ForecastBody } from './schemas.js';
 import { envelope, recordingAt } from './views.js';

@@ -1,11 +1,11 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Answer, answer } from './answer.js';
-import { momentaryBody } from './body.js';
-import { nextDueAt, secondsUntilNext } from './cache-control.js';
-import type { Endpoint, EndpointContext } from './endpoint.js';
-import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './errors.js';
-import { noParameters, parseQuery } from './query.js';
+import { type Answer, answer } from './http/answer.js';
+import { momentaryBody } from './http/body.js';
+import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
+import type { Endpoint, EndpointContext } from './http/endpoint.js';
+import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './http/errors.js';
+import { noParameters, parseQuery } from './http/query.js';
 import { healthView } from './views.js';
 
 const MAX_AGE_SECONDS = 60;

@@ -1,9 +1,9 @@
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { OddsUnreadableError } from '../ledger/read-odds.js';
+import { OddsUnreadableError } from '../ledger/read/odds.js';
 import { isoInstant } from '../lib/iso.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
-import { DataUnavailableError, InvalidParameterError } from './errors.js';
+import { DataUnavailableError, InvalidParameterError } from './http/errors.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from './launch-schemas.js';
 import type { RecordView } from './ledger-connection.js';
 

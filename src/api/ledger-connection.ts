@@ -3,16 +3,16 @@ import Database from 'better-sqlite3';
 import type { OddsBook } from '../core/launches/odds-book-schema.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { APPLICATION_ID } from '../ledger/identify.js';
-import { openLedgerForReading } from '../ledger/open-reading.js';
-import type { Queries } from '../ledger/queries.js';
-import { type ForecastInputs, forecastInputs } from '../ledger/read-forecast-inputs.js';
-import { readOdds } from '../ledger/read-odds.js';
-import { type PageRequest, type ResetPage, resetPage } from '../ledger/read-page.js';
-import { promisesOpenAt } from '../ledger/read-promises.js';
-import { type BankedReset, bankedResets } from '../ledger/read-record.js';
-import { type RecordedReset, recordedResets } from '../ledger/read-recorded.js';
-import { latestSnapshot } from '../ledger/read-snapshot.js';
+import { APPLICATION_ID } from '../ledger/file/identity.js';
+import { openLedgerForReading } from '../ledger/file/open-reading.js';
+import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
+import { readOdds } from '../ledger/read/odds.js';
+import { type PageRequest, type ResetPage, resetPage } from '../ledger/read/page.js';
+import { promisesOpenAt } from '../ledger/read/promises.js';
+import type { Queries } from '../ledger/read/queries.js';
+import { type BankedReset, bankedResets } from '../ledger/read/record.js';
+import { type RecordedReset, recordedResets } from '../ledger/read/recorded.js';
+import { latestSnapshot } from '../ledger/read/snapshot.js';
 
 /** One consistent state of the ledger. Valid only while the read that was given it runs. */
 export interface RecordView {

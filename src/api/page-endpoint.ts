@@ -1,14 +1,16 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { type Asset, type Assets, loadAssets } from '../site/assets.js';
-import { type Answer, answer, unchanging } from './answer.js';
-import { encodedBody } from './body.js';
-import { recordEndpoint, type View } from './data-endpoint.js';
-import type { Endpoint, EndpointContext, Found } from './endpoint.js';
-import { UNAVAILABLE_HEADERS } from './errors.js';
-import { PARTS } from './parts.js';
-import { companyNamed } from './query.js';
-import { PAGE_HEADERS } from './security-headers.js';
+import { pageText } from '../site/page.js';
+import { unavailableText } from '../site/unavailable.js';
+import { type Answer, answer, unchanging } from './http/answer.js';
+import { encodedBody } from './http/body.js';
+import { recordEndpoint, type View } from './http/data-endpoint.js';
+import type { Endpoint, EndpointContext, Found } from './http/endpoint.js';
+import { UNAVAILABLE_HEADERS } from './http/errors.js';
+import { companyNamed } from './http/query.js';
+import { PAGE_HEADERS } from './http/security-headers.js';
+import { companyShown, pageView } from './page-view.js';
 import { recordingAt } from './views.js';
 
 const HTML = 'text/html; charset=utf-8';
@@ -30,15 +32,14 @@ function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
   return recordEndpoint<Shown>(context, {
     // Whatever else stands there: links to a page get parameters of others.
     parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
-    view: () => pageMaker(context, assets),
+    view: pageMaker(context, assets),
     present: presentOf,
     headers: PAGE_HEADERS,
     unavailable: () => unavailablePage(assets),
   });
 }
 
-async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<View<Shown>> {
-  const [{ companyShown, pageView }, { pageText }] = await Promise.all([PARTS.pageView(), PARTS.page()]);
+function pageMaker({ logger }: EndpointContext, assets: Assets): View<Shown> {
   const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
   return {
     settle: (record, { company }) => ({ company: companyShown(record, company) }),
@@ -47,8 +48,7 @@ async function pageMaker({ logger }: EndpointContext, assets: Assets): Promise<V
   };
 }
 
-async function unavailablePage(assets: Assets): Promise<Answer> {
-  const { unavailableText } = await PARTS.unavailablePage();
+function unavailablePage(assets: Assets): Answer {
   return answer(503, encodedBody(unavailableText(assets), HTML), { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS });
 }
 

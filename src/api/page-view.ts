@@ -1,8 +1,8 @@
 import { assessHealth } from '../core/health.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
-import { DataUnavailableError } from './errors.js';
 import { forecastView } from './forecast-view.js';
+import { DataUnavailableError } from './http/errors.js';
 import { hasCompany, oddsView } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
 import { healthView, resetsView, statsView } from './views.js';

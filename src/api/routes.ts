@@ -1,21 +1,24 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
-import { answer } from './answer.js';
-import { plainBody } from './body.js';
-import { COMMON_HEADERS } from './common-headers.js';
-import { dataEndpoint, recordEndpoint, type View } from './data-endpoint.js';
+import { badge, unavailableBadge } from './badge.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
-import { type Endpoint, type EndpointContext, handler } from './endpoint.js';
-import { errorAnswer, NO_STORE } from './errors.js';
-import type { Front } from './front.js';
+import { atomFeed } from './feeds/atom-feed.js';
+import { calendar } from './feeds/calendar.js';
+import { forecastBody } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
+import { answer } from './http/answer.js';
+import { plainBody } from './http/body.js';
+import { COMMON_HEADERS } from './http/common-headers.js';
+import { dataEndpoint, recordEndpoint, type View } from './http/data-endpoint.js';
+import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
+import { errorAnswer, NO_STORE } from './http/errors.js';
+import type { Front } from './http/front.js';
+import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
+import { sendAnswer } from './http/write-answer.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
-import { PARTS } from './parts.js';
-import { companyParameters, noParameters, parseQuery, resetsParameters } from './query.js';
 import { recordingAt, resetsView, statsView } from './views.js';
-import { sendAnswer } from './write-answer.js';
 
 /** Everything that this service answers to GET, by path. Paths match to the letter. */
 function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
@@ -29,7 +32,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ),
 
     // The chance of a reset, with its scores and what it is compared with.
-    '/api/v1/forecast': documentEndpoint(context, async () => (await PARTS.forecastView()).forecastBody, {
+    '/api/v1/forecast': documentEndpoint(context, forecastBody, {
       present: recordingAt,
     }),
 
@@ -51,13 +54,13 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     '/api/v1/health': healthEndpoint(context),
 
     // The resets for feed readers and calendars.
-    '/feed.atom': documentEndpoint(context, async () => (await PARTS.atomFeed()).atomFeed),
-    '/calendar.ics': documentEndpoint(context, async () => (await PARTS.calendar()).calendar),
+    '/feed.atom': documentEndpoint(context, atomFeed),
+    '/calendar.ics': documentEndpoint(context, calendar),
 
     // The newest facts as an image for other people's pages, which show images of 200 only.
-    '/badge.svg': documentEndpoint(context, async () => (await PARTS.badge()).badge, {
+    '/badge.svg': documentEndpoint(context, badge, {
       present: recordingAt,
-      unavailable: async () => (await PARTS.badge()).unavailableBadge(),
+      unavailable: unavailableBadge,
     }),
 
     // The documentation for people, and what it loads.
@@ -79,13 +82,13 @@ const ALIVE = answer(200, plainBody('{"status":"alive"}', 'application/json; cha
 /** A document that takes no parameters. */
 function documentEndpoint(
   context: EndpointContext,
-  load: () => Promise<View<object>['body']>,
+  body: View<object>['body'],
   options: Partial<Parameters<typeof recordEndpoint>[1]> = {},
 ): Endpoint {
   return recordEndpoint<object>(context, {
     ...options,
     parse: (target) => parseQuery(target, noParameters),
-    view: async () => ({ body: await load() }),
+    view: { body },
   });
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { publicationSchema } from '../core/forecast/publication.js';
-import { replayAccuracySchema } from '../core/forecast/replay-accuracy.js';
+import { publicationSchema } from '../core/forecast/publication/publication.js';
+import { replayAccuracySchema } from '../core/forecast/replay/replay-accuracy.js';
 import { healthSchema } from '../core/health.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../core/scoring/live-accuracy.js';
 import { snapshotSchema } from '../core/snapshot.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
-import { STATUS_OF } from './errors.js';
+import { STATUS_OF } from './http/errors.js';
 
 /*
  * The bodies of the public API, field by field as in the contract. Tests hold every answer against them.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../core/snapshot.js';
-import { inWords } from '../ledger/explain-error.js';
+import { inWords } from '../ledger/file/errors.js';
 import type { Logger } from '../lib/logger.js';
 import {
   connectLedger,

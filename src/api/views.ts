@@ -1,12 +1,12 @@
 import { isCurrent } from '../core/freshness.js';
 import type { Health } from '../core/health.js';
-import { daysOf } from '../core/record/days.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { RankedReset, ResetPage } from '../ledger/read-page.js';
+import { daysOf } from '../core/time.js';
+import type { RankedReset, ResetPage } from '../ledger/read/page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import { webUri } from '../lib/web-uri.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
-import type { ResetsQuery } from './query.js';
+import type { ResetsQuery } from './http/query.js';
 import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
 
 export function envelope(snapshot: Snapshot): Envelope {

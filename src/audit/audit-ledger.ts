@@ -1,11 +1,18 @@
 import { statSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { chainHead } from '../ledger/chain.js';
-import { inWords } from '../ledger/explain-error.js';
-import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/identify.js';
-import { type LedgerReader, openLedgerForReading } from '../ledger/open-reading.js';
+import { chainHead } from '../ledger/chain/append.js';
+import { inWords } from '../ledger/file/errors.js';
+import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
+import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
 import * as schema from '../ledger/schema.js';
+import {
+  type AuditReport,
+  type CheckName,
+  createFindingList,
+  type Find,
+  type FindingList,
+} from './audit-report.js';
 import { type Audited, newestTurn } from './audited.js';
 import { checkAlerts } from './check-alerts.js';
 import { checkChain, checkHead } from './check-chain.js';
@@ -22,13 +29,6 @@ import { checkScores } from './check-scores.js';
 import { checkSnapshots } from './check-snapshots.js';
 import { checkTurns } from './check-turns.js';
 import { checkValues } from './check-values.js';
-import {
-  type AuditReport,
-  type CheckName,
-  createFindingList,
-  type Find,
-  type FindingList,
-} from './report.js';
 
 export interface AuditOptions {
   /** A head of the chain that somebody kept outside, 64 hexadecimal digits. */

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Queries } from '../ledger/queries.js';
+import type { Queries } from '../ledger/read/queries.js';
 
 /** What a check works on: one state of a ledger, read-only. */
 export interface Audited {

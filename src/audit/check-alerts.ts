@@ -1,5 +1,5 @@
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 interface Attempt {
   readonly id: number;

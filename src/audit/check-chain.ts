@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm';
-import { GENESIS } from '../ledger/chain.js';
-import { CHAINED_TABLES } from '../ledger/chain-fields.js';
-import { type ChainDifference, chainDifferences, isEntity } from '../ledger/verify-chain.js';
+import { GENESIS } from '../ledger/chain/append.js';
+import { CHAINED_TABLES } from '../ledger/chain/fields.js';
+import { type ChainDifference, chainDifferences, isEntity } from '../ledger/chain/verify.js';
+import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
-import type { Find } from './report.js';
 
 /** Whether every append-only row is what the hash chain says, and the chain speaks of every one of them. */
 export function checkChain({ queries }: Audited, find: Find, onEntry: (done: number) => void): void {

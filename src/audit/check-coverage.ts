@@ -1,6 +1,6 @@
 import { addCoverage, type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 interface Stored extends CoveredInterval {
   readonly rowId: number;

@@ -1,5 +1,5 @@
+import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
-import type { Find } from './report.js';
 
 /** What SQLite itself says of the file: its pages, its indexes, NOT NULL and the types of STRICT columns. */
 export function checkIntegrity({ sqlite }: Audited, find: Find): void {

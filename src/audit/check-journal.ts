@@ -1,7 +1,7 @@
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { type Issue, opensWindow, refusalToPublish } from '../core/scoring/journal.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 interface Forecast extends Issue {
   readonly id: number;

@@ -1,6 +1,6 @@
-import { APPEND_ONLY } from '../ledger/guards.js';
+import { APPEND_ONLY } from '../ledger/file/guards.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 /** What may exist once in the tables that change in place, or whose rows are thinned. */
 const DERIVED: typeof APPEND_ONLY = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { checkLedger } from '../core/launches/check-ledger.js';
+import { checkLedger } from '../core/launches/check-launch-ledger.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 interface Revision {
   readonly id: number;

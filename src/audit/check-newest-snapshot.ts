@@ -1,12 +1,12 @@
-import { DAY_MS } from '../core/record/days.js';
 import { RECENT_GAPS, type RecordSummary, recordStatistics } from '../core/record/statistics.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
-import { journalSpan } from '../ledger/journal.js';
-import { coveredIntervals } from '../ledger/read-coverage.js';
-import { lastLaunchRead } from '../ledger/read-launch-posts.js';
-import { lastModelReading } from '../ledger/read-turn.js';
-import { settledWindows } from '../ledger/scores.js';
+import { DAY_MS } from '../core/time.js';
+import { coveredIntervals } from '../ledger/read/coverage.js';
+import { lastLaunchRead } from '../ledger/read/launch-posts.js';
+import { lastModelReading } from '../ledger/read/turn.js';
+import { journalSpan } from '../ledger/write/journal.js';
+import { settledWindows } from '../ledger/write/scores.js';
 import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';

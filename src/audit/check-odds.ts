@@ -1,11 +1,11 @@
-import { checkLedger } from '../core/launches/check-ledger.js';
+import { checkLedger } from '../core/launches/check-launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import type { LineBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { contentOf, revisionsInUse, seedOf } from '../ledger/launch-revisions.js';
-import type { Queries } from '../ledger/queries.js';
-import { readOdds } from '../ledger/read-odds.js';
+import { readOdds } from '../ledger/read/odds.js';
+import type { Queries } from '../ledger/read/queries.js';
+import { contentOf, revisionsInUse, seedOf } from '../ledger/write/launch-revisions.js';
 import type { Audited } from './audited.js';
 import { differences } from './differences.js';
 

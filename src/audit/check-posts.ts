@@ -1,6 +1,6 @@
 import { contentHash } from '../core/reading/new-posts.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 const FEEDS = [
   { table: 'posts', of: 'identity', readings: 'readings', postId: 'post_id' },

@@ -1,5 +1,5 @@
+import type { Find } from './audit-report.js';
 import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 /** Whether the statements about each reset follow one another, and no two counted resets share an instant. */
 export function checkRecord(ledger: Audited, find: Find): void {

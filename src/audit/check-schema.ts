@@ -1,6 +1,6 @@
-import { expectedSchema, type SchemaObject, schemaOf } from '../ledger/expected-schema.js';
+import { expectedSchema, type SchemaObject, schemaOf } from '../ledger/file/expected-schema.js';
+import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
-import type { Find } from './report.js';
 
 /** Tables that other programs may add: SQLite's own statistics, and the marks of Litestream (replication). */
 const FOREIGN = /^(sqlite_stat\d|_litestream_(seq|lock))$/;

@@ -2,12 +2,12 @@ import { MODEL_RETRY_MS } from '../core/reading/retry.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
 import { SCORING_DELAY_MS, settleWindow, VOID_AFTER_MS } from '../core/scoring/settle-window.js';
-import { windowsClosedBy } from '../ledger/journal.js';
-import { watchedIntervals } from '../ledger/read-coverage.js';
-import { unansweredPosts } from '../ledger/read-turn.js';
+import { watchedIntervals } from '../ledger/read/coverage.js';
+import { unansweredPosts } from '../ledger/read/turn.js';
+import { windowsClosedBy } from '../ledger/write/journal.js';
+import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
-import type { Find } from './report.js';
 
 interface Score {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
-import { THIN_AFTER_MS } from '../ledger/snapshots.js';
+import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
+import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 import { sha256 } from './check-launches.js';
 import { checkNewestSnapshot } from './check-newest-snapshot.js';
 import { differences } from './differences.js';
-import type { Find } from './report.js';
 import { savedForecast } from './saved-forecast.js';
 
 interface Row {

@@ -1,5 +1,5 @@
+import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 /** Columns that hold the moment in which their turn was committed. */
 const COMMITTED: Readonly<Record<string, string>> = {

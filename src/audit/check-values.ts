@@ -1,8 +1,8 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../ledger/schema.js';
+import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
-import type { Find } from './report.js';
 
 const TABLES = Object.values(schema)
   .filter((one) => is(one, SQLiteTable))

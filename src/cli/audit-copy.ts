@@ -1,9 +1,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
-import type { AuditReport } from '../audit/report.js';
-import { NotALedgerError, versionOf } from '../ledger/identify.js';
-import { migrateLedger } from '../ledger/migrate.js';
-import { openLedgerForReading } from '../ledger/open-reading.js';
+import type { AuditReport } from '../audit/audit-report.js';
+import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
+import { migrateLedger } from '../ledger/file/migrate.js';
+import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { oneLine } from './output.js';
 
 const NAMED = 5;

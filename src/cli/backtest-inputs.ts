@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { hintOfReading } from '../core/forecast/hint-of-reading.js';
 import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
+import { hintOfReading } from '../core/forecast/promises/hint-of-reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
-import { buildPost } from '../sources/build-post.js';
-import { parseFileLines } from '../sources/file-lines.js';
-import { incidentsAnswer, mapIncidents } from '../sources/status-incidents.js';
+import { buildPost } from '../sources/posts/build-post.js';
+import { incidentsAnswer, mapIncidents } from '../sources/status/status-incidents.js';
+import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { CommandFailure } from './output.js';
 
 /**

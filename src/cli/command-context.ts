@@ -1,5 +1,5 @@
-import type { Environment, Parsed } from '../api-config.js';
-import { parseWorkerConfig, type WorkerConfig } from '../config.js';
+import type { Environment, Parsed } from '../config/api-config.js';
+import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
 import { type Output, UsageError } from './output.js';
 
 /** What every command is given. */

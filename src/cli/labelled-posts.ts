@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Post } from '../core/reading/post.js';
 import { type ReadingKind, readingKind } from '../core/reading/reading.js';
-import { buildPost, type RawPost } from '../sources/build-post.js';
-import { parseFileLines } from '../sources/file-lines.js';
+import { buildPost, type RawPost } from '../sources/posts/build-post.js';
+import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { CommandFailure } from './output.js';
 import { readNamedFile } from './read-file.js';
 

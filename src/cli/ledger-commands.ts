@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
-import { parseApiConfig } from '../api-config.js';
+import { parseApiConfig } from '../config/api-config.js';
 import { chainHash, wholeNumber } from './arguments.js';
 import type { CommandContext } from './command-context.js';
+import { auditCommand } from './commands/audit.js';
+import { backupCommand } from './commands/backup.js';
+import { restoreCommand } from './commands/restore.js';
+import { doctorCommand } from './doctor/doctor.js';
 
 /** Care of the ledger and of what it stands on. What a command needs is loaded with it. */
 export function addLedgerCommands(program: Command, context: CommandContext): void {
@@ -21,7 +25,6 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print JSON')
     .action(async (file: string | undefined, { head = null, json = false }) => {
       const path = file ?? context.config().ledgerPath;
-      const { auditCommand } = await import('./audit.js');
       context.end((await auditCommand({ path, head, json }, output)) ? 0 : 1);
     });
 
@@ -40,7 +43,6 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print JSON')
     .action(async (target: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, backups } = context.config();
-      const { backupCommand } = await import('./backup.js');
       const options = { ledgerPath, folder: backups.folder, now: now(), keep, json, stopSignal };
       await backupCommand(target ?? null, options, output);
     });
@@ -59,7 +61,6 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print JSON')
     .action(async (file: string, { head = null, json = false }) => {
       const { ledgerPath } = context.config();
-      const { restoreCommand } = await import('./restore.js');
       await restoreCommand(file, { ledgerPath, now: now(), head, json }, output);
     });
 
@@ -72,7 +73,6 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     .option('--json', 'print JSON')
     .action(async ({ sendTestAlert = false, json = false }) => {
       const config = context.config(parseApiConfig);
-      const { doctorCommand } = await import('./doctor/doctor.js');
       const nodeVersion = process.versions.node;
       context.end((await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1);
     });

@@ -1,6 +1,10 @@
 import type { Command } from 'commander';
 import { instant } from './arguments.js';
 import type { CommandContext } from './command-context.js';
+import { backtestCommand } from './commands/backtest.js';
+import { backtestLaunchesCommand } from './commands/backtest-launches.js';
+import { evaluateCommand } from './commands/evaluate.js';
+import { launchesCheckCommand } from './commands/launches-check.js';
 import { type Output, UsageError } from './output.js';
 
 /** How well posts are read and forecasts made. What a command needs is loaded with it. */
@@ -21,7 +25,6 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .action(async (posts: string, { rules = false, json = false }) => {
       const config = context.config();
       // The readers bring most of the program with them; the other commands start without.
-      const { evaluateCommand } = await import('./evaluate.js');
       const agrees = await evaluateCommand(posts, { config, rules, now: now(), json, stopSignal }, output);
       context.end(agrees ? 0 : 1);
     });
@@ -68,7 +71,6 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       const { posts = null, incidents = null, coveredUntil = null, from = null, to = null } = options;
       const { windows = null, json = false } = options;
       const timeZone = context.config().product.teamTimeZone;
-      const { backtestCommand } = await import('./backtest.js');
       await backtestCommand(
         record,
         { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
@@ -84,7 +86,6 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .argument('[folder]', 'with a file <company>.json for each company (default: the bundled ledgers)')
     .option('--json', 'print JSON')
     .action(async (folder: string | undefined, { json = false }) => {
-      const { launchesCheckCommand } = await import('./launches-check.js');
       context.end(launchesCheckCommand(folder ?? null, json, output) ? 0 : 1);
     });
 }
@@ -109,7 +110,6 @@ async function backtestLaunchesOf(
   const { posts, incidents, coveredUntil, launches, from = null, to = null, windows = null, json } = words;
   if ([record, posts, incidents, coveredUntil].some((one) => one !== undefined))
     throw new UsageError('A record, --posts, --incidents and --covered-until do not go with --launches.');
-  const { backtestLaunchesCommand } = await import('./backtest-launches.js');
   const folder = launches === true ? null : launches;
   await backtestLaunchesCommand({ folder, from, to, windows, json: json === true }, output);
 }

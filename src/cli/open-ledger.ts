@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { explainLedgerError } from '../ledger/explain-error.js';
-import { NotALedgerError, versionOf } from '../ledger/identify.js';
-import { acquireCommandLock, type LedgerLock } from '../ledger/lock.js';
-import { type LedgerWriter, openLedgerForWriting } from '../ledger/open-writing.js';
+import { explainLedgerError } from '../ledger/file/errors.js';
+import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
+import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
+import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import { CommandFailure } from './output.js';
 
 const WORKER_MAKES_IT = 'The worker makes it: npm run worker -- --once';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import type { Environment } from '../api-config.js';
-import { VERSION } from '../config.js';
+import type { Environment } from '../config/api-config.js';
+import { VERSION } from '../config/worker-config.js';
 import { type CommandContext, configOf } from './command-context.js';
 import { addLedgerCommands } from './ledger-commands.js';
 import { addMeasuringCommands } from './measuring-commands.js';

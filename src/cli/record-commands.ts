@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { ResetKind } from '../core/record/merge-posts.js';
 import { actorName, instant, ownName, resetKinds, resetName, webAddress, words } from './arguments.js';
 import type { CommandContext } from './command-context.js';
-import { importCommand } from './import.js';
-import { recordCommand } from './record.js';
-import { retractCommand } from './retract.js';
+import { importCommand } from './commands/import.js';
+import { recordCommand } from './commands/record.js';
+import { retractCommand } from './commands/retract.js';
 
 /** What an operator says of the record. */
 export function addRecordCommands(program: Command, context: CommandContext): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLOCK_HOURS, publicationSchema } from './forecast/publication.js';
-import { replayAccuracySchema } from './forecast/replay-accuracy.js';
+import { CLOCK_HOURS, publicationSchema } from './forecast/publication/publication.js';
+import { replayAccuracySchema } from './forecast/replay/replay-accuracy.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 
 /** Epoch milliseconds UTC. */

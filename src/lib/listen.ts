@@ -10,7 +10,19 @@ export interface Listening {
   close(graceMs?: number): Promise<void>;
 }
 
+/** The address is taken, or not this machine's; the message names it. `code` is the system's (`EADDRINUSE`, …). */
+export class ListenError extends Error {
+  override name = 'ListenError';
+  readonly code: string | undefined;
+  constructor(server: string, { host, port }: ListenOptions, cause: NodeJS.ErrnoException) {
+    super(`${server} cannot listen on ${host}:${port}: ${cause.message}`, { cause });
+    this.code = cause.code;
+  }
+}
+
 export interface ListenOptions {
+  /** What the message of a ListenError calls it. */
+  readonly name?: string;
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -43,7 +55,7 @@ export const LIMITS = {
 const GRACE_MS = 5_000;
 const IDLE_SWEEP_MS = 50;
 
-/** Starts an HTTP server. Rejects when the address cannot be had (`EADDRINUSE`, `EACCES`, …). */
+/** Starts an HTTP server. @throws ListenError */
 export async function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
   const limits = { ...LIMITS, ...options.limits };
   const server = createBoundedServer(
@@ -67,9 +79,10 @@ export async function listen(listener: RequestListener, options: ListenOptions):
   // Who ends its side after asking still gets its answers. Node has the switch, its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (cause: Error) => reject(new ListenError(options.name ?? 'The server', options, cause));
+    server.once('error', fail);
     server.listen(options.port, options.host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     });
   });

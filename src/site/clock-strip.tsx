@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { HOUR_MS } from '../core/record/days.js';
+import { HOUR_MS } from '../core/time.js';
 import type { PageData, PromiseRow } from './page-data.js';
 import { Num, Section } from './pieces.js';
 import { hourText } from './times.js';

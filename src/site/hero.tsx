@@ -1,5 +1,5 @@
-import type { Chance } from '../core/forecast/publication.js';
-import { HOUR_MS } from '../core/record/days.js';
+import type { Chance } from '../core/forecast/publication/publication.js';
+import { HOUR_MS } from '../core/time.js';
 import type { ForecastPart, PageData } from './page-data.js';
 import { Instant, Num } from './pieces.js';
 import { durationParts } from './times.js';

@@ -1,6 +1,6 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
-import { DAY_MS } from '../core/record/days.js';
+import { DAY_MS } from '../core/time.js';
 import { OddsLine } from './odds-line.js';
 import type { OddsPart, PageData } from './page-data.js';
 import { Day, Section } from './pieces.js';

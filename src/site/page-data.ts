@@ -1,5 +1,5 @@
-import type { Chance, Publication } from '../core/forecast/publication.js';
-import type { ReplayAccuracy } from '../core/forecast/replay-accuracy.js';
+import type { Chance, Publication } from '../core/forecast/publication/publication.js';
+import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';

@@ -1,5 +1,5 @@
 import { parseUrl } from '../lib/parse-url.js';
-import { decodedPart } from '../lib/request-target.js';
+import { decodedPart } from '../lib/url-credentials.js';
 
 /** Names of query parameters whose values are secrets (docs/sources.md says so to operators). */
 const SECRET_NAME = /key|token|secret|auth|pass|pwd|sig|cred|session|jwt|bearer|access/i;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { backupsIn } from '../ledger/backup-folder.js';
+import { backupsIn } from '../ledger/file/backup-folder.js';
 import { isoInstantOrNull } from '../lib/iso.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';

@@ -1,25 +1,25 @@
 import { hostname } from 'node:os';
 import { createDestination } from '../alerts/create-destination.js';
-import type { WorkerConfig } from '../config.js';
-import { settleLog } from '../ledger/check-log.js';
-import { inWords, isTroubleWithFile } from '../ledger/explain-error.js';
-import { LedgerMovedError } from '../ledger/file-watch.js';
-import { acquireWriterLock, ledgerIsGone } from '../ledger/lock.js';
-import { migrateLedger } from '../ledger/migrate.js';
-import { openLedgerForWriting } from '../ledger/open-writing.js';
-import { realLedgerPath } from '../ledger/real-path.js';
-import { rescueLedger } from '../ledger/rescue.js';
+import type { WorkerConfig } from '../config/worker-config.js';
+import { settleLog } from '../ledger/file/check-log.js';
+import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
+import { LedgerMovedError } from '../ledger/file/file-watch.js';
+import { acquireWriterLock, ledgerIsGone } from '../ledger/file/lock.js';
+import { migrateLedger } from '../ledger/file/migrate.js';
+import { openLedgerForWriting } from '../ledger/file/open-writing.js';
+import { realLedgerPath } from '../ledger/file/real-path.js';
+import { rescueLedger } from '../ledger/file/rescue.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
-import { loadParts, PartNotLoadedError } from '../lib/parts.js';
-import { createLedgerReader, NO_LEDGERS } from '../sources/launch-ledgers.js';
-import { createAlertSender } from './alert-sender.js';
-import { createForecaster } from './forecaster.js';
+import { createLedgerReader, NO_LEDGERS } from '../sources/launches/launch-ledgers.js';
+import { createAlertSender } from './alerts/alert-sender.js';
+import { runBackups } from './backups.js';
+import { createForecaster } from './decide/forecaster.js';
+import type { TurnSources } from './fetch/turn-sources.js';
 import { NOBODY, type WorkerObserver } from './observer.js';
-import { PARTS } from './parts.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
+import { startSchedule } from './schedule.js';
 import { seedRecord } from './seed-record.js';
-import type { TurnSources } from './turn-sources.js';
 
 const FETCH_BUDGET_MS = 90_000;
 /** How long a single turn goes on sending alerts. */
@@ -46,7 +46,7 @@ export interface Worker {
   once(slot: number): Promise<boolean>;
   /**
    * A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended.
-   * @returns false when it ended because the ledger was deleted or replaced under it, or a part of the program is missing
+   * @returns false when it ended because the ledger was deleted or replaced under it
    */
   run(): Promise<boolean>;
   close(): void;
@@ -61,9 +61,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   const { ledgerPath } = config;
   /** The file that this worker writes is not at its place any more. */
   const moved = new AbortController();
-  /** A part of the program is missing, and this process will never have it. */
-  const broken = new AbortController();
-  const shutdown = AbortSignal.any([deps.shutdown, moved.signal, broken.signal]);
+  const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
   const { telegramBaseUrl } = config.alerts;
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(deps);
@@ -108,16 +106,10 @@ export function createWorker(deps: WorkerDependencies): Worker {
     } catch (error) {
       const tookMs = Math.round(performance.now() - startedAt);
       if (error instanceof LedgerMovedError) await saveMovedLedger(error);
-      else if (error instanceof PartNotLoadedError) giveUp(error);
       else tellFailure(error, { ...moment, tookMs });
       observer.turnEnded({ outcome: 'failed' });
       return false;
     }
-  }
-
-  function giveUp({ message, cause }: Error): void {
-    log.fatal({ err: cause }, message);
-    broken.abort();
   }
 
   function tellFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
@@ -168,10 +160,6 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function turnsBySchedule(): Promise<void> {
     await turn({ trigger: 'start', slot: now() });
     if (shutdown.aborted) return;
-    // Now, with the first turn done, and all of it: a later turn loads nothing.
-    await loadParts(PARTS).catch(giveUp);
-    if (shutdown.aborted) return;
-    const { startSchedule } = await PARTS.schedule();
     const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
     const schedule = startSchedule(config.schedule, beat, log);
     await Promise.all([backups(), untilAborted(shutdown)]);
@@ -182,7 +170,6 @@ export function createWorker(deps: WorkerDependencies): Worker {
     const { schedule, folder, keep } = config.backups;
     if (schedule === null) return;
     const { ledgerPath } = config;
-    const { runBackups } = await PARTS.backups();
     await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
   }
 
@@ -199,7 +186,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       await turnsBySchedule();
       await sending;
       if (!moved.signal.aborted) await lastLook();
-      return !moved.signal.aborted && !broken.signal.aborted;
+      return !moved.signal.aborted;
     },
     close() {
       opened.ledger.close();

@@ -1,18 +1,18 @@
-import type { LedgerWriter } from '../ledger/open-writing.js';
-import { coveredIntervals } from '../ledger/read-coverage.js';
-import { sourceStates } from '../ledger/read-turn.js';
-import type { LaunchFeed } from '../sources/launch-feeds.js';
-import type { ReadLedgers } from '../sources/launch-ledgers.js';
-import type { LaunchModelReader } from '../sources/launch-model-reader.js';
-import type { ModelReader } from '../sources/model-reader.js';
+import type { LedgerWriter } from '../ledger/file/open-writing.js';
+import { coveredIntervals } from '../ledger/read/coverage.js';
+import { sourceStates } from '../ledger/read/turn.js';
+import type { LaunchFeed } from '../sources/launches/launch-feeds.js';
+import type { ReadLedgers } from '../sources/launches/launch-ledgers.js';
+import type { LaunchModelReader } from '../sources/model/launch-model-reader.js';
+import type { ModelReader } from '../sources/model/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
-import type { SnapshotContext } from './build-snapshot.js';
-import { commitTurn, type TurnReport } from './commit-turn.js';
-import { fetchSources } from './fetch-sources.js';
-import type { Forecaster } from './forecaster.js';
-import { launchSubject } from './launch-subject.js';
-import { askedAbout, readFresh } from './read-fresh.js';
-import { readLaunchNews } from './read-launch-news.js';
+import { commitTurn, type TurnReport } from './commit/commit-turn.js';
+import type { SnapshotContext } from './decide/build-snapshot.js';
+import type { Forecaster } from './decide/forecaster.js';
+import { fetchSources } from './fetch/fetch-sources.js';
+import { launchSubject } from './fetch/launch-subject.js';
+import { askedAbout, readFresh } from './fetch/read-fresh.js';
+import { readLaunchNews } from './fetch/read-launch-news.js';
 
 /** Everything a turn works with. Nothing in it knows how long the process has lived. */
 export interface TurnDependencies {

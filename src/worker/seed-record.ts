@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { parseRecordFile, spanOf } from '../core/record/record-file.js';
-import { applyImport, planImport } from '../ledger/import-record.js';
-import type { LedgerWriter } from '../ledger/open-writing.js';
-import { recordIsEmpty } from '../ledger/read-turn.js';
+import type { LedgerWriter } from '../ledger/file/open-writing.js';
+import { recordIsEmpty } from '../ledger/read/turn.js';
+import { applyImport, planImport } from '../ledger/write/import-record.js';
 
 /** The record that an empty ledger should start from cannot be used; the message names the file and its problems. */
 export class SeedRecordError extends Error {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../src/api/create-app.js';
-import { refuseMalformed } from '../../src/api/errors.js';
+import { refuseMalformed } from '../../src/api/http/errors.js';
 import { launchesSchema, oddsSchema } from '../../src/api/launch-schemas.js';
 import {
   errorSchema,

@@ -1,4 +1,4 @@
-import { DAY, exponential, START } from '../../src/bench/processes/process.js';
+import { DAY, exponential, START } from '../../bench/processes/process.js';
 import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordStatistics } from '../../src/core/record/statistics.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { type Appender, createAppender } from '../../src/ledger/chain.js';
-import { migrateLedger } from '../../src/ledger/migrate.js';
+import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
+import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import {
   type LedgerTransaction,
   type LedgerWriter,
   openLedgerForWriting,
-} from '../../src/ledger/open-writing.js';
-import { updateRanks } from '../../src/ledger/ranks.js';
-import { recordSummary } from '../../src/ledger/read-record.js';
-import { publishSnapshot } from '../../src/ledger/snapshots.js';
+} from '../../src/ledger/file/open-writing.js';
+import { recordSummary } from '../../src/ledger/read/record.js';
+import { updateRanks } from '../../src/ledger/write/ranks.js';
+import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
 import { exampleSnapshot, NOW } from './snapshot.js';
 
 export interface TestReset {

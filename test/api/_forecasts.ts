@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { forecast } from '../../src/core/forecast/forecast.js';
 import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
-import type { Publication } from '../../src/core/forecast/publication.js';
+import type { Publication } from '../../src/core/forecast/publication/publication.js';
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
-import { type Appender, createAppender } from '../../src/ledger/chain.js';
-import { extendCoverage } from '../../src/ledger/coverage.js';
+import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
+import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { appendPost, appendReading, type ReadingRow } from '../_support/ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/snapshot.js';

@@ -3,10 +3,14 @@ import type { LaunchesBody, OddsBody } from '../../src/api/launch-schemas.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { keepOdds } from '../../src/ledger/odds-payloads.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
-import { publishSnapshot } from '../../src/ledger/snapshots.js';
-import { BUNDLED_LAUNCHES, createLedgerReader, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
+import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
+import {
+  BUNDLED_LAUNCHES,
+  createLedgerReader,
+  type ReadLedgers,
+} from '../../src/sources/launches/launch-ledgers.js';
 import { serve, type TestApi } from '../_support/api.js';
 import type { RequestOptions } from '../_support/http.js';
 import type { TestLedger } from '../_support/ledger.js';

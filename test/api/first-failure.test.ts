@@ -1,9 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { encodedBody } from '../../src/api/body.js';
-import { PARTS } from '../../src/api/parts.js';
-import { serve } from '../_support/api.js';
-import { request } from '../_support/http.js';
+import { expect, test } from 'vitest';
+import { encodedBody } from '../../src/api/http/body.js';
 
 /*
  * What is made when it is first asked for, and kept: a failure is not kept.
@@ -24,14 +21,4 @@ test('a compression that fails is tried again by the next request, and one that 
   expect(one.bytes.length).toBeLessThan(500);
   expect([other, body.as('br'), await body.make('br')].every((each) => each === one)).toBe(true);
   expect(times).toBe(2);
-});
-
-test('a description that cannot be made is made for the next request, and kept', async () => {
-  const load = vi.spyOn(PARTS, 'description').mockRejectedValueOnce(new Error('too many open files'));
-  onTestFinished(() => load.mockRestore());
-  const { port } = await serve('/nowhere/ledger.sqlite');
-  const statuses = [];
-  for (let times = 0; times < 3; times += 1) statuses.push((await request(port, '/api/openapi.json')).status);
-  expect(statuses).toEqual([500, 200, 200]);
-  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { OddsBody } from '../../src/api/launch-schemas.js';
-import { BUNDLED_LAUNCHES } from '../../src/sources/launch-ledgers.js';
+import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-ledgers.js';
 import { serve } from '../_support/api.js';
 import { query } from '../_support/read-ledger.js';
 import { DAY } from '../_support/snapshot.js';

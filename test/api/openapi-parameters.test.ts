@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseQuery, resetsParameters } from '../../src/api/http/query.js';
 import { describeApi } from '../../src/api/openapi/document.js';
-import { parseQuery, resetsParameters } from '../../src/api/query.js';
 import { serve, type TestApi } from '../_support/api.js';
 import { DAY, NOW } from '../_support/snapshot.js';
 import '../_support/seed.js';

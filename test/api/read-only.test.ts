@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { exampleLedger } from '../_support/example-ledger.js';
 import { exchangeBytes, request } from '../_support/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { routeLabel } from '../../src/api/route-label.js';
+import { routeLabel } from '../../src/api/http/route-label.js';
 import { serve } from '../_support/api.js';
 import { exampleLedger } from '../_support/example-ledger.js';
 import { request } from '../_support/http.js';

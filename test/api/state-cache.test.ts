@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStateCache } from '../../src/api/state-cache.js';
+import { createStateCache } from '../../src/api/http/state-cache.js';
 
 interface Weighed {
   readonly weight: number;

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/alert-queue.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
-import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
-import { createModelReader } from '../../src/sources/model-reader.js';
+import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { runCommand } from '../cli/_cli.js';

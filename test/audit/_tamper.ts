@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import type { CheckName, Finding } from '../../src/audit/report.js';
-import { chainHash, GENESIS } from '../../src/ledger/chain.js';
-import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain-fields.js';
+import type { CheckName, Finding } from '../../src/audit/audit-report.js';
+import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
+import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { wholeLedger } from './_ledger.js';
 

@@ -1,22 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { httpTables } from '../../src/bench/http/report.js';
-import type { Figures } from '../../src/bench/performance-page.js';
+import { httpTables } from '../../bench/http/report.js';
+import type { Figures } from '../../bench/performance-page.js';
 
 const run = promisify(execFile);
+const BENCH = ['--import', 'tsx', 'bench/bench.ts'];
 
 /** Figures of a run this short say nothing; that all of it runs, asks and counts is what is held here. */
 test('the quick form measures us and everybody else, and prints it all as JSON', {
   timeout: 120_000,
 }, async () => {
-  const { stdout } = await run(process.execPath, [
-    'dist/bench/bench.js',
-    '--quick',
-    '--only',
-    'http',
-    '--json',
-  ]);
+  const { stdout } = await run(process.execPath, [...BENCH, '--quick', '--only', 'http', '--json']);
   const figures = JSON.parse(stdout) as Required<Figures>;
   expect(Object.keys(figures)).toEqual(['http']);
   const http = figures.http.report;
@@ -35,9 +30,7 @@ test('the quick form measures us and everybody else, and prints it all as JSON',
 });
 
 test('a part that there is not is bad usage', async () => {
-  const failed = await run(process.execPath, ['dist/bench/bench.js', '--only', 'tcp']).catch(
-    (error) => error,
-  );
+  const failed = await run(process.execPath, [...BENCH, '--only', 'tcp']).catch((error) => error);
   expect(failed).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Allowed choices are start, http, generators, turns, paging, commands.'),

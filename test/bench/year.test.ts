@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { live } from '../../src/bench/year/live.js';
-import { stretchesOf } from '../../src/bench/year/report.js';
+import { live } from '../../bench/year/live.js';
+import { stretchesOf } from '../../bench/year/report.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 

@@ -3,7 +3,7 @@ import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
 import type { SimpleIncident, SimplePost } from '../../src/sandbox/upstreams.js';
-import { createModelReader } from '../../src/sources/model-reader.js';
+import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { type FaultName, startChaosProxy } from '../_support/chaos-proxy.js';
 import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../worker/_turns.js';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
-import { parseWorkerConfig } from '../../src/config.js';
-import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { parseWorkerConfig } from '../../src/config/worker-config.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { createWorker } from '../../src/worker/create-worker.js';
-import { createTurnSources } from '../../src/worker/turn-sources.js';
+import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { MINUTE, NOW } from '../_support/snapshot.js';
@@ -141,7 +141,7 @@ async function oneTurn(env: Readonly<Record<string, string>>, now: () => number)
   if (parsed.kind !== 'config') return;
   const { config } = parsed;
   const log = createLogger({ level: config.logLevel, name: 'worker' });
-  const sources = await createTurnSources(config);
+  const sources = createTurnSources(config);
   const worker = createWorker({
     config,
     sources,

@@ -1,6 +1,7 @@
 // Restores a file, and is killed right after a step; without one it goes to its end.
+
+import { restoreCommand } from '../../dist/cli/commands/restore.js';
 import { standardOutput } from '../../dist/cli/output.js';
-import { restoreCommand } from '../../dist/cli/restore.js';
 
 const [file, ledgerPath, last] = process.argv.slice(2);
 const onStep = (step) => {

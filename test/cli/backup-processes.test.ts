@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openWorkFolder } from '../../src/ledger/work-folder.js';
+import { openWorkFolder } from '../../src/ledger/file/work-folder.js';
 import { until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { newLedger, tell } from '../ledger/_timeline.js';

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openWorkFolder } from '../../src/ledger/work-folder.js';
+import { openWorkFolder } from '../../src/ledger/file/work-folder.js';
 import { asPlainUser } from '../_support/other-user.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { MINUTE } from '../_support/snapshot.js';

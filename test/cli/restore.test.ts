@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
-import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/lock.js';
+import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
 import { asPlainUser } from '../_support/other-user.js';
 import { query } from '../_support/read-ledger.js';

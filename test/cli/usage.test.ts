@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VERSION } from '../../src/config.js';
+import { VERSION } from '../../src/config/worker-config.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
 const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];

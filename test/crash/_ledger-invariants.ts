@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openLedgerForReading } from '../../src/ledger/open-reading.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { query, recordIn } from '../_support/read-ledger.js';
 import { verifyChain } from '../_support/verify-chain.js';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { parseWorkerConfig } from '../../src/config.js';
+import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { createWorker } from '../../src/worker/create-worker.js';
-import { createTurnSources } from '../../src/worker/turn-sources.js';
+import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { type Step, startScriptedWorld } from '../_support/scripted-world.js';
 
@@ -22,7 +22,7 @@ export async function uninterruptedRun(
   let clock = steps[0]?.at ?? 0;
   const worker = createWorker({
     config: parsed.config,
-    sources: await createTurnSources(parsed.config),
+    sources: createTurnSources(parsed.config),
     log: createLogger({ level: 'silent', name: 'worker' }),
     now: () => clock,
     random: () => 0.5,

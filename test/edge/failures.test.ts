@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DATA_UNAVAILABLE } from '../../src/api/errors.js';
+import { DATA_UNAVAILABLE } from '../../src/api/http/errors.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
 import { until } from '../_support/processes.js';
 import { MINUTE, SECOND } from '../_support/snapshot.js';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../src/api/errors.js';
+import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../src/api/http/errors.js';
 import { exchangeBytes } from '../_support/http.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
 import { SECOND } from '../_support/snapshot.js';

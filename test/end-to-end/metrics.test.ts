@@ -128,5 +128,5 @@ test('Off by default; a port that is taken ends the process with words.', async 
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   const second = start('worker.js', { LEDGER_PATH: path, WORKER_METRICS_PORT: String(port) });
   expect(await second.exit).toBe(1);
-  expect(second.output()).toMatch(/metrics cannot be served on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
+  expect(second.output()).toMatch(/The metrics server cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/);
 });

@@ -1,5 +1,5 @@
-import { inWords } from '../../src/ledger/explain-error.js';
-import { NotALedgerError } from '../../src/ledger/identify.js';
+import { inWords } from '../../src/ledger/file/errors.js';
+import { NotALedgerError } from '../../src/ledger/file/identity.js';
 
 /** What the worker's entry says of an error that ends it: a message for people, or the bare stack. */
 export function explained(error: unknown, path: string): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { parseWorkerConfig } from '../../src/config.js';
+import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { createWorker, type Worker } from '../../src/worker/create-worker.js';
-import { createTurnSources } from '../../src/worker/turn-sources.js';
+import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { MINUTE, NOW } from '../_support/snapshot.js';
@@ -77,7 +77,7 @@ export async function startWorker(
   const worker = createWorker({
     config,
     log,
-    sources: await createTurnSources(config),
+    sources: createTurnSources(config),
     now: () => clock.now,
     random: () => 0.5,
     shutdown: shutdown.signal,

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync,
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { restoreCommand } from '../../src/cli/restore.js';
+import { restoreCommand } from '../../src/cli/commands/restore.js';
 import { serve } from '../_support/api.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { rowCounts } from '../_support/read-ledger.js';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { createGuardStatements, dropGuardStatements } from '../../src/ledger/guards.js';
+import { createGuardStatements, dropGuardStatements } from '../../src/ledger/file/guards.js';
 
 /** A plain connection, as any other program would open the file; closed when the test ends. */
 export function openRaw(path: string): Database.Database {

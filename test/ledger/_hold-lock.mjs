@@ -1,5 +1,5 @@
 // A process that takes a ledger's lock, says how that went, and holds it until it is ended.
-import { acquireWriterLock } from '../../dist/ledger/lock.js';
+import { acquireWriterLock } from '../../dist/ledger/file/lock.js';
 
 const [path, holder] = process.argv.slice(2);
 try {

@@ -1,4 +1,4 @@
-import { createAppender } from '../../src/ledger/chain.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
 import type { TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';
 

@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest';
 import { newPosts } from '../../src/core/reading/new-posts.js';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import { createAppender } from '../../src/ledger/chain.js';
-import { updateRanks } from '../../src/ledger/ranks.js';
-import { knownRevisions } from '../../src/ledger/read-turn.js';
-import { recordResets } from '../../src/worker/record-resets.js';
-import { storePosts } from '../../src/worker/store-posts.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { knownRevisions } from '../../src/ledger/read/turn.js';
+import { updateRanks } from '../../src/ledger/write/ranks.js';
+import { recordResets } from '../../src/worker/commit/record-resets.js';
+import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';
 

@@ -2,9 +2,15 @@ import '../_support/seed.js';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHAIN_VERSION, chainHash, chainHead, createAppender, GENESIS } from '../../src/ledger/chain.js';
-import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain-fields.js';
-import { APPEND_ONLY } from '../../src/ledger/guards.js';
+import {
+  CHAIN_VERSION,
+  chainHash,
+  chainHead,
+  createAppender,
+  GENESIS,
+} from '../../src/ledger/chain/append.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
+import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { chain } from '../../src/ledger/schema.js';
 import type { TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';

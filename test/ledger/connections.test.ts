@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { APPEND_ONLY } from '../../src/ledger/guards.js';
-import { openLedgerForReading } from '../../src/ledger/open-reading.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resets } from '../../src/ledger/schema.js';
 import { NOW } from '../_support/snapshot.js';
 import { openRaw } from './_database.js';

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { copyLedger, settleInOneFile } from '../../src/ledger/copy-ledger.js';
-import { NotALedgerError } from '../../src/ledger/identify.js';
+import { copyLedger, settleInOneFile } from '../../src/ledger/file/copy.js';
+import { NotALedgerError } from '../../src/ledger/file/identity.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { intactChain } from '../cli/_cli.js';

@@ -2,8 +2,8 @@ import '../_support/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
-import { extendCoverage } from '../../src/ledger/coverage.js';
-import { coveredIntervals } from '../../src/ledger/read-coverage.js';
+import { coveredIntervals } from '../../src/ledger/read/coverage.js';
+import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { newLedger } from './_timeline.js';
 
 test('the stored coverage is what joining the intervals in memory gives', () => {

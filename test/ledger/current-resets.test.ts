@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { currentResets } from '../../src/ledger/read-record.js';
+import { currentResets } from '../../src/ledger/read/record.js';
 import { statementsIn } from '../_support/count-statements.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { DAY, HOUR, NOW } from '../_support/snapshot.js';

@@ -9,7 +9,7 @@ import {
   acquireRestoreLock,
   acquireWriterLock,
   LedgerLockedError,
-} from '../../src/ledger/lock.js';
+} from '../../src/ledger/file/lock.js';
 import { temporaryDirectory } from '../_support/processes.js';
 
 const HOLD = fileURLToPath(new URL('_hold-lock.mjs', import.meta.url));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { updateRanks } from '../../src/ledger/ranks.js';
-import { resetPage } from '../../src/ledger/read-page.js';
+import { resetPage } from '../../src/ledger/read/page.js';
 import { projectionState, resetRanks } from '../../src/ledger/schema.js';
+import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledger.js';
 import { DAY, NOW } from '../_support/snapshot.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { rescueLedger } from '../../src/ledger/rescue.js';
+import { rescueLedger } from '../../src/ledger/file/rescue.js';
 import { createTestLedger } from '../_support/ledger.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { rowCounts } from '../_support/read-ledger.js';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseWorkerConfig } from '../../src/config.js';
-import { coveredIntervals } from '../../src/ledger/read-coverage.js';
+import { parseWorkerConfig } from '../../src/config/worker-config.js';
+import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { SeedRecordError, seedRecord } from '../../src/worker/seed-record.js';
 import type { TestLedger } from '../_support/ledger.js';
 import { DAY } from '../_support/snapshot.js';

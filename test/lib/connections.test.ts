@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { refuseMalformed } from '../../src/api/errors.js';
+import { refuseMalformed } from '../../src/api/http/errors.js';
 import { type ListenOptions, listen } from '../../src/lib/listen.js';
 import { until } from '../_support/processes.js';
 import { answersIn, openForTest } from '../_support/raw-http.js';

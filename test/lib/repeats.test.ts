@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { refuseMalformed } from '../../src/api/errors.js';
+import { refuseMalformed } from '../../src/api/http/errors.js';
 import { type ListenOptions, listen } from '../../src/lib/listen.js';
 import type { Reply, RequestHead } from '../../src/lib/reply.js';
 import { until } from '../_support/processes.js';

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
-import { reaches } from '../../src/sources/paging.js';
+import { reaches } from '../../src/sources/pages/paging.js';
 import { NOW, readOnce, sourceOf } from './_reading.js';
 
 let listener: LocalListener | null = null;

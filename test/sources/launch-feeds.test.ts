@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
-import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launch-feeds.js';
+import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launches/launch-feeds.js';
 
 describe('an entry of LAUNCH_FEEDS', () => {
   it.each([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { file } from '../core/launches/_ledger.js';
 

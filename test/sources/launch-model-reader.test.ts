@@ -17,9 +17,9 @@ import {
   LAUNCH_PROMPT_VERSION,
   LAUNCH_SYSTEM_PROMPT,
   launchUserMessage,
-} from '../../src/sources/launch-model-prompt.js';
-import { createLaunchModelReader } from '../../src/sources/launch-model-reader.js';
-import type { ModelCallOptions } from '../../src/sources/model-call.js';
+} from '../../src/sources/model/launch-model-prompt.js';
+import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { ModelCallOptions } from '../../src/sources/model/model-call.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPost } from '../../src/sources/build-post.js';
+import { buildPost } from '../../src/sources/posts/build-post.js';
 
 const raw = { id: '1', url: null, at: 1_000, text: 'x', isReply: false, context: [] };
 

@@ -16,8 +16,8 @@ import {
   said,
   startReaderUpstream,
 } from '../../src/sandbox/reader-upstream.js';
-import { PROMPT_VERSION, SYSTEM_PROMPT, userMessage } from '../../src/sources/model-prompt.js';
-import { createModelReader, type ModelReaderOptions } from '../../src/sources/model-reader.js';
+import { PROMPT_VERSION, SYSTEM_PROMPT, userMessage } from '../../src/sources/model/model-prompt.js';
+import { createModelReader, type ModelReaderOptions } from '../../src/sources/model/model-reader.js';
 
 const KEY = 'sk-local-0123456789abcdef';
 const never = new AbortController().signal;

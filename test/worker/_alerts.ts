@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import { createDestination } from '../../src/alerts/create-destination.js';
 import type { Destination } from '../../src/alerts/destination.js';
 import { parseDestination } from '../../src/alerts/destination-spec.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
-import { createAlertSender } from '../../src/worker/alert-sender.js';
+import { createAlertSender } from '../../src/worker/alerts/alert-sender.js';
 import type { AlertReceiver } from '../_support/alert-receiver.js';
 import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
 

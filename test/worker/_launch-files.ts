@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
-import { createLedgerReader, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import { createLedgerReader, type ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from './_turns.js';

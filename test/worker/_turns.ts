@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { assessHealth, type Health } from '../../src/core/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
-import { latestSnapshot } from '../../src/ledger/read-snapshot.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { latestSnapshot } from '../../src/ledger/read/snapshot.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import {
@@ -16,15 +16,15 @@ import {
   type UpstreamOptions,
   type Upstreams,
 } from '../../src/sandbox/upstreams.js';
-import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launch-feeds.js';
-import type { ReadLedgers } from '../../src/sources/launch-ledgers.js';
-import type { LaunchModelReader } from '../../src/sources/launch-model-reader.js';
-import { createModelReader, type ModelReader } from '../../src/sources/model-reader.js';
+import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launches/launch-feeds.js';
+import type { ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
-import { createStatusSource } from '../../src/sources/status-page.js';
-import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline.js';
-import type { TurnReport } from '../../src/worker/commit-turn.js';
-import { createForecaster, type Forecaster } from '../../src/worker/forecaster.js';
+import { createStatusSource } from '../../src/sources/status/status-page.js';
+import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
+import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
+import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledger.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/alert-receiver.js';
 import { verifyChain } from '../_support/verify-chain.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { type Appender, createAppender } from '../../src/ledger/chain.js';
-import { extendCoverage } from '../../src/ledger/coverage.js';
-import type { LedgerTransaction } from '../../src/ledger/open-writing.js';
-import { updateRanks } from '../../src/ledger/ranks.js';
-import { historyStart } from '../../src/ledger/read-forecast-inputs.js';
-import { createForecaster } from '../../src/worker/forecaster.js';
+import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
+import type { LedgerTransaction } from '../../src/ledger/file/open-writing.js';
+import { historyStart } from '../../src/ledger/read/forecast-inputs.js';
+import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
+import { updateRanks } from '../../src/ledger/write/ranks.js';
+import { createForecaster } from '../../src/worker/decide/forecaster.js';
 import { appendReset, createTestLedger } from '../_support/ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/snapshot.js';
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { ForecastBody } from '../../src/api/schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { serve as serveApi } from '../_support/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';

@@ -12,8 +12,8 @@ import {
   said,
   startReaderUpstream,
 } from '../../src/sandbox/reader-upstream.js';
-import { createModelReader } from '../../src/sources/model-reader.js';
-import { readNewPosts } from '../../src/worker/read-posts.js';
+import { createModelReader } from '../../src/sources/model/model-reader.js';
+import { readNewPosts } from '../../src/worker/fetch/read-posts.js';
 
 const never = new AbortController().signal;
 const upstreams: ReaderUpstream[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formerIdentity } from '../../src/core/reading/post.js';
 import { parseRecordFile } from '../../src/core/record/record-file.js';
-import { applyImport, planImport } from '../../src/ledger/import-record.js';
-import { openLedgerForWriting } from '../../src/ledger/open-writing.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import type { TimelineSource } from '../../src/sources/source.js';
-import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline.js';
+import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 const PAGE = 'https://team.example/changelog';

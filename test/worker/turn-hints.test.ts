@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launch-ledgers.js';
-import type { LaunchModelAnswer, LaunchModelReader } from '../../src/sources/launch-model-reader.js';
+import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
+import type { LaunchModelAnswer, LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';

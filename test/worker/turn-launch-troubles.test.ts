@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_LEDGERS, type ReadLedgers } from '../../src/sources/launch-ledgers.js';
+import { NO_LEDGERS, type ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import { launch } from '../core/launches/_ledger.js';
 import {
   acme,

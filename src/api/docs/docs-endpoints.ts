@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { unchanging } from '../answer.js';
-import { encodedBody } from '../body.js';
-import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
-import { PARTS } from '../parts.js';
-import { DOCS_HEADERS } from '../security-headers.js';
+import { unchanging } from '../http/answer.js';
+import { encodedBody } from '../http/body.js';
+import { type Endpoint, unchangingEndpoint } from '../http/endpoint.js';
+import { DOCS_HEADERS } from '../http/security-headers.js';
+import { DOCS_SCRIPT, DOCS_STYLE } from './browser-files.js';
+import { docsPage } from './page.js';
 
 const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -19,8 +20,8 @@ interface StaticFile {
 
 /** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
-  'docs.js': { type: SCRIPT, content: async () => (await PARTS.docsFiles()).DOCS_SCRIPT },
-  'docs.css': { type: STYLE, content: async () => (await PARTS.docsFiles()).DOCS_STYLE },
+  'docs.js': { type: SCRIPT, content: async () => DOCS_SCRIPT },
+  'docs.css': { type: STYLE, content: async () => DOCS_STYLE },
   'swagger-ui-bundle.js': { type: SCRIPT, content: () => viewer('swagger-ui-bundle.js') },
   'swagger-ui.css': { type: STYLE, content: () => viewer('swagger-ui.css') },
 };
@@ -34,8 +35,7 @@ export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
   return { '/docs': unchangingEndpoint(page), ...Object.fromEntries(assets) };
 }
 
-async function page() {
-  const { docsPage } = await PARTS.docsPage();
+function page() {
   return unchanging(encodedBody(docsPage(), 'text/html; charset=utf-8'), {
     ...MAX_AGE,
     ...DOCS_HEADERS,

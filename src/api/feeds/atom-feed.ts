@@ -1,5 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
-import { type Body, encodedBody } from '../body.js';
+import { type Body, encodedBody } from '../http/body.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';

@@ -1,11 +1,11 @@
 import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { DAY_MS } from '../../core/record/days.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { RecordedReset } from '../../ledger/read-recorded.js';
+import { DAY_MS } from '../../core/time.js';
+import type { RecordedReset } from '../../ledger/read/recorded.js';
 import { webUri } from '../../lib/web-uri.js';
-import { type Body, encodedBody } from '../body.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
+import { type Body, encodedBody } from '../http/body.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/snapshot.js';
-import type { RecordedReset } from '../../ledger/read-recorded.js';
+import type { RecordedReset } from '../../ledger/read/recorded.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
 import { entryId } from './entry-id.js';

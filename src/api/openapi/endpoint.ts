@@ -1,7 +1,7 @@
-import { type Prepared, unchanging } from '../answer.js';
-import { jsonBody } from '../body.js';
-import { type Endpoint, unchangingEndpoint } from '../endpoint.js';
-import { PARTS } from '../parts.js';
+import { type Prepared, unchanging } from '../http/answer.js';
+import { jsonBody } from '../http/body.js';
+import { type Endpoint, unchangingEndpoint } from '../http/endpoint.js';
+import { describeApi } from './document.js';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -10,7 +10,6 @@ export function descriptionEndpoint(): Endpoint {
   return unchangingEndpoint(describe);
 }
 
-async function describe(): Promise<Prepared> {
-  const { describeApi } = await PARTS.description();
+function describe(): Prepared {
   return unchanging(jsonBody(describeApi()), { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` });
 }

@@ -9,7 +9,7 @@ import {
   NOT_FOUND,
   REQUEST_TIMEOUT,
   STATUS_OF,
-} from '../errors.js';
+} from '../http/errors.js';
 import { errorSchema } from '../schemas.js';
 import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './headers.js';
 

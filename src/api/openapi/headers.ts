@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { SECURITY_HEADERS } from '../security-headers.js';
+import { SECURITY_HEADERS } from '../http/security-headers.js';
 
 type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { companyParameters, noParameters, resetsParameters } from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
-import { companyParameters, noParameters, resetsParameters } from '../query.js';
 import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
 import { dataUnavailable, errorExamples } from './errors.js';
 import { forecastExample } from './examples/forecast.js';

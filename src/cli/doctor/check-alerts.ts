@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDestination } from '../../alerts/create-destination.js';
 import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
 import { post } from '../../alerts/post.js';
-import { type AlertConfig, USER_AGENT } from '../../config.js';
+import { type AlertConfig, USER_AGENT } from '../../config/worker-config.js';
 import { FetchError } from '../../lib/fetch-error.js';
 import { type Check, fails, off, works } from './check.js';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import type { WorkerConfig } from '../../config.js';
-import { createLedgerReader } from '../../sources/launch-ledgers.js';
+import type { WorkerConfig } from '../../config/worker-config.js';
+import { createLedgerReader } from '../../sources/launches/launch-ledgers.js';
 import { type Check, fails, off, works } from './check.js';
 import { troubleWithFolder } from './folder-to-be.js';
 

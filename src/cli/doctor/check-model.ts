@@ -1,6 +1,6 @@
 import type { Post } from '../../core/reading/post.js';
-import type { ModelFailureReason } from '../../sources/model-failure.js';
-import type { ModelReader } from '../../sources/model-reader.js';
+import type { ModelFailureReason } from '../../sources/model/model-failure.js';
+import type { ModelReader } from '../../sources/model/model-reader.js';
 import { type Check, fails, off, works } from './check.js';
 
 const ADVICE: Readonly<Record<ModelFailureReason, string>> = {

@@ -1,6 +1,6 @@
 import type { FailureClass, StatusRead, TimelineRead } from '../../sources/source.js';
-import { type FetchedSource, fetchSources } from '../../worker/fetch-sources.js';
-import type { TurnSources } from '../../worker/turn-sources.js';
+import { type FetchedSource, fetchSources } from '../../worker/fetch/fetch-sources.js';
+import type { TurnSources } from '../../worker/fetch/turn-sources.js';
 import { type Check, fails, off, works } from './check.js';
 
 /** What to do about each way in which a source fails. */

@@ -1,12 +1,12 @@
-import type { WorkerConfig } from '../../config.js';
-import { realLedgerPath } from '../../ledger/real-path.js';
-import { createOutgoingFetch, createTurnSources } from '../../worker/turn-sources.js';
+import type { WorkerConfig } from '../../config/worker-config.js';
+import { realLedgerPath } from '../../ledger/file/real-path.js';
+import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import { type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts } from './check-alerts.js';
 import { checkFiles } from './check-files.js';
-import { checkLedger } from './check-ledger.js';
+import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkSources } from './check-sources.js';
@@ -40,7 +40,7 @@ export async function doctorCommand(options: DoctorOptions, output: Output): Pro
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
   const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_MS } = options;
   const clock = createClockWatch(createOutgoingFetch(), now);
-  const sources = await createTurnSources(config, clock.fetch);
+  const sources = createTurnSources(config, clock.fetch);
   const signal = AbortSignal.timeout(timeMs);
   const asked = [
     checkSources(sources, now(), signal),

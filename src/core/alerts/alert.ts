@@ -1,4 +1,4 @@
-import { DAY_MS } from '../record/days.js';
+import { DAY_MS } from '../time.js';
 
 /** What is told, in the words of the payload's `type`. */
 export const ALERT_EVENTS = [

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../record/days.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
 
 const FIRST_WAIT_MS = 60_000;
 export const LONGEST_WAIT_MS = HOUR_MS;

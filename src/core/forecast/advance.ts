@@ -1,16 +1,16 @@
-import { DAY_MS, HOUR_MS } from '../record/days.js';
-import { COMPARED_DAYS } from './baseline.js';
-import { learnHour } from './clock.js';
-import { clockExposure } from './clock-exposure.js';
-import { learnLead } from './foreknown.js';
-import { stillWorking, underIncident } from './incident-boost.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
+import { learnHour } from './clock/clock.js';
+import { clockExposure } from './clock/clock-exposure.js';
+import { stillWorking, underIncident } from './clock/incident-boost.js';
+import { hourOfWeek } from './clock/local-hour.js';
+import { operationalDays, paceAt } from './clock/pace.js';
+import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './experts/mixture.js';
 import type { Hint, IncidentSpan } from './inputs.js';
-import { hourOfWeek } from './local-hour.js';
-import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './mixture.js';
-import { operationalDays, paceAt } from './pace.js';
-import { promisedBy } from './promise.js';
-import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises.js';
-import { reopened, separationAfter } from './separation.js';
+import { promisedBy } from './promises/promise.js';
+import { learnLead } from './promises/promise-lead.js';
+import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises/promises.js';
+import { reopened, separationAfter } from './promises/separation.js';
+import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
 
 /** What the past is made of, in order of time. Instants are epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from './inputs.js';
-import type { Publication } from './publication.js';
+import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
 import { newState } from './state.js';
 import { foldUntil, timelineOf } from './timeline.js';

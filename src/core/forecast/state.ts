@@ -1,12 +1,12 @@
-import { type Clock, flatClock } from './clock.js';
-import { FOREKNOWN_PRIOR, type Foreknown } from './foreknown.js';
-import { type IncidentBoost, NEUTRAL_BOOST } from './incident-boost.js';
+import { type Clock, flatClock } from './clock/clock.js';
+import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
+import { zoneOffset } from './clock/local-hour.js';
+import { type Mixture, newMixture } from './experts/mixture.js';
 import type { ForecastOptions, IncidentSpan } from './inputs.js';
-import { KEEP_PRIOR, type KeepRates } from './keep-rate.js';
-import { zoneOffset } from './local-hour.js';
-import { type Mixture, newMixture } from './mixture.js';
-import type { Promised } from './promise.js';
-import { SEPARATION_PRIOR } from './separation.js';
+import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
+import type { Promised } from './promises/promise.js';
+import { FOREKNOWN_PRIOR, type Foreknown } from './promises/promise-lead.js';
+import { SEPARATION_PRIOR } from './promises/separation.js';
 
 /**
  * All that the model remembers of the past: sufficient statistics folded over time, events, promises and incidents by

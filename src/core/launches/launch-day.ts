@@ -1,4 +1,4 @@
-import { DAY_MS } from '../record/days.js';
+import { DAY_MS } from '../time.js';
 
 /**
  * The day number of a calendar date.

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../record/days.js';
+import { DAY_MS } from '../time.js';
 import type { TrackRecord } from './backtest/track-record.js';
 import { applyHint, withHint } from './hints/effect.js';
 import type { LaunchHint } from './hints/launch-hint.js';

@@ -1,6 +1,6 @@
 import type { PromisedWindow, ReadingKind } from '../reading/reading.js';
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
-import { DAY_MS, HOUR_MS } from './days.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
 import { sameWording } from './same-wording.js';
 
 export type ResetKind = 'regular' | 'banked';

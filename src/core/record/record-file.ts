@@ -1,12 +1,7 @@
-import { createRequire } from 'node:module';
-import type * as CsvParse from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { CoveredInterval } from './coverage.js';
 import type { ResetKind } from './merge-posts.js';
-
-// Required, one file: the ten modules of an import would take 20 ms more of a worker's first start.
-const require = createRequire(import.meta.url);
-const { parse }: typeof CsvParse = require('csv-parse/sync');
 
 /** One reset of a record file. A row that is regular and banked at once makes two. */
 export interface RecordEntry {

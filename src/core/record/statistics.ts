@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot.js';
 import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
-import { daysOf, hoursOf } from './days.js';
+import { daysOf, hoursOf } from '../time.js';
 
 /** How many of the newest gaps the `recent…` statistics speak of (docs/record.md). */
 export const RECENT_GAPS = 10;

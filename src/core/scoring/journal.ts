@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../record/days.js';
+import { HOUR_MS } from '../time.js';
 import type { Horizon } from './horizons.js';
 import type { Window } from './windows.js';
 

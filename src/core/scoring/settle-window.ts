@@ -1,5 +1,5 @@
 import type { CoveredInterval } from '../record/coverage.js';
-import { DAY_MS } from '../record/days.js';
+import { DAY_MS } from '../time.js';
 import type { Window } from './windows.js';
 
 /** A window is scored no sooner than this after it closes: posts appear late. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { baselineProbability, smoothHistoryProbability } from '../../../src/core/forecast/baseline.js';
+import {
+  baselineProbability,
+  smoothHistoryProbability,
+} from '../../../src/core/forecast/publication/baseline.js';
 
 describe('baseline', () => {
   test('is 1 − (1 + h/T)^−(n + ½) of the last 30 covered days', () => {

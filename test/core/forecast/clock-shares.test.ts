@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../src/bench/processes/process.js';
-import { clockShares } from '../../../src/core/forecast/clock-shares.js';
+import { DAY, START } from '../../../bench/processes/process.js';
+import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { foldUntil, timelineOf } from '../../../src/core/forecast/timeline.js';

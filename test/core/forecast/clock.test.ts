@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flatClock, learnHour } from '../../../src/core/forecast/clock.js';
-import { clockExposure } from '../../../src/core/forecast/clock-exposure.js';
-import { hourOfWeek, zoneOffset } from '../../../src/core/forecast/local-hour.js';
+import { flatClock, learnHour } from '../../../src/core/forecast/clock/clock.js';
+import { clockExposure } from '../../../src/core/forecast/clock/clock-exposure.js';
+import { hourOfWeek, zoneOffset } from '../../../src/core/forecast/clock/local-hour.js';
 
 const HOUR = 3_600_000;
 

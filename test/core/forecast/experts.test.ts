@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exponential } from '../../../src/bench/processes/process.js';
-import { EXPERTS } from '../../../src/core/forecast/experts.js';
-import { emptyMemory, type Memory, passTime, takeEvent } from '../../../src/core/forecast/memory.js';
+import { exponential } from '../../../bench/processes/process.js';
+import { EXPERTS } from '../../../src/core/forecast/experts/experts.js';
+import { emptyMemory, type Memory, passTime, takeEvent } from '../../../src/core/forecast/experts/memory.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A memory of chance events, `wait` operational days after the last one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, START, uniform } from '../../../src/bench/processes/process.js';
+import { DAY, START, uniform } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';

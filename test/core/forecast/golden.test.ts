@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../src/bench/processes/process.js';
-import { MODEL_VERSION } from '../../../src/core/forecast/model-version.js';
-import { walkForward } from '../../../src/core/forecast/walk-forward.js';
+import { DAY, START } from '../../../bench/processes/process.js';
+import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
+import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
 /** Numbers of a fixed past, by model version. A new line for a new version; old lines are history. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../src/bench/processes/process.js';
+import { DAY, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import { MODEL_VERSION } from '../../../src/core/forecast/model-version.js';
-import type { Publication } from '../../../src/core/forecast/publication.js';
+import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
+import type { Publication } from '../../../src/core/forecast/publication/publication.js';
+import { headlineText } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
-import { headlineText } from '../../../src/core/forecast/texts.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
 const past = mixedPast(200);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../src/bench/processes/process.js';
-import { addReplayedDay, NO_REPLAY, replayAccuracy } from '../../../src/core/forecast/replay-accuracy.js';
-import { walkForward } from '../../../src/core/forecast/walk-forward.js';
+import { DAY, START } from '../../../bench/processes/process.js';
+import {
+  addReplayedDay,
+  NO_REPLAY,
+  replayAccuracy,
+} from '../../../src/core/forecast/replay/replay-accuracy.js';
+import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
 import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, exponential, START } from '../../../src/bench/processes/process.js';
+import { DAY, exponential, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import { reopened, separationAfter } from '../../../src/core/forecast/separation.js';
+import { reopened, separationAfter } from '../../../src/core/forecast/promises/separation.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { TEAM } from '../../_support/forecast.js';
 

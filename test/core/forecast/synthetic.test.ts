@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { STRUCTURED, UNSTRUCTURED } from '../../../src/bench/processes/index.js';
-import { RELEASES } from '../../../src/bench/processes/releases.js';
-import { gapClosed, type ProcessScore, scoreProcess } from '../../../src/bench/score-process.js';
-import { scoreSeries } from '../../../src/bench/score-series.js';
+import { STRUCTURED, UNSTRUCTURED } from '../../../bench/processes/index.js';
+import { RELEASES } from '../../../bench/processes/releases.js';
+import { gapClosed, type ProcessScore, scoreProcess } from '../../../bench/score-process.js';
+import { scoreSeries } from '../../../bench/score-series.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY, START } from '../../../src/bench/processes/process.js';
-import { walkForward } from '../../../src/core/forecast/walk-forward.js';
+import { DAY, START } from '../../../bench/processes/process.js';
+import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
 const DAYS = 200;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkLedger } from '../../../src/core/launches/check-ledger.js';
+import { checkLedger } from '../../../src/core/launches/check-launch-ledger.js';
 import type {
   Launch,
   LaunchLedger,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../../src/core/launches/check-ledger.js';
+import { checkLedger } from '../../../src/core/launches/check-launch-ledger.js';
 import { type LaunchLine, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-ledger.js';

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module';
-import type { JStat } from 'jstat';
+import jStat from 'jstat';
 import { logNormalTail } from '../../stats/log-normal-tail.js';
-
-// Required: to import it, Node would first search its 130 kB for names of exports, which takes longer than to run it.
-const require = createRequire(import.meta.url);
-const jStat: JStat = require('jstat');
 
 /** A family of gap laws with a scale and a shape. */
 export interface GapFamily {

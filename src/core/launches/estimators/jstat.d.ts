@@ -1,9 +1,10 @@
 /** What is used of the package, which brings no types. */
 declare module 'jstat' {
-  export interface JStat {
+  const jStat: {
     /** Regularised lower incomplete gamma function P(a, x). */
     lowRegGamma(a: number, x: number): number;
     /** Its inverse in x. */
     gammapinv(p: number, a: number): number;
-  }
+  };
+  export default jStat;
 }

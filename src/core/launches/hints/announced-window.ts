@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { namedZone } from '../../reading/promised/named-zone.js';
 import { promisedWindow } from '../../reading/promised/promised-time.js';
-import { DAY_MS } from '../../record/days.js';
+import { DAY_MS } from '../../time.js';
 import type { LaunchWindow } from './launch-reading.js';
 
 /** A stretch of the local calendar, end exclusive. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../record/days.js';
+import { DAY_MS } from '../../time.js';
 import { type LaunchHint, UNDATED_MS } from './launch-hint.js';
 
 /*

@@ -1,6 +1,6 @@
 import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
-import { DAY_MS } from '../../record/days.js';
+import { DAY_MS } from '../../time.js';
 import type { LaunchReading, LaunchWindow } from './launch-reading.js';
 
 /** An announced launch, as long as it lasts. Instants are epoch milliseconds. */

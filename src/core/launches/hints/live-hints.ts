@@ -1,6 +1,6 @@
 import type { Post } from '../../reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
-import { DAY_MS } from '../../record/days.js';
+import { DAY_MS } from '../../time.js';
 import type { LaunchHistory } from '../history.js';
 import { ANY_LINE } from '../launch-ledger.js';
 import { type LaunchHint, launchHint } from './launch-hint.js';

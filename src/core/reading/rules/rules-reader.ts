@@ -9,6 +9,9 @@ import { withoutOrders } from './orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 
+/** Bumped whenever the rules can read a post differently; saved with every reading of theirs. */
+export const RULES_VERSION = 'rules-4';
+
 export interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
   readonly timeZone: string;

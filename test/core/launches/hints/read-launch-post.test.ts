@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readLaunchPost } from '../../../../src/core/launches/hints/read-launch-post.js';
-import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../../../src/sources/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../../../src/sources/launches/launch-ledgers.js';
 import { daysOf, evaluate, readAcme } from './_evaluate.js';
 import { ACME, POSTED_AT } from './wordings/company.js';
 import { HELD_OUT } from './wordings/held-out.js';

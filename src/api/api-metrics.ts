@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { assessHealth } from '../core/health.js';
+import type { Snapshot } from '../core/snapshot.js';
+import { createRegistry } from '../lib/metrics-server.js';
+import type { App } from './create-app.js';
+import { routeLabel } from './http/route-label.js';
+import type { SnapshotSource } from './snapshot-source.js';
+
+/** Seconds; most answers are bytes that lie ready. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** What takes requests, and what takes bytes that are none. */
+export interface Answering extends App {
+  readonly onClientError: (error: Error, socket: Socket) => void;
+}
+
+export interface ApiMetrics {
+  readonly registry: Registry;
+  /** The same, with each request counted when its answer has ended. */
+  counting(answering: Answering): Answering;
+}
+
+/** What Prometheus may ask the API. Made only where it is switched on; otherwise a request costs nothing more. */
+export function createApiMetrics(context: { source: SnapshotSource; now: () => number }): ApiMetrics {
+  const registry = createRegistry();
+  const registers = [registry];
+  const duration = new Histogram({
+    name: 'reset_record_http_request_duration_seconds',
+    help: 'From the request to the last byte of its answer, or to its writing for a request that came again; the count is that of requests.',
+    labelNames: ['route', 'status'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const malformed = new Counter({
+    name: 'reset_record_http_malformed_total',
+    help: 'Requests that are not valid HTTP, or came too slowly.',
+    registers,
+  });
+  addSnapshotGauges(registry, context);
+
+  const observe = (url = '', status: number | 'aborted', startedAt: number) =>
+    duration.observe({ route: routeLabel(url), status }, (performance.now() - startedAt) / 1000);
+
+  return {
+    registry,
+    counting: ({ listener, replyTo, onClientError }) => ({
+      replyTo(head) {
+        const startedAt = performance.now();
+        const reply = replyTo(head);
+        if (reply) observe(head.url, reply.status, startedAt);
+        return reply;
+      },
+      listener(req, res) {
+        const startedAt = performance.now();
+        const { url } = req;
+        res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
+        listener(req, res);
+      },
+      onClientError(error, socket) {
+        malformed.inc();
+        onClientError(error, socket);
+      },
+    }),
+  };
+}
+
+/** Read from the ledger when somebody asks, like any other request; a gauge without a value is left out. */
+function addSnapshotGauges(
+  registry: Registry,
+  { source, now }: { source: SnapshotSource; now: () => number },
+): void {
+  const add = (
+    name: string,
+    help: string,
+    measure: (snapshot: Snapshot | null, at: number) => number | null,
+  ) =>
+    new Gauge({
+      name: `reset_record_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const result = await source.read(({ snapshot }) => snapshot);
+        const value = measure(result.kind === 'read' ? result.value : null, now());
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  add('ledger_available', '1 when the ledger has a snapshot that can be read.', (snapshot) =>
+    snapshot === null ? 0 : 1,
+  );
+  add('snapshot_age_seconds', 'Age of the newest snapshot.', (snapshot, at) =>
+    snapshot === null ? null : (at - snapshot.generatedAt) / 1000,
+  );
+  add('health_ok', '1 when /api/v1/health answers 200.', (snapshot, at) =>
+    snapshot !== null && assessHealth(snapshot, at).status === 'ok' ? 1 : 0,
+  );
+}

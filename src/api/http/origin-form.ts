@@ -1,0 +1,22 @@
+import { parseUrl } from '../../lib/parse-url.js';
+
+/** Stands for every target that cannot be routed; no route may have it. */
+const UNROUTABLE = '/-';
+
+/**
+ * The request target as path and query. Express reads targets leniently: it trims and rewrites a path with `#`, blanks
+ * or bytes beyond ASCII, and answers an address that it cannot parse past all handlers, such as `//?#`. Here such a path
+ * is unknown, and such a character of the query is encoded, which means the same.
+ * @param target as in the request line: `/path?query`, or absolute, as proxies send it (RFC 9112, 3.2.2)
+ */
+export function originForm(target: string): string {
+  const local = target.startsWith('/') ? target : afterAuthority(target);
+  const [path = ''] = local.split('?', 1);
+  if (!/^[!-"$-~]+$/.test(path)) return UNROUTABLE;
+  return path + local.slice(path.length).replace(/[^!-"$-~]/g, encodeURIComponent);
+}
+
+function afterAuthority(target: string): string {
+  if (parseUrl(target) === null) return UNROUTABLE;
+  return /^https?:\/\/[^/?#]+(\/.*)$/i.exec(target)?.[1] ?? UNROUTABLE;
+}

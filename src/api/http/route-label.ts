@@ -1,0 +1,33 @@
+import { originForm } from './origin-form.js';
+
+/** What requests are counted under: the paths that there are, never what a client made up. */
+const ROUTES: ReadonlySet<string> = new Set([
+  '/',
+  '/docs',
+  '/api/v1/stats',
+  '/api/v1/resets',
+  '/api/v1/forecast',
+  '/api/v1/odds',
+  '/api/v1/launches',
+  '/api/v1/health',
+  '/api/openapi.json',
+  '/feed.atom',
+  '/calendar.ics',
+  '/badge.svg',
+  '/livez',
+]);
+const FOLDERS = ['/assets/', '/docs/assets/'];
+
+/** @param target as in the request line */
+export function routeLabel(target: string): string {
+  const path = pathOf(target);
+  if (ROUTES.has(path)) return path;
+  const folder = FOLDERS.find((one) => path.startsWith(one));
+  if (folder !== undefined) return `${folder}*`;
+  return target.startsWith('/') ? 'other' : routeLabel(originForm(target));
+}
+
+function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end < 0 ? target : target.slice(0, end);
+}

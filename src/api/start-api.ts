@@ -1,0 +1,39 @@
+import type { ApiConfig } from '../config/api-config.js';
+import { type Listening, listen } from '../lib/listen.js';
+import type { Logger } from '../lib/logger.js';
+import { serveMetrics } from '../lib/metrics-server.js';
+import { createApiMetrics } from './api-metrics.js';
+import { createApp } from './create-app.js';
+import { refuseMalformed } from './http/errors.js';
+import { createSnapshotSource } from './snapshot-source.js';
+
+export interface RunningApi {
+  /** Ends idle connections at once and waits a few seconds for answers under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the ledger for reading and serves it, with metrics where they are switched on.
+ * @throws ListenError
+ */
+export async function startApi(config: ApiConfig, log: Logger, now: () => number): Promise<RunningApi> {
+  const { ledgerPath, host, port } = config;
+  const source = createSnapshotSource({ ledgerPath, now, logger: log });
+  const metrics = config.metrics && createApiMetrics({ source, now });
+  const uncounted = { ...createApp({ source, now, logger: log }), onClientError: refuseMalformed };
+  const { listener, ...answering } = metrics?.counting(uncounted) ?? uncounted;
+  const server = await listen(listener, { host, port, name: 'The API', ...answering });
+  log.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
+  let metricsServer: Listening | null = null;
+  if (metrics && config.metrics) {
+    metricsServer = await serveMetrics(metrics.registry, config.metrics);
+    log.info({ metricsPort: metricsServer.port }, 'metrics are served');
+  }
+  return {
+    async close() {
+      await server.close();
+      await metricsServer?.close(0);
+      source.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import {
+  backtestLaunches,
+  type EstimatorResult,
+  type LaunchBacktest,
+  type WindowSetResult,
+} from '../../core/launches/backtest/backtest-launches.js';
+import type { BlendedWindow } from '../../core/launches/backtest/blend-windows.js';
+import { ODDS_DAYS, SCORED_DAYS, type WindowForecast } from '../../core/launches/backtest/launch-window.js';
+import { brierOverDays } from '../../core/launches/backtest/score-windows.js';
+import { weeklyOrigins } from '../../core/launches/backtest/walk-forward.js';
+import { launchHistory } from '../../core/launches/history.js';
+import { dateOfDay } from '../../core/launches/launch-day.js';
+import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
+import { DAY_MS } from '../../core/time.js';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import { CommandFailure, type Output, oneLine } from '../output.js';
+import { withProgress } from '../progress.js';
+
+export interface LaunchBacktestCommandOptions {
+  /** Null for the ledgers that come with the program. */
+  readonly folder: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Where to write one row for each scored window. */
+  readonly windows: string | null;
+  readonly json: boolean;
+}
+
+/** `backtest --launches`: replays the launch odds over launch ledgers, past only, and scores every estimator. */
+export async function backtestLaunchesCommand(
+  { folder, from, to, windows, json }: LaunchBacktestCommandOptions,
+  output: Output,
+): Promise<void> {
+  const where = folder ?? BUNDLED_LAUNCHES;
+  const { ledgers, problems } = readLaunchLedgers(where);
+  for (const { message } of problems) output.err(oneLine(message));
+  const histories = ledgers
+    .map(({ ledger }) => launchHistory(ledger))
+    .filter(({ lines }) => lines.length > 0);
+  if (histories.length === 0) throw new CommandFailure(`${where} holds no launch to replay.`);
+  const total = weeklyOrigins(histories).length;
+  const result = await withProgress(output, 'replaying', total, (onProgress) =>
+    backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
+  );
+  if (result.settled.windows === 0)
+    throw new CommandFailure(
+      'Nothing to score: no line has a gap and 90 days after it inside the ledgers. --from and --to change what is scored.',
+    );
+  if (windows !== null) writeFileSync(windows, windowRows(result));
+  if (json) output.out(JSON.stringify(asJson(result), null, 2));
+  else for (const line of asLines(result)) output.out(line);
+}
+
+const dayOf = (at: number | null) => (at === null ? null : Math.floor(at / DAY_MS));
+
+function asJson({ companies, lines, settled, ended, companyWide }: LaunchBacktest) {
+  return {
+    modelVersion: LAUNCH_MODEL_VERSION,
+    companies,
+    lines,
+    ...settled,
+    endedGaps: ended,
+    companyWide,
+  };
+}
+
+function asLines({ companies, lines, settled, ended, companyWide }: LaunchBacktest): readonly string[] {
+  return [
+    `launch model ${LAUNCH_MODEL_VERSION}, ${companies} companies, ${lines} lines`,
+    '',
+    ...tableLines('lines, 90 days over', settled),
+    ...tableLines('lines, next launch known', ended),
+    ...tableLines('all launches of a company, 90 days over', companyWide),
+  ];
+}
+
+function tableLines(title: string, { origins, windows, gaps, estimators, blend }: WindowSetResult) {
+  const rows: readonly EstimatorResult[] = [
+    ...estimators,
+    ...(blend ? [{ id: 'blend', name: 'Blend', ...blend }] : []),
+  ];
+  return [
+    `${title}: ${windows} windows of ${gaps} gaps, ${origins} weekly origins`,
+    `  ${'estimator'.padEnd(26)}windows  log score  Brier 30  Brier 1–90  CRPS 0–90  80 % band (90 %)      PIT   skill (90 %)`,
+    ...rows.map(
+      (row) =>
+        `  ${row.id.padEnd(26)}${String(row.windows).padStart(7)}  ${row.logScore.toFixed(4).padStart(9)}  ${row.brier30.toFixed(4).padStart(8)}  ${row.brier90Mean.toFixed(4).padStart(10)}  ${row.crps90.toFixed(2).padStart(9)}  ${percent(row.coverage80)} (${percent(row.coverageLow)} to ${percent(row.coverageHigh)})  ${row.pitMean.toFixed(2)}  ${signed(row.skill)} (${signed(row.skillLow)} to ${signed(row.skillHigh)})`,
+    ),
+    '',
+  ];
+}
+
+const percent = (share: number | null) => (share === null ? '–' : (100 * share).toFixed(1).padStart(4));
+const signed = (share: number | null) =>
+  share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
+
+function windowRows({ scored, estimators }: LaunchBacktest): string {
+  const names = [...estimators.map(({ id }) => id), 'blend'];
+  const head = [
+    ...['company', 'line', 'origin', 'gaps', 'waitDays', 'nextDays', 'knownDays'],
+    ...names.flatMap((name) => [...ODDS_DAYS.map((days) => `${name}:${days}`), `${name}:brier1to90`]),
+  ];
+  const rows = scored.map((window) => [
+    window.company,
+    window.line,
+    dateOfDay(window.origin),
+    window.gaps,
+    window.wait,
+    window.next ?? '',
+    window.known,
+    ...[...window.forecasts, window.blend].flatMap((forecast) => forecastCells(window, forecast)),
+  ]);
+  return `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`;
+}
+
+/** Empty where the estimator says nothing; without a score where the outcome is not known for all 90 days. */
+function forecastCells(window: BlendedWindow, forecast: WindowForecast | null): readonly string[] {
+  if (!forecast) return [...ODDS_DAYS, 'score'].map(() => '');
+  const isKnown = window.next !== null || window.known >= SCORED_DAYS.length;
+  return [
+    ...ODDS_DAYS.map((days) => (forecast.probabilities[SCORED_DAYS.indexOf(days)] ?? 0).toFixed(4)),
+    isKnown ? brierOverDays(window, forecast).toFixed(4) : '',
+  ];
+}

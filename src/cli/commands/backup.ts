@@ -1,0 +1,171 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { AuditReport } from '../../audit/audit-report.js';
+import { backupName, removeOldBackups } from '../../ledger/file/backup-folder.js';
+import { copyLedger } from '../../ledger/file/copy.js';
+import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
+import { inWords } from '../../ledger/file/errors.js';
+import { openWorkFolder } from '../../ledger/file/work-folder.js';
+import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { checkIsFile } from '../open-ledger.js';
+import { CommandFailure, type Output, UsageError } from '../output.js';
+import { withPercentage } from '../progress.js';
+
+export interface BackupOptions {
+  readonly ledgerPath: string;
+  /** Where backups go when no target is named. */
+  readonly folder: string;
+  readonly now: number;
+  /** How many backups the folder keeps; null: all. */
+  readonly keep: number | null;
+  readonly json: boolean;
+  /** Asked when copying begins; from then on it ends the work where it can end without leaving anything. */
+  readonly stopSignal: () => AbortSignal;
+}
+
+interface Made {
+  readonly file: string;
+  readonly bytes: number;
+  readonly report: AuditReport;
+  readonly removed: readonly string[];
+}
+
+/** `backup`: a verified copy of the ledger, in one file, while the worker goes on writing. */
+export async function backupCommand(
+  named: string | null,
+  options: BackupOptions,
+  output: Output,
+): Promise<void> {
+  const { ledgerPath, keep } = options;
+  const target = targetOf(named ?? options.folder, named === null, options.now);
+  if (keep !== null && !target.isInFolder) {
+    throw new UsageError(`--keep goes with a folder of backups; ${named} names a file.`);
+  }
+  checkIsFile(ledgerPath);
+  const made = await inPlainWords(ledgerPath, target.file, () => {
+    if (target.isInFolder) makeFolder(dirname(resolve(target.file)));
+    if (existsSync(target.file)) throw existsAlready(target.file);
+    return make(options, target.file, output);
+  });
+  const removed = keep === null ? [] : makeRoom(target.file, keep);
+  if (options.json) output.out(JSON.stringify(asJson({ ...made, removed }), null, 2));
+  else for (const line of asLines({ ...made, removed })) output.out(line);
+}
+
+/** An existing folder, or a name that ends like one, is a folder; anything else names the file. */
+function targetOf(named: string, isFolder: boolean, now: number): { file: string; isInFolder: boolean } {
+  const isInFolder =
+    isFolder || /[/\\]$/.test(named) || statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
+}
+
+/** One after another: where a folder cannot be made, as below /proc, Node's recursive mkdir may never return. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(path);
+  if (!existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another backup may have made it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+async function make(
+  { ledgerPath, stopSignal }: BackupOptions,
+  file: string,
+  output: Output,
+): Promise<Omit<Made, 'removed'>> {
+  const stop = stopSignal();
+  const work = openWorkFolder(dirname(resolve(file)));
+  try {
+    const copy = join(work.path, 'ledger.sqlite');
+    await withPercentage(output, 'copying', async (onProgress) => {
+      await copyLedger(ledgerPath, copy, {
+        onProgress(done, total) {
+          endIfStopped(stop);
+          onProgress(done, total);
+        },
+      });
+    });
+    endIfStopped(stop);
+    const report = await withPercentage(output, 'checking', (onProgress) => auditCopy(copy, { onProgress }));
+    // What was asked while the audit kept this process busy is heard only now.
+    await nextTick();
+    endIfStopped(stop);
+    if (report.findings.length > 0) {
+      throw new CommandFailure(
+        `The copy of ${ledgerPath} is not sound, so it was not kept as a backup, and older backups stay:\n${firstFindings(report)}\nLook at the ledger itself: reset-record audit`,
+      );
+    }
+    // In this order: syncing opens for writing, which the mode may forbid.
+    syncFile(copy);
+    chmodSync(copy, statSync(ledgerPath).mode & 0o777);
+    const { size: bytes } = statSync(copy);
+    placeNew(copy, file);
+    return { file, bytes, report };
+  } finally {
+    work.remove();
+  }
+}
+
+function endIfStopped(stop: AbortSignal): void {
+  if (stop.aborted) throw new CommandFailure('Stopped; no backup was made.');
+}
+
+function makeRoom(file: string, keep: number): readonly string[] {
+  try {
+    return removeOldBackups(dirname(file), basename(file), keep);
+  } catch (error) {
+    throw new CommandFailure(
+      `${file} was made, but an older backup could not be removed. (${(error as Error).message})`,
+    );
+  }
+}
+
+function existsAlready(file: string): CommandFailure {
+  return new CommandFailure(`${file} exists already; a backup never overwrites a file. Name another one.`);
+}
+
+/** What the system says leaves open what became of the backup, and what to do. */
+async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', syscall, message } = error as { code?: string; syscall?: string; message: string };
+    // Of a folder it means that a file is in its way.
+    if (code === 'EEXIST' && syscall !== 'mkdir') throw existsAlready(file);
+    const folder = dirname(file);
+    if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code))
+      throw new CommandFailure(
+        `There is no room for the backup in ${folder}; nothing was left there. Make room, or name another folder. (${message})`,
+      );
+    // The copy lies in a folder that was just made: it is the ledger that may not be read.
+    if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+      throw new CommandFailure(`No backup was made: ${inWords(error, ledgerPath) ?? message}`);
+    if (/^(E[A-Z]+|SQLITE_.*)$/.test(code))
+      throw new CommandFailure(`No backup of ${ledgerPath} could be made in ${folder}. (${message})`);
+    throw error;
+  }
+}
+
+function asJson({ file, bytes, report, removed }: Made) {
+  return {
+    file: resolve(file),
+    bytes,
+    chain: report.chain,
+    turns: report.checked.turns ?? 0,
+    removed,
+  };
+}
+
+function asLines({ file, bytes, report, removed }: Made): readonly string[] {
+  const { chain } = report;
+  return [
+    `${file}: ${turnsIn(report)}, ${bytes} bytes, checked.`,
+    `Head of its chain, entry ${chain?.seq ?? 0}: ${chain?.head ?? ''}`,
+    ...removed.map((name) => `removed: ${name}`),
+  ];
+}

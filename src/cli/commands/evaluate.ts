@@ -1,0 +1,101 @@
+import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
+import { compareEvents, confusionMatrix, type JudgedPost } from '../../core/evaluation/compare-readings.js';
+import type { Reading } from '../../core/reading/reading.js';
+import { readByRules } from '../../core/reading/rules/rules-reader.js';
+import { createLimitedFetch } from '../../lib/fetch-limited.js';
+import type { ModelReader } from '../../sources/model/model-reader.js';
+import { readNewPosts } from '../../worker/fetch/read-posts.js';
+import { createConfiguredReader } from '../../worker/fetch/turn-sources.js';
+import { type Evaluation, evaluationJson, evaluationLines } from '../evaluation-report.js';
+import { type LabelledPost, readLabelledPosts } from '../labelled-posts.js';
+import { CommandFailure, type Output } from '../output.js';
+import { withProgress } from '../progress.js';
+
+export interface EvaluateOptions {
+  readonly config: WorkerConfig;
+  /** Read with the rules alone. */
+  readonly rules: boolean;
+  readonly now: number;
+  readonly json: boolean;
+  /** Asked when a model begins to read; from then on it ends the reading. */
+  readonly stopSignal: () => AbortSignal;
+}
+
+/**
+ * `evaluate`: reads labelled posts and shows where the reader and the labels differ. Touches no ledger.
+ * @returns whether the reader found every reset of the labels, and no other
+ */
+export async function evaluateCommand(
+  path: string,
+  options: EvaluateOptions,
+  output: Output,
+): Promise<boolean> {
+  const posts = readLabelledPosts(path, options.now);
+  const { config } = options;
+  const timeZone = config.product.teamTimeZone;
+  const model = options.rules
+    ? null
+    : createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
+  const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
+  const byModel = model ? await readWithModel(posts, model, options.stopSignal(), output) : null;
+  const judged = posts.map((one, index) => judge(one, byModel?.readings.get(index) ?? byRules[index], index));
+  const evaluation: Evaluation = {
+    reader: model?.requestedModel ?? 'rules',
+    posts: posts.length,
+    labelled: posts.filter(({ label }) => label !== null).length,
+    modelFailures: byModel?.failures ?? {},
+    confusion: confusionMatrix(judged),
+    events: compareEvents(judged),
+  };
+  if (options.json) output.out(JSON.stringify(evaluationJson(evaluation), null, 2));
+  else for (const line of evaluationLines(evaluation)) output.out(line);
+  if (byModel?.readings.size === 0) {
+    throw new CommandFailure(
+      `${evaluation.reader} gave no usable answer at all: what is shown is the rules' own.`,
+    );
+  }
+  return evaluation.events.missed.length === 0 && evaluation.events.invented.length === 0;
+}
+
+interface ModelReadings {
+  /** By the post's place in the file. */
+  readonly readings: ReadonlyMap<number, Reading>;
+  /** How often there was no usable answer, by reason. */
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+async function readWithModel(
+  posts: readonly LabelledPost[],
+  model: ModelReader,
+  signal: AbortSignal,
+  output: Output,
+): Promise<ModelReadings> {
+  const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
+    readNewPosts({
+      posts: posts.map(({ post }, id) => ({ id, post })),
+      model,
+      budget: posts.length,
+      signal,
+      onProgress,
+    }),
+  );
+  if (signal.aborted) throw new CommandFailure('Stopped before every post was read; nothing to compare.');
+  const readings = new Map<number, Reading>();
+  const failures: Record<string, number> = {};
+  for (const { id, result } of results) {
+    if (result.kind === 'answer') readings.set(id, result.reading);
+    else {
+      const reason = result.kind === 'failure' ? result.reason : 'not_attempted';
+      failures[reason] = (failures[reason] ?? 0) + 1;
+    }
+  }
+  return { readings, failures };
+}
+
+function judge({ post, label }: LabelledPost, reading: Reading | undefined, index: number): JudgedPost {
+  if (!reading) throw new Error(`post ${index + 1} was not read`);
+  const { identity, at, dating, text, url, isReply } = post;
+  const { kind, another, times, window, confidence } = reading;
+  const said = { kind, another, times, window, confidence };
+  return { label, read: { postId: index + 1, identity, at, dating, text, url, isReply, ...said } };
+}

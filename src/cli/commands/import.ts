@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import { parseRecordFile, type RecordEntry, spanOf } from '../../core/record/record-file.js';
+import type { LedgerWriter } from '../../ledger/file/open-writing.js';
+import type { StandingRow } from '../../ledger/read/record.js';
+import {
+  applyImport,
+  type ImportPlan,
+  type KnownEntry,
+  planImport,
+} from '../../ledger/write/import-record.js';
+import { isoInstant } from '../../lib/iso.js';
+import { withLedger } from '../open-ledger.js';
+import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
+import { withPercentage } from '../progress.js';
+import { readNamedFile } from '../read-file.js';
+
+export interface ImportOptions {
+  readonly ledgerPath: string;
+  readonly now: number;
+  /** Write; without it the command only shows what it would add. */
+  readonly yes: boolean;
+  readonly json: boolean;
+  readonly coveredFrom: number | null;
+  readonly coveredUntil: number | null;
+}
+
+type Outcome = ImportPlan & { readonly covered: CoveredInterval | null };
+
+/** `import`: adds the resets of a record file that the ledger does not have yet. */
+export async function importCommand(path: string, options: ImportOptions, output: Output): Promise<void> {
+  const { name, text } = readNamedFile(path);
+  const file = parseRecordFile(text, options.now);
+  if (file.kind === 'invalid') {
+    throw new CommandFailure(
+      `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
+    );
+  }
+  const covered = coveredBy(file.entries, options);
+  await withLedger(options.ledgerPath, async (ledger) => {
+    const plan = options.yes
+      ? await write(ledger, file.entries, { ...options, covered, origin: basename(name) }, output)
+      : planImport(ledger.db, file.entries);
+    const outcome = { ...plan, covered };
+    if (options.json) output.out(JSON.stringify(asJson(outcome, options.yes), null, 2));
+    else for (const line of asLines(outcome, options.yes)) output.out(line);
+  });
+}
+
+/** Decided in the transaction that writes: a worker's turn may have come in between. */
+async function write(
+  ledger: LedgerWriter,
+  entries: readonly RecordEntry[],
+  options: { now: number; covered: CoveredInterval | null; origin: string },
+  output: Output,
+): Promise<ImportPlan> {
+  return withPercentage(output, 'importing', (onProgress) =>
+    ledger.commit((tx) => {
+      const plan = planImport(tx, entries);
+      applyImport(tx, plan, { ...options, onProgress });
+      return plan;
+    }),
+  );
+}
+
+/** A file of a few forgotten resets is complete in no interval, so only an operator who says so extends coverage. */
+function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): CoveredInterval | null {
+  if (options.coveredFrom === null && options.coveredUntil === null) return null;
+  const span = spanOf(entries);
+  const fromAt = options.coveredFrom ?? span?.fromAt;
+  const toAt = options.coveredUntil ?? span?.toAt;
+  if (fromAt === undefined || toAt === undefined) return null;
+  if (toAt > options.now) {
+    throw new UsageError(`--covered-until ${isoInstant(toAt)} is in the future: nobody knows that yet`);
+  }
+  if (fromAt > toAt) {
+    const from = `${options.coveredFrom === null ? "the file's first reset" : '--covered-from'} ${isoInstant(fromAt)}`;
+    const until = `${options.coveredUntil === null ? "the file's last reset" : '--covered-until'} ${isoInstant(toAt)}`;
+    throw new UsageError(`${from} lies after ${until}`);
+  }
+  return { fromAt, toAt, basis: 'import' };
+}
+
+function asJson({ add, known, covered }: Outcome, written: boolean) {
+  const row = ({ at, kind, url, text }: RecordEntry) => ({ at: isoInstant(at), kind, url, text });
+  const named = (reset: StandingRow | null) =>
+    reset && { resetId: reset.resetId, at: isoInstant(reset.at), status: reset.status };
+  return {
+    written,
+    add: add.map((entry) => ({ ...row(entry), confirms: named(entry.confirms) })),
+    known: known.map((entry) => ({ ...row(entry), reset: named(entry.reset) })),
+    covered: covered && { from: isoInstant(covered.fromAt), until: isoInstant(covered.toAt) },
+  };
+}
+
+function asLines({ add, known, covered }: Outcome, written: boolean): string[] {
+  const row = (mark: string, { at, kind, url }: RecordEntry) =>
+    `${mark} ${isoInstant(at)}  ${kind.padEnd(7)}  ${oneLine(url ?? '')}`.trimEnd();
+  const lines = add.map((entry) => {
+    const { confirms } = entry;
+    return confirms ? `${row('+', entry)}\n    confirms reset ${confirms.resetId}` : row('+', entry);
+  });
+  for (const entry of known) {
+    const said = remark(entry);
+    if (said) lines.push(`${row('=', entry)}\n    ${said}`);
+  }
+  if (covered) {
+    const interval = `complete from ${isoInstant(covered.fromAt)} until ${isoInstant(covered.toAt)}`;
+    lines.push(`The record ${written ? 'counts' : 'would count'} as ${interval}.`);
+  }
+  const already = `${known.length} already in the ledger`;
+  if (!written) lines.push(`${add.length} would be added, ${already}. Nothing was written; --yes writes.`);
+  else lines.push(`${add.length} added, ${already}.${add.length > 0 ? ' Served after the next turn.' : ''}`);
+  return lines;
+}
+
+/** What a person should know about an entry that is not added; null where it simply stands already. */
+function remark({ at, reset }: KnownEntry): string | null {
+  if (reset.status === 'retracted') return `reset ${reset.resetId} was retracted and stays so`;
+  if (reset.at === at) return null;
+  return `taken for reset ${reset.resetId} at ${isoInstant(reset.at)}; if it is another one: record --another`;
+}

@@ -1,0 +1,51 @@
+import {
+  BUNDLED_LAUNCHES,
+  type ReadLedgers,
+  readLaunchLedgers,
+} from '../../sources/launches/launch-ledgers.js';
+import { type Output, oneLine } from '../output.js';
+
+/**
+ * `launches check`: whether every launch ledger of a folder can be used.
+ * @param folder null for the ledgers that come with the program
+ * @returns whether there is no problem
+ */
+export function launchesCheckCommand(folder: string | null, json: boolean, output: Output): boolean {
+  const read = readLaunchLedgers(folder ?? BUNDLED_LAUNCHES);
+  if (json) output.out(JSON.stringify(asJson(read), null, 2));
+  else for (const line of asLines(read)) output.out(line);
+  return read.problems.length === 0;
+}
+
+function asJson({ ledgers, problems }: ReadLedgers) {
+  return {
+    companies: ledgers.map(({ company, ledger, contentHash }) => ({
+      id: company,
+      name: ledger.company.name,
+      asOf: ledger.asOf,
+      modernSince: ledger.modernSince,
+      lines: ledger.lines.length,
+      launches: ledger.launches.length,
+      pending: ledger.pending.length,
+      contentHash,
+    })),
+    problems,
+  };
+}
+
+function asLines({ ledgers, problems }: ReadLedgers): readonly string[] {
+  const sum = (list: 'launches' | 'pending') =>
+    ledgers.reduce((total, { ledger }) => total + ledger[list].length, 0);
+  const good = `${counted(ledgers.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;
+  if (problems.length === 0) return [`${good}: no problems`];
+  const refused = new Set(problems.flatMap(({ file }) => file ?? [])).size;
+  const without = refused > 0 ? ` in ${counted(refused, 'file', 'files')}, not counted` : '';
+  return [
+    ...problems.map(({ message }) => oneLine(message)),
+    `${good}: ${counted(problems.length, 'problem', 'problems')}${without}`,
+  ];
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

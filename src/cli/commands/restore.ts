@@ -1,0 +1,144 @@
+import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { AuditReport } from '../../audit/audit-report.js';
+import { instantInName } from '../../ledger/file/backup-folder.js';
+import { settleInOneFile } from '../../ledger/file/copy.js';
+import { syncFile } from '../../ledger/file/durable-files.js';
+import { inWords } from '../../ledger/file/errors.js';
+import { NotALedgerError } from '../../ledger/file/identity.js';
+import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
+import { realLedgerPath } from '../../ledger/file/real-path.js';
+import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
+import { isoInstant } from '../../lib/iso.js';
+import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { CommandFailure, type Output } from '../output.js';
+import { withPercentage } from '../progress.js';
+
+export interface RestoreOptions {
+  readonly ledgerPath: string;
+  readonly now: number;
+  /** A head of the chain that somebody kept; the file has to agree with it. */
+  readonly head: string | null;
+  readonly json: boolean;
+  /** For tests. */
+  readonly onStep?: (step: ReplaceStep) => void;
+}
+
+/** `restore`: puts a backup in the ledger's place, and keeps the file that was there. */
+export async function restoreCommand(file: string, options: RestoreOptions, output: Output): Promise<void> {
+  const { ledgerPath, now, onStep } = options;
+  checkIsBackup(file, ledgerPath);
+  const holder = `process ${process.pid} on ${hostname()}, since ${isoInstant(now)}, restoring ${basename(file)}`;
+  let lock: LedgerLock | null = null;
+  let folder: string | null = null;
+  try {
+    lock = acquireRestoreLock(ledgerPath, holder);
+    const realPath = realLedgerPath(ledgerPath);
+    // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
+    folder = `${realPath}.restoring`;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const staged = join(folder, 'ledger.sqlite');
+    stage(file, staged);
+    const report = await checked(file, staged, options, output);
+    const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
+    // Before its mode may forbid to open it for writing.
+    syncFile(staged);
+    takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
+    const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
+    const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
+    if (options.json) output.out(JSON.stringify(asJson(restored), null, 2));
+    else for (const line of asLines({ ...restored, from: file })) output.out(line);
+  } catch (error) {
+    throw inPlainWords(error, ledgerPath);
+  } finally {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    lock?.release();
+  }
+}
+
+function checkIsBackup(file: string, ledgerPath: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new CommandFailure(`There is no file ${resolve(file)} to restore.`);
+  const current = statSync(ledgerPath, { throwIfNoEntry: false });
+  if (current && current.dev === found.dev && current.ino === found.ino)
+    throw new CommandFailure(`${file} is the ledger itself; name a backup of it.`);
+}
+
+/** Copied as it lies, with its log if it has one, so that nothing is ever written where the backup is. */
+function stage(file: string, staged: string): void {
+  copyFileSync(file, staged);
+  chmodSync(staged, 0o600);
+  for (const part of ['-wal', '-journal']) {
+    const size = statSync(file + part, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 0) copyFileSync(file + part, staged + part);
+  }
+  try {
+    settleInOneFile(staged);
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+    if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
+    const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, '.');
+    throw new CommandFailure(`${file} was not restored, the ledger stays as it is: ${why}`);
+  }
+}
+
+async function checked(
+  file: string,
+  staged: string,
+  { head }: RestoreOptions,
+  output: Output,
+): Promise<AuditReport> {
+  const report = await withPercentage(output, 'checking', (onProgress) =>
+    auditCopy(staged, { ...(head === null ? {} : { head }), onProgress }),
+  );
+  if (report.findings.length === 0) return report;
+  throw new CommandFailure(
+    `${file} was not restored, because it is not sound; the ledger stays as it is:\n${firstFindings(report)}`,
+  );
+}
+
+/** The worker's user goes on writing it, whoever restores. */
+function takeOwner(staged: string, current: Stats | undefined): void {
+  chmodSync(staged, current ? current.mode & 0o777 : 0o644);
+  if (current && process.geteuid !== undefined && process.geteuid() !== current.uid)
+    chownSync(staged, current.uid, current.gid);
+}
+
+function inPlainWords(error: unknown, ledgerPath: string): unknown {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (error instanceof LedgerBusyError)
+    return new CommandFailure(`${message} Nothing was changed; try again, or stop what reads it.`);
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) {
+    return new CommandFailure(
+      `There is no room beside ${ledgerPath} for a second and a third ledger; nothing was changed. Make room. (${message})`,
+    );
+  }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+    return new CommandFailure(`The ledger was not replaced: ${inWords(error, ledgerPath) ?? message}`);
+  if (/^(SQLITE_|E[A-Z]+$)/.test(code))
+    return new CommandFailure(`${ledgerPath} was not replaced. (${message})`);
+  return error;
+}
+
+interface Restored {
+  readonly from: string;
+  readonly ledger: string;
+  readonly kept: string | null;
+  readonly report: AuditReport;
+}
+
+function asJson({ from, ledger, kept, report }: Restored) {
+  return { from, ledger, kept, chain: report.chain, turns: report.checked.turns ?? 0 };
+}
+
+function asLines({ from, kept, report }: Restored): readonly string[] {
+  return [
+    `restored: ${from}, ${turnsIn(report)}.`,
+    `Head of its chain, entry ${report.chain?.seq ?? 0}: ${report.chain?.head ?? ''}`,
+    kept === null ? 'There was no ledger to keep.' : `The ledger that was there is kept: ${kept}`,
+    'Start the worker now.',
+  ];
+}

@@ -1,0 +1,51 @@
+import { HOUR_MS } from '../../time.js';
+import type { Clock } from './clock.js';
+import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
+
+/**
+ * Integral of the clock over [from, to], in days of operational time: 1 for a day under a flat clock. Exact for the
+ * clock's steps; a change of the zone's offset is met hour by hour.
+ * @param offsetAt minutes east of UTC by instant
+ * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
+ */
+export function clockExposure(
+  clock: Clock,
+  offsetAt: (at: number) => number,
+  from: number,
+  to: number,
+): number {
+  if (to <= from) return 0;
+  const offset = offsetAt(from);
+  if (offset === offsetAt(to)) return spanExposure(clock, offset, from, to);
+  let sum = 0;
+  for (let at = from; at < to; ) {
+    const next = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS);
+    sum += spanExposure(clock, offsetAt(at), at, next);
+    at = next;
+  }
+  return sum;
+}
+
+/** The clock's relative intensity at an instant. */
+export function clockIntensity(clock: Clock, offsetAt: (at: number) => number, at: number): number {
+  return clock.profile[Math.floor(hourOfWeek(at, offsetAt(at)) * SLOTS_PER_HOUR) % SLOTS_OF_WEEK] ?? 1;
+}
+
+function spanExposure(clock: Clock, offset: number, from: number, to: number): number {
+  const hours = (to - from) / HOUR_MS;
+  const weeks = Math.floor(hours / HOURS_OF_WEEK);
+  const start = hourOfWeek(from, offset);
+  const end = start + hours - weeks * HOURS_OF_WEEK;
+  const rest =
+    end <= HOURS_OF_WEEK
+      ? cumulative(clock, end) - cumulative(clock, start)
+      : HOURS_OF_WEEK - cumulative(clock, start) + cumulative(clock, end - HOURS_OF_WEEK);
+  return (weeks * HOURS_OF_WEEK + rest) / 24;
+}
+
+/** Hours of operational time from the start of the week on. */
+function cumulative(clock: Clock, hour: number): number {
+  const slots = hour * SLOTS_PER_HOUR;
+  const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));
+  return ((clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1)) / SLOTS_PER_HOUR;
+}

@@ -1,0 +1,47 @@
+import { logGamma } from '../../stats/log-gamma.js';
+import type { Expert } from './expert.js';
+import { GAP_HALF_LIVES, GAP_SHAPES, gapCount, gapPower } from './gap-memory.js';
+import type { Memory } from './memory.js';
+import { longRate } from './poisson-expert.js';
+
+/** The scale leans on the long rate with the weight of this many gaps. */
+const LEAN_GAPS = 1;
+
+/**
+ * Renewal process with Weibull gaps of a fixed shape; the scale is learnt. gap^shape is exponential, so its rate has a
+ * conjugate gamma posterior Gamma(A, B), and the silence of a gap is (B / (B + gap^shape))^A. Shapes under 1 make
+ * clusters, over 1 regular gaps. Where the wait is not known the expert is a Poisson process of the long rate.
+ * @param column which of `GAP_SHAPES`
+ * @param row which of `GAP_HALF_LIVES`
+ */
+export function renewalExpert(column: number, row: number, prior: number): Expert {
+  const shape = GAP_SHAPES[column] ?? 1;
+  const unitMean = Math.exp(logGamma(1 + 1 / shape));
+  const posterior = (memory: Memory) => {
+    const long = longRate(memory);
+    const scale = long.days / long.events / unitMean;
+    return {
+      a: LEAN_GAPS + gapCount(memory.gaps, row),
+      b: LEAN_GAPS * scale ** shape + gapPower(memory.gaps, row, column),
+    };
+  };
+  return {
+    name: `Weibull gaps, shape ${shape}, half-life ${GAP_HALF_LIVES[row]} days`,
+    prior,
+    hazard: (memory) => {
+      const long = longRate(memory);
+      if (memory.age === null) return long.events / long.days;
+      const { a, b } = posterior(memory);
+      // The hazard of a shape under 1 has a pole at 0: an event is never known to better than a minute.
+      const age = Math.max(memory.age, 1 / 1440);
+      return (a * shape * age ** (shape - 1)) / (b + age ** shape);
+    },
+    logSilence: (memory, exposure) => {
+      const long = longRate(memory);
+      if (memory.age === null) return -long.events * Math.log1p(exposure / long.days);
+      const { a, b } = posterior(memory);
+      return -a * Math.log((b + (memory.age + exposure) ** shape) / (b + memory.age ** shape));
+    },
+    evidence: (memory) => (memory.age === null ? longRate(memory).events : posterior(memory).a),
+  };
+}

@@ -1,0 +1,47 @@
+import { countUpTo } from '../../scoring/windows.js';
+
+/** Length of the trailing rate, covered days. */
+export const TRAILING_DAYS = 30;
+/** Nothing older than this many covered days enters the smooth history, or any comparison. */
+export const COMPARED_DAYS = 180;
+/** Half-life of the smooth history, covered days. */
+const SMOOTH_HALF_LIFE = 30;
+/** A record shorter than this is taken to be this long: no exposure at all would make a rate of infinity. */
+const SHORTEST_DAYS = 1;
+
+/** The covered past, on the axis of covered days since the record's start. */
+export interface CoveredPast {
+  /** Covered days so far. */
+  readonly days: number;
+  /** Events on that axis, ascending; those of the last COMPARED_DAYS are enough. */
+  readonly events: readonly number[];
+}
+
+/**
+ * Trailing-rate probability of at least one reset: 1 − (1 + h/T)^−(n + ½), n resets in the last T = 30 covered days
+ * (Jeffreys prior, posterior predictive).
+ * @param past covered days and events
+ * @param horizonDays positive
+ * @returns 0..1
+ */
+export function baselineProbability({ days, events }: CoveredPast, horizonDays: number): number {
+  const span = Math.max(SHORTEST_DAYS, Math.min(TRAILING_DAYS, days));
+  const count = events.length - (days > TRAILING_DAYS ? countUpTo(events, days - TRAILING_DAYS) : 0);
+  return 1 - (1 + horizonDays / span) ** -(count + 0.5);
+}
+
+/**
+ * The same with weights that halve every 30 covered days, over the last 180: 1 − (1 + h/E)^−(Σw + ½), E = ∫w.
+ * @returns 0..1
+ */
+export function smoothHistoryProbability({ days, events }: CoveredPast, horizonDays: number): number {
+  const span = Math.min(COMPARED_DAYS, Math.max(SHORTEST_DAYS, days));
+  const exposure = (SMOOTH_HALF_LIFE / Math.LN2) * (1 - 2 ** (-span / SMOOTH_HALF_LIFE));
+  let count = 0;
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const age = days - (events[index] ?? 0);
+    if (age > COMPARED_DAYS) break;
+    count += 2 ** (-age / SMOOTH_HALF_LIFE);
+  }
+  return 1 - (1 + horizonDays / exposure) ** -(count + 0.5);
+}

@@ -1,0 +1,50 @@
+import { percent } from '../../percent.js';
+import { SAME_EVENT_MS } from '../../record/merge-posts.js';
+import { DAY_MS } from '../../time.js';
+import type { Promised } from '../promises/promise.js';
+import type { ForecastState } from '../state.js';
+import type { Timeline } from '../timeline.js';
+import type { Chance } from './publication.js';
+
+/**
+ * The forecast in one sentence, in whole per cents. It names a promise while the record holds one open: a reset that is
+ * a little early has kept it there, where the model goes on doubting that.
+ */
+export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
+  const words = percent(probability);
+  const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
+  const isDue = (one: Promised) =>
+    one.from <= now + DAY_MS && (one.to === null || one.to > now) && !isKept(one, state.lastResetAt);
+  return state.promises.some(isDue) ? `${chance}: one has been promised.` : `${chance}.`;
+}
+
+/** By the counting rule (docs/record.md). */
+function isKept({ at, from }: Promised, lastResetAt: number | null): boolean {
+  return lastResetAt !== null && lastResetAt > at && lastResetAt >= from - SAME_EVENT_MS;
+}
+
+/** Few events behind a forecast are said, up to this many. */
+const FEW_EVENTS = 10;
+
+/** What a reader has to know before trusting the number. */
+export function caveatText(state: ForecastState, { coverage }: Timeline, now: number): string {
+  const sentences: string[] = [];
+  const until = coverage.reduce(
+    (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, toAt) : latest),
+    0,
+  );
+  if (state.at === null) sentences.push('Nothing is recorded yet, so this is a guess.');
+  else if (now - until > DAY_MS / 24) {
+    const day = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
+    sentences.push(
+      `The record is complete until ${day} UTC; whether there was a reset since is unknown, and the forecast assumes nothing about it.`,
+    );
+  }
+  if (state.events < FEW_EVENTS)
+    sentences.push(`It rests on ${state.events} recorded resets, so it is rough.`);
+  sentences.push(
+    'An estimate from past resets and public posts, not a promise: resets are decided by people, and the best of such forecasts are little better than the recent average.',
+  );
+  return sentences.join(' ');
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { brierScore } from '../../scoring/brier-score.js';
+import { skillScore } from '../../scoring/skill.js';
+import type { ReplayedWindow } from './walk-forward.js';
+
+/** Sums over replayed days; grows by one day at a time, so that a turn adds only what has finished since. */
+export interface ReplayTotals {
+  readonly days: number;
+  readonly events: number;
+  /** Opening of the first day and close of the last, epoch milliseconds; null without days. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly brierSum: number;
+  readonly rollingBaseSum: number;
+  /** By tenth of probability. */
+  readonly bins: readonly { readonly count: number; readonly forecast: number; readonly happened: number }[];
+}
+
+export const NO_REPLAY: ReplayTotals = {
+  days: 0,
+  events: 0,
+  from: null,
+  to: null,
+  brierSum: 0,
+  rollingBaseSum: 0,
+  bins: Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 })),
+};
+
+/** The totals with one more replayed day; the timing model is the forecast without hints. */
+export function addReplayedDay(
+  totals: ReplayTotals,
+  day: Pick<ReplayedWindow, 'opensAt' | 'horizonHours' | 'withoutHints' | 'baseline' | 'outcome'>,
+): ReplayTotals {
+  const happened = day.outcome ? 1 : 0;
+  const bin = Math.min(9, Math.floor(day.withoutHints * 10));
+  return {
+    days: totals.days + 1,
+    events: totals.events + happened,
+    from: totals.from ?? day.opensAt,
+    to: day.opensAt + day.horizonHours * 3_600_000,
+    brierSum: totals.brierSum + brierScore(day.withoutHints, day.outcome),
+    rollingBaseSum: totals.rollingBaseSum + brierScore(day.baseline, day.outcome),
+    bins: totals.bins.map((one, index) =>
+      index === bin
+        ? {
+            count: one.count + 1,
+            forecast: one.forecast + day.withoutHints,
+            happened: one.happened + happened,
+          }
+        : one,
+    ),
+  };
+}
+
+const count = z.int().min(0);
+const instant = z.int().nullable();
+const score = z.number().nullable();
+const share = z.number().min(0).max(1);
+
+/** The `accuracy` of the contract. Instants are epoch milliseconds; scores are null without days, or where undefined. */
+export const replayAccuracySchema = z.object({
+  days: count.describe('Replayed days; only those that are covered whole.'),
+  events: count.describe('Days with a reset.'),
+  from: instant.describe('Opening of the first day.'),
+  to: instant.describe('Close of the last day.'),
+  brier: score.describe('Brier score of the timing model.'),
+  brierRollingBase: score.describe("Brier score of the trailing rate that was known at each day's opening."),
+  rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
+  brierBase: score.describe(
+    'Brier score of always saying `events` / `days`, a constant that only hindsight knows (kept for older clients).',
+  ),
+  skill: score.describe('1 − `brier` / `brierBase` (kept for older clients).'),
+  liveSince: instant.describe('First turn of this ledger.'),
+  liveDays: count.describe('Replayed days since then: still a replay, in spite of the name.'),
+  liveEvents: count.describe('Those of them with a reset.'),
+  liveBrier: score.describe('`brier` over these days (kept for older clients).'),
+  liveBrierRollingBase: score.describe('`brierRollingBase` over these days (kept for older clients).'),
+  liveRollingSkill: score.describe('`rollingSkill` over these days (kept for older clients).'),
+  liveBrierBase: score.describe('`brierBase` over these days (kept for older clients).'),
+  liveSkill: score.describe('`skill` over these days (kept for older clients).'),
+  reliability: z
+    .array(
+      z.object({
+        from: share.describe('Replayed probabilities from here on.'),
+        to: share.describe('Below this one (in the last, up to 1).'),
+        count: count.describe('Days with such a probability.'),
+        meanForecast: score.describe('Their mean.'),
+        observedRate: score.describe('Share of these days that had a reset.'),
+      }),
+    )
+    .readonly()
+    .describe('Tenths of probability: what was said beside what happened.'),
+});
+export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
+type ReplayScores = Pick<
+  ReplayAccuracy,
+  'brier' | 'brierRollingBase' | 'rollingSkill' | 'brierBase' | 'skill'
+>;
+
+/** With less history than this a replay says nothing. */
+const LEAST_DAYS = 60;
+const LEAST_RESETS = 10;
+
+/**
+ * The `accuracy` of the contract: a replay, not saved forecasts.
+ * @param all replayed days
+ * @param live those among them since the ledger's first turn
+ * @param history covered days and counted resets so far
+ * @param liveSince the ledger's first turn, epoch milliseconds
+ * @returns null under 60 days or 10 resets of history
+ */
+export function replayAccuracy(
+  all: ReplayTotals,
+  live: ReplayTotals,
+  history: { readonly days: number; readonly resets: number },
+  liveSince: number | null,
+): ReplayAccuracy | null {
+  if (history.days < LEAST_DAYS || history.resets < LEAST_RESETS) return null;
+  const ofLive = scoresOf(live);
+  return {
+    days: all.days,
+    events: all.events,
+    from: all.from,
+    to: all.to,
+    ...scoresOf(all),
+    liveSince,
+    liveDays: live.days,
+    liveEvents: live.events,
+    liveBrier: ofLive.brier,
+    liveBrierRollingBase: ofLive.brierRollingBase,
+    liveRollingSkill: ofLive.rollingSkill,
+    liveBrierBase: ofLive.brierBase,
+    liveSkill: ofLive.skill,
+    reliability: all.bins.map(({ count, forecast, happened }, index) => ({
+      from: index / 10,
+      to: (index + 1) / 10,
+      count,
+      meanForecast: count === 0 ? null : rounded(forecast / count),
+      observedRate: count === 0 ? null : rounded(happened / count),
+    })),
+  };
+}
+
+const rounded = <T extends number | null>(value: T): T =>
+  (value === null ? value : Math.round(value * 1e6) / 1e6) as T;
+
+function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): ReplayScores {
+  if (days === 0)
+    return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
+  const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
+  // The Brier score of always saying the observed share p is p (1 − p).
+  const brierBase = (events / days) * (1 - events / days);
+  return {
+    brier: rounded(brier),
+    brierRollingBase: rounded(brierRollingBase),
+    rollingSkill: rounded(skillScore(brier, brierRollingBase)),
+    brierBase: rounded(brierBase),
+    skill: rounded(skillScore(brier, brierBase)),
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type LaunchLedger, launchLedgerSchema, launchSchema, pendingLaunchSchema } from './launch-ledger.js';
+import { entryName, type LedgerView, type Listed, ruleProblems } from './launch-ledger-rules.js';
+
+export type LedgerCheck =
+  | { readonly ledger: LaunchLedger; readonly problems: readonly [] }
+  | { readonly ledger: null; readonly problems: readonly [string, ...string[]] };
+
+const LONGEST_SHOWN = 80;
+
+/**
+ * Checks a company's launch ledger: its form, and the rules of docs/launch-odds.md ("The ledger").
+ * @param json the file's content as JSON gave it
+ * @param fileName without folders, `openai.json`
+ * @returns the ledger, or every problem; each names the file, the launch where it is about one (model and date), and
+ *   what was expected. One problem is enough for there to be no ledger.
+ */
+export function checkLedger(json: unknown, fileName: string): LedgerCheck {
+  const parsed = launchLedgerSchema.safeParse(json, { reportInput: true });
+  const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
+  // The rules look at every entry whose own form is right, so that one run names all there is to mend.
+  const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_RIGHT);
+  const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
+    (problem) => `${fileName}: ${problem}`,
+  );
+  if (first !== undefined) return { ledger: null, problems: [first, ...rest] };
+  if (!parsed.data) throw new Error(`${fileName} is refused without a problem`);
+  const modernSince = parsed.data.modernSince ?? parsed.data.launches[0]?.date ?? parsed.data.asOf;
+  return { ledger: { ...parsed.data, modernSince }, problems: [] };
+}
+
+function formProblem(issue: z.core.$ZodIssue, json: unknown): string {
+  const [list, index, ...inEntry] = issue.path;
+  const isEntry = (list === 'launches' || list === 'pending') && typeof index === 'number';
+  const entry = isEntry ? at(at(json, list), index) : null;
+  const where = [
+    isEntry ? nameOf(list, index, entry) : null,
+    pathName(isEntry ? inEntry : issue.path) || null,
+    `${issue.message}${found(issue)}`,
+  ];
+  return where.filter((part) => part !== null).join(': ');
+}
+
+function nameOf(list: 'launches' | 'pending', index: number, entry: unknown): string {
+  const [model, date] = [at(entry, 'model'), at(entry, 'date')];
+  return typeof model === 'string' && typeof date === 'string'
+    ? entryName({ list, model, date })
+    : `entry ${index + 1} of ${list}`;
+}
+
+/** `sources 2 url`, counted from one as people do. */
+function pathName(path: readonly PropertyKey[]): string {
+  return path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join(' ');
+}
+
+function found(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys' || issue.code === 'too_small') return '';
+  if (issue.input === undefined) return ', found nothing';
+  const shown = JSON.stringify(issue.input);
+  return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
+}
+
+/** Of a file whose form is wrong somewhere: what is right in it. */
+const loose = z.object({
+  company: z.object({ id: z.string() }).nullable().catch(null),
+  asOf: z.iso.date().nullable().catch(null),
+  modernSince: z.iso.date().nullable().catch(null),
+  lines: z
+    .array(z.object({ id: z.string() }))
+    .nullable()
+    .catch(null),
+  launches: z.array(launchSchema.nullable().catch(null)).catch([]),
+  pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
+});
+const NOTHING_RIGHT: z.infer<typeof loose> = {
+  ...{ company: null, asOf: null, modernSince: null, lines: null },
+  ...{ launches: [], pending: [] },
+};
+
+/** What of a file can be judged by the rules, whatever else is wrong with its form. */
+function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchLedgerSchema>): LedgerView {
+  const listed = (list: Listed['list'], entries: readonly (Omit<Listed, 'list'> | null)[]) =>
+    entries.flatMap((entry) => (entry ? [{ ...entry, list }] : []));
+  return {
+    companyId: data.company?.id ?? null,
+    asOf: data.asOf,
+    modernSince: data.modernSince ?? null,
+    lineIds: data.lines?.map(({ id }) => id) ?? null,
+    launches: listed('launches', data.launches),
+    pending: listed('pending', data.pending),
+  };
+}
+
+function at(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string | number, unknown>)[key]
+    : null;
+}

@@ -1,2 +1,0 @@
-/** Bumped whenever the rules can read a post differently; saved with every reading of theirs. */
-export const RULES_VERSION = 'rules-4';

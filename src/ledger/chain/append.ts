@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { desc, getTableColumns, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { chain } from '../schema.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS } from './fields.js';
+
+/*
+ * One hash chain over every append-only table. A row's hash covers a versioned list of its fields, not its columns,
+ * so a migration that adds a column keeps every hash; a new field list gets the next version.
+ */
+
+export const CHAIN_VERSION = 1;
+export const GENESIS = '0'.repeat(64);
+
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/**
+ * SHA-256 over the JSON list [entity, version, …field values in the listed order, previous hash].
+ * A field that a row does not have counts as null.
+ */
+export function chainHash(
+  entity: ChainedEntity,
+  row: Readonly<Record<string, unknown>>,
+  previous: string,
+): string {
+  const values = FIELDS[entity].map((field) => row[field] ?? null);
+  return createHash('sha256')
+    .update(JSON.stringify([entity, CHAIN_VERSION, ...values, previous]))
+    .digest('hex');
+}
+
+export function chainHead(queries: Queries): ChainHead {
+  const last = queries.select().from(chain).orderBy(desc(chain.seq)).limit(1).get();
+  return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: GENESIS };
+}
+
+type InsertRow<E extends ChainedEntity> = Omit<(typeof CHAINED_TABLES)[E]['$inferInsert'], 'id'>;
+
+export interface Appender {
+  /** Inserts a row with the next id and links it into the chain; returns the id. */
+  append<E extends ChainedEntity>(entity: E, row: InsertRow<E> | ((id: number) => InsertRow<E>)): number;
+  /** The id that the next row of this entity will have. */
+  nextId(entity: ChainedEntity): number;
+  head(): ChainHead;
+}
+
+/** The only way rows get into append-only tables. Lives as long as its transaction. */
+export function createAppender(tx: LedgerTransaction): Appender {
+  let head = chainHead(tx);
+  const lastIds = new Map<ChainedEntity, number>();
+  const inserts = new Map<SQLiteTable, RowInsert>();
+  const insert = (table: SQLiteTable, row: Row): void => {
+    const prepared = inserts.get(table) ?? prepareInsert(tx, table);
+    inserts.set(table, prepared);
+    prepared(row);
+  };
+  const nextId = (entity: ChainedEntity) => (lastIds.get(entity) ?? lastId(tx, entity)) + 1;
+  return {
+    append(entity, rowOrBuild) {
+      const table: SQLiteTable = CHAINED_TABLES[entity];
+      const id = nextId(entity);
+      const fields = typeof rowOrBuild === 'function' ? rowOrBuild(id) : rowOrBuild;
+      const row = {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asStored(value)])),
+        id,
+      };
+      insert(table, row);
+      head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
+      insert(chain, { seq: head.seq, entity, rowId: id, version: CHAIN_VERSION, hash: head.hash });
+      lastIds.set(entity, id);
+      return id;
+    },
+    nextId,
+    head: () => head,
+  };
+}
+
+/** Half of a surrogate pair is not given back by SQLite as it was: its hash would never be met again. */
+function asStored(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type RowInsert = (row: Row) => void;
+
+/** Built and prepared once for many rows: a first read may bring tens of thousands. What a row lacks is null. */
+function prepareInsert(tx: LedgerTransaction, table: SQLiteTable): RowInsert {
+  const columns = Object.keys(getTableColumns(table));
+  const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));
+  const statement = tx.insert(table).values(placeholders).prepare();
+  return (row) => {
+    statement.run(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
+  };
+}
+
+function lastId(queries: Queries, entity: ChainedEntity): number {
+  const table = CHAINED_TABLES[entity];
+  return queries.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1).get()?.id ?? 0;
+}

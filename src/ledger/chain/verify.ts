@@ -1,0 +1,160 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Queries } from '../read/queries.js';
+import { chain } from '../schema.js';
+import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './append.js';
+import { CHAINED_TABLES, type ChainedEntity } from './fields.js';
+
+export interface ChainDifference {
+  /** Null for a row that no entry of the chain speaks of. */
+  readonly seq: number | null;
+  /** Null where an entry itself is missing. */
+  readonly entity: string | null;
+  readonly rowId: number | null;
+  readonly what: ChainProblem;
+}
+
+export type ChainProblem =
+  /** The row is not what was written: its recomputed hash differs. */
+  | 'hash'
+  /** The row is what was written, and so is the entry after it: the hash in this entry is another one. */
+  | 'entry_hash'
+  | 'row_missing'
+  /** Entries before this one are missing, from `seq` on. */
+  | 'entry_missing'
+  /** Follows missing entries, so that its hash cannot be recomputed. */
+  | 'unprovable'
+  /** The entries of a table come in the order of its rows, without a gap: this one does not. */
+  | 'out_of_order'
+  | 'row_without_entry'
+  /** Written by a newer program, or not by this one at all. */
+  | 'unknown_entry';
+
+/** Entries looked at together; memory stays the same however long the chain is. */
+const CHUNK = 500;
+
+/**
+ * Recomputes the hash chain from the rows, from the first one on, and gives every difference between the two, in the
+ * order of the chain, then rows that it does not speak of. After a difference it goes on from what is stored, so that
+ * each is named once. A chain that was cut together with its rows, or recomputed as a whole, has none: only a head that
+ * was kept outside tells. To see one state of a ledger that is being written, call it in a reader's `snapshot`.
+ * @param onEntry told how many entries were looked at
+ * @returns the head as it is stored
+ */
+export function* chainDifferences(
+  queries: Queries,
+  onEntry: (done: number) => void = () => undefined,
+): Generator<ChainDifference, ChainHead> {
+  let head: ChainHead = { seq: 0, hash: GENESIS };
+  /** What the next entry may rest on: the hash as it is stored, and as it should have been. Empty: nobody knows. */
+  let before: readonly string[] = [GENESIS];
+  /** An entry whose hash differs; the next one tells whether the row or the entry was changed. */
+  let doubted: Entry | null = null;
+  const order = createRowOrder();
+  let done = 0;
+  for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    const entries = entriesAfter(queries, from);
+    const rows = rowsOf(queries, entries);
+    for (const entry of entries) {
+      const { seq, entity, rowId, version, hash } = entry;
+      const differs = (what: ChainProblem): ChainDifference => ({ seq, entity, rowId, what });
+      const isAfterGap = seq > 0 && seq !== head.seq + 1;
+      if (isAfterGap) before = [];
+      const row = rows.get(`${entity} ${rowId}`);
+      const isKnown = isEntity(entity) && version === CHAIN_VERSION && seq > 0;
+      const hashes = isKnown && row ? before.map((previous) => chainHash(entity, row, previous)) : [];
+      if (doubted) yield differenceOf(doubted, hashes[1] === hash ? 'entry_hash' : 'hash');
+      doubted = null;
+      if (isAfterGap) {
+        yield { seq: head.seq + 1, entity: null, rowId: null, what: 'entry_missing' };
+        order.forget();
+      }
+      if (!isKnown) yield differs('unknown_entry');
+      else {
+        if (!order.follows(entity, rowId)) yield differs('out_of_order');
+        if (!row) yield differs('row_missing');
+        else if (before.length === 0) yield differs('unprovable');
+      }
+      if (seq <= 0) continue;
+      if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;
+      before = doubted && hashes[0] !== undefined ? [hash, hashes[0]] : [hash];
+      head = { seq, hash };
+    }
+    done += entries.length;
+    onEntry(done);
+    if (entries.length < CHUNK) break;
+    from = entries.at(-1)?.seq ?? from;
+  }
+  if (doubted) yield differenceOf(doubted, 'hash');
+  yield* rowsWithoutEntry(queries);
+  return head;
+}
+
+/** Entries of a table come row by row; after one that does not, both what it says and what it should say count. */
+function createRowOrder() {
+  let isFirst = (rowId: number): boolean => rowId === 1;
+  const next = new Map<string, readonly number[]>();
+  return {
+    follows(entity: string, rowId: number): boolean {
+      const expected = next.get(entity);
+      const follows = expected ? expected.includes(rowId) : isFirst(rowId);
+      next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
+      return follows;
+    },
+    /** Where entries are missing, nobody knows which rows they spoke of. */
+    forget() {
+      next.clear();
+      isFirst = () => true;
+    },
+  };
+}
+
+type Entry = typeof chain.$inferSelect;
+type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+function differenceOf({ seq, entity, rowId }: Entry, what: ChainProblem): ChainDifference {
+  return { seq, entity, rowId, what };
+}
+
+function entriesAfter(queries: Queries, seq: number): readonly Entry[] {
+  return queries.select().from(chain).where(gt(chain.seq, seq)).orderBy(asc(chain.seq)).limit(CHUNK).all();
+}
+
+function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
+  const rows = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const entity of new Set(entries.map((entry) => entry.entity))) {
+    if (!isEntity(entity)) continue;
+    const table = CHAINED_TABLES[entity];
+    const ids = entries.filter((entry) => entry.entity === entity).map((entry) => entry.rowId);
+    const found = queries
+      .select()
+      .from(table as SQLiteTable)
+      .where(inArray(table.id, ids))
+      .all();
+    for (const row of found) rows.set(`${entity} ${row.id}`, row);
+  }
+  return rows;
+}
+
+function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
+  for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
+    const table = CHAINED_TABLES[entity];
+    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+      const found = queries
+        .select({ id: table.id })
+        .from(table as SQLiteTable)
+        .leftJoin(chain, and(eq(chain.entity, entity), eq(chain.rowId, table.id)))
+        .where(and(isNull(chain.seq), gt(table.id, from)))
+        .orderBy(asc(table.id))
+        .limit(CHUNK)
+        .all();
+      for (const { id } of found) yield { seq: null, entity, rowId: id, what: 'row_without_entry' };
+      from = found.at(-1)?.id ?? from;
+      if (found.length < CHUNK) break;
+    }
+  }
+}
+
+export function isEntity(entity: string): entity is ChainedEntity {
+  return Object.hasOwn(CHAINED_TABLES, entity);
+}

@@ -1,0 +1,58 @@
+import Database from 'better-sqlite3';
+import { checkIsLedger, NotALedgerError } from './identity.js';
+
+export interface CopyOptions {
+  /** Called with pages; throws to give up. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** 4 MB: often enough for a progress bar and a stop signal. */
+const PAGES_AT_A_TIME = 1_000;
+
+/**
+ * Copies a ledger as it stands at one moment into one new file, while others write: it is read in one transaction,
+ * which a writer of a WAL ledger neither notices nor waits for, and which saves the copy from beginning anew after
+ * every commit.
+ * @param target does not exist yet; what is there after an error is the caller's to remove
+ * @throws NotALedgerError; whatever SQLite says; what `onProgress` throws
+ */
+export async function copyLedger(source: string, target: string, options: CopyOptions = {}): Promise<void> {
+  const sqlite = new Database(source, { readonly: true, fileMustExist: true });
+  try {
+    sqlite.exec('BEGIN');
+    checkIsFilledLedger(sqlite, source);
+    await sqlite.backup(target, {
+      progress({ totalPages, remainingPages }) {
+        options.onProgress?.(totalPages - remainingPages, totalPages);
+        return PAGES_AT_A_TIME;
+      },
+    });
+  } finally {
+    sqlite.close();
+  }
+  settleInOneFile(target);
+}
+
+/**
+ * Writes what stands in a write-ahead log or a journal into the file itself, and takes WAL off it: a file that is
+ * whole, can be copied with `cp`, and be read where nothing can be written. Its worker sets WAL again.
+ * @throws NotALedgerError; whatever SQLite says
+ */
+export function settleInOneFile(path: string): void {
+  const sqlite = new Database(path, { fileMustExist: true });
+  try {
+    checkIsFilledLedger(sqlite, path);
+    sqlite.pragma('synchronous = FULL');
+    const mode = sqlite.pragma('journal_mode = DELETE', { simple: true });
+    if (mode !== 'delete') throw new Error(`${path} stays in journal mode ${String(mode)}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function checkIsFilledLedger(sqlite: Database.Database, path: string): void {
+  checkIsLedger(sqlite, path);
+  if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
+    throw new NotALedgerError(`${path} is empty, not a ledger.`);
+  }
+}

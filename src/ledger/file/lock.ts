@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { NotALedgerError } from './identity.js';
+import { realLedgerPath } from './real-path.js';
+
+/** Another process has this ledger; the message names it. */
+export class LedgerLockedError extends Error {
+  override name = 'LedgerLockedError';
+}
+
+export interface LedgerLock {
+  release(): void;
+}
+
+/*
+ * The lock is an open transaction on a sidecar database: the kernel frees it with the process, also after SIGKILL, so
+ * there is no heartbeat that could be wrong. SQLite's three kinds of lock say who may be there at the same time: one
+ * worker (reserved) beside any number of commands that append (shared), or a restore (exclusive) alone.
+ */
+
+/** How long a restore waits for a command that appends, and a command for a restore. */
+const PATIENCE_MS = 5_000;
+/** Whoever only looks whether the lock is held (`lockHolder`) is gone again within this time. */
+const LOOK_MS = 100;
+
+/**
+ * Makes this process the ledger's only worker.
+ * @param holder one line that names this process to whoever meets the lock
+ * @throws LedgerLockedError naming the holder; NotALedgerError for a folder or a device
+ */
+export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLock {
+  const { sqlite, holderPath } = openSidecar(ledgerPath);
+  return attempt(
+    sqlite,
+    () => {
+      sqlite.exec('BEGIN IMMEDIATE');
+      return held(sqlite, holderPath, holder);
+    },
+    () =>
+      `${ledgerPath} is already written by another worker: ${readHolder(holderPath)}. Stop that one first.`,
+  );
+}
+
+/** Keeps a restore away for as long as a command appends; a worker may run beside it. @throws LedgerLockedError */
+export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS): LedgerLock {
+  const { sqlite, holderPath } = openSidecar(ledgerPath);
+  return attempt(
+    sqlite,
+    () => {
+      sqlite.pragma(`busy_timeout = ${patienceMs}`);
+      sqlite.exec('BEGIN; SELECT count(*) FROM sqlite_master');
+      return { release: () => void sqlite.close() };
+    },
+    () => `${ledgerPath} may not be written now, it belongs to: ${readHolder(holderPath)}. Try again later.`,
+  );
+}
+
+/**
+ * Keeps every worker and every command that appends away from the ledger: its file may be replaced.
+ * @throws LedgerLockedError naming the worker, or the command that did not end in time
+ */
+export function acquireRestoreLock(ledgerPath: string, holder: string, patienceMs = PATIENCE_MS): LedgerLock {
+  const { sqlite, holderPath } = openSidecar(ledgerPath);
+  // A worker stays, so it is named at once; a command ends soon.
+  attempt(
+    sqlite,
+    () => sqlite.exec('BEGIN IMMEDIATE; ROLLBACK'),
+    () => `${ledgerPath} is written by a worker: ${readHolder(holderPath)}. Stop it first.`,
+  );
+  return attempt(
+    sqlite,
+    () => {
+      sqlite.pragma(`busy_timeout = ${patienceMs}`);
+      sqlite.exec('BEGIN EXCLUSIVE');
+      return held(sqlite, holderPath, holder);
+    },
+    () => `${ledgerPath} is being written by another command. Try again when it has ended.`,
+  );
+}
+
+/**
+ * The worker or restore that has the ledger at this moment, in the words that it left; null where nobody does.
+ * @param ledgerPath of a ledger that exists
+ */
+export function lockHolder(ledgerPath: string): string | null {
+  const realPath = realLedgerPath(ledgerPath);
+  if (!existsSync(`${realPath}.lock`)) return null;
+  const sqlite = new Database(`${realPath}.lock`, { fileMustExist: true, timeout: 0 });
+  try {
+    // Only whoever tries to take a reserved lock learns of one; it is given back at once.
+    sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
+    return null;
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    return readHolder(`${realPath}.holder`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** A worker was here before, and its ledger is not here any more. To be asked before the lock is taken. */
+export function ledgerIsGone(ledgerPath: string): boolean {
+  const realPath = realLedgerPath(ledgerPath);
+  return !existsSync(realPath) && existsSync(`${realPath}.lock`);
+}
+
+function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPath: string } {
+  if (existsSync(ledgerPath) && !statSync(ledgerPath).isFile()) {
+    throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
+  }
+  const realPath = realLedgerPath(ledgerPath);
+  mkdirSync(dirname(realPath), { recursive: true });
+  const sqlite = new Database(`${realPath}.lock`, { timeout: LOOK_MS });
+  return { sqlite, holderPath: `${realPath}.holder` };
+}
+
+/** The holder's name stands beside the lock, because nobody can read a database that is locked exclusively. */
+function held(sqlite: Database.Database, holderPath: string, holder: string): LedgerLock {
+  writeFileSync(holderPath, holder);
+  return {
+    release() {
+      rmSync(holderPath, { force: true });
+      sqlite.close();
+    },
+  };
+}
+
+function attempt<T>(sqlite: Database.Database, take: () => T, whyNot: () => string): T {
+  try {
+    return take();
+  } catch (error) {
+    sqlite.close();
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error;
+    throw new LedgerLockedError(whyNot());
+  }
+}
+
+function readHolder(path: string): string {
+  try {
+    return readFileSync(path, 'utf8') || 'unnamed';
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return 'unnamed (it is just starting)';
+    throw error;
+  }
+}

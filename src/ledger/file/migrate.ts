@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { createGuardStatements, dropGuardStatements } from './guards.js';
+import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './identity.js';
+
+/**
+ * Brings the ledger at `path` to this program's schema, creating it where there is none. The caller holds the
+ * writer's lock.
+ * @param migrationsFolder another one than this program's, for tests of migrations to come
+ * @throws NotALedgerError for a file that is something else, or was written by a newer program
+ */
+export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
+  const isNew = !existsSync(path);
+  // SQLite would open it all the same and make a log beside it that is read-only, too, and stays so.
+  if (!isNew) accessSync(path, constants.W_OK);
+  const sqlite = new Database(path);
+  try {
+    if (!isNew) checkIsLedger(sqlite, path, migrationsFolder);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    // Has no effect inside a transaction, and with keys on a table rebuild would delete children.
+    sqlite.pragma('foreign_keys = OFF');
+    sqlite.transaction(() => migrateWhole(sqlite, path, migrationsFolder)).immediate();
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * In one transaction: the file is as it was, or as it should be, whatever ends the process in between; never with its
+ * guards down. drizzle's own migrator opens a transaction itself, so what it does is written out here, in its table.
+ */
+function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder: string): void {
+  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+  const guards = sqlite
+    .prepare(
+      "SELECT type, name FROM sqlite_master WHERE type = 'view' OR (type = 'trigger' AND name LIKE 'guard\\_%' ESCAPE '\\')",
+    )
+    .all() as { type: string; name: string }[];
+  for (const statement of dropGuardStatements(guards)) sqlite.exec(statement);
+  applyMigrations(sqlite, migrationsFolder);
+  for (const statement of createGuardStatements()) sqlite.exec(statement);
+  const broken = sqlite.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0) {
+    throw new NotALedgerError(
+      `${path}: ${broken.length} rows refer to rows that do not exist; restore a backup`,
+    );
+  }
+}
+
+/** Letter by letter as drizzle makes it: the audit compares the schema of a file with the one expected. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
+\t\t\t\tid SERIAL PRIMARY KEY,
+\t\t\t\thash text NOT NULL,
+\t\t\t\tcreated_at numeric
+\t\t\t)`;
+
+function applyMigrations(sqlite: Database.Database, migrationsFolder: string): void {
+  sqlite.exec(MIGRATIONS_TABLE);
+  const last = sqlite.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
+  const done = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (last !== null && folderMillis <= Number(last)) continue;
+    for (const statement of sql) sqlite.exec(statement);
+    done.run(hash, folderMillis);
+  }
+}

@@ -1,0 +1,37 @@
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Queries } from '../read/queries.js';
+import * as schema from '../schema.js';
+
+/** A connection that cannot write: opened read-only, with `query_only` on top. */
+export interface LedgerReader {
+  readonly db: Queries;
+  readonly sqlite: Database.Database;
+  /** Runs `read` on one consistent state of the ledger. */
+  snapshot<T>(read: (queries: Queries) => T): T;
+  close(): void;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens an existing ledger read-only. The file being there is not enough to be ready: recovery and permission
+ * errors of a WAL ledger come with the first query.
+ */
+export function openLedgerForReading(path: string, options: { busyTimeoutMs?: number } = {}): LedgerReader {
+  const sqlite = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    sqlite.pragma(`busy_timeout = ${options.busyTimeoutMs ?? BUSY_TIMEOUT_MS}`);
+    sqlite.pragma('query_only = ON');
+    const db: Queries = drizzle(sqlite, { schema });
+    return {
+      db,
+      sqlite,
+      snapshot: (read) => sqlite.transaction(() => read(db)).deferred(),
+      close: () => sqlite.close(),
+    };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}

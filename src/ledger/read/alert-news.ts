@@ -1,0 +1,149 @@
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { PromiseNews, ToldPromise } from '../../core/alerts/promise-alerts.js';
+import type { ResetNews } from '../../core/alerts/reset-alerts.js';
+import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import { alerts, posts, projectionState, readings, resets, turns } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/*
+ * What a turn may have to tell: what the ledger says now and did not say when it was looked at last.
+ */
+
+const NAME = 'alerts';
+const later = alias(resets, 'later');
+
+/** Resets since `since` with rows that this was not asked about before; remembers how far it looked. */
+export function takeResetNews(
+  tx: LedgerTransaction,
+  { turnId, since }: { readonly turnId: number; readonly since: number },
+): readonly ResetNews[] {
+  const through = lookedThrough(tx, turnId);
+  const last = newestReset(tx) ?? 0;
+  tx.insert(projectionState)
+    .values({ name: NAME, throughRowId: last })
+    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
+    .run();
+  if (last === through) return [];
+  const imported = alias(resets, 'imported');
+  return tx
+    .select({
+      resetId: resets.resetId,
+      rowId: resets.id,
+      kind: resets.kind,
+      status: resets.status,
+      at: resets.at,
+      text: resets.text,
+      url: resets.url,
+      imported: exists(
+        tx
+          .select({ id: imported.id })
+          .from(imported)
+          .where(
+            and(eq(imported.resetId, resets.resetId), gt(imported.id, through), eq(imported.actor, 'import')),
+          ),
+      ).mapWith(Boolean),
+    })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(gt(resets.id, through), gte(resets.at, since), isNull(later.id)))
+    .all()
+    .map((row) => ({ ...row, before: statusAt(tx, row.resetId, through) }));
+}
+
+/**
+ * A ledger from before there were alerts counts as looked at as far as its turns go: what they knew already is not told
+ * because the program was updated.
+ */
+function lookedThrough(queries: Queries, turnId: number): number {
+  const known = queries.select().from(projectionState).where(eq(projectionState.name, NAME)).get();
+  if (known) return known.throughRowId;
+  const before = queries
+    .select({ at: max(turns.committedAt) })
+    .from(turns)
+    .where(lt(turns.id, turnId))
+    .get();
+  if (!before || before.at === null) return 0;
+  const row = queries
+    .select({ id: max(resets.id) })
+    .from(resets)
+    .where(lte(resets.recordedAt, before.at))
+    .get();
+  return row?.id ?? 0;
+}
+
+function newestReset(queries: Queries): number | null {
+  const row = queries
+    .select({ id: max(resets.id) })
+    .from(resets)
+    .get();
+  return row?.id ?? null;
+}
+
+function statusAt(queries: Queries, resetId: number, through: number): ResetNews['before'] {
+  const row = queries
+    .select({ status: resets.status })
+    .from(resets)
+    .where(and(eq(resets.resetId, resetId), lte(resets.id, through)))
+    .orderBy(desc(resets.id))
+    .limit(1)
+    .get();
+  return row?.status ?? null;
+}
+
+/** Posts since `since` whose standing reading is of this turn, and is a promise that counts. */
+export function promisesReadIn(
+  queries: Queries,
+  { turnId, since }: { readonly turnId: number; readonly since: number },
+): readonly PromiseNews[] {
+  const newer = alias(posts, 'newer');
+  const model = alias(readings, 'model');
+  const rows = queries
+    .select({ post: posts, rules: readings, model })
+    .from(posts)
+    .crossJoin(readings)
+    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .where(
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gte(posts.at, since),
+        isNull(newer.id),
+        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
+        sql`coalesce(${model.turnId}, ${readings.turnId}) = ${turnId}`,
+      ),
+    )
+    .all();
+  return rows.flatMap(({ post, rules, model: answer }) => {
+    const { id, kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
+    const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
+    const { identity, text, url } = post;
+    return hint ? [{ readingId: id, identity, text, url, hint }] : [];
+  });
+}
+
+/** The posts of which promises were told, of those posted since `since`. */
+export function promisesTold(queries: Queries, since: number): readonly ToldPromise[] {
+  return queries
+    .select({ text: posts.text, at: posts.at })
+    .from(alerts)
+    .innerJoin(readings, eq(readings.id, alerts.readingId))
+    .innerJoin(posts, eq(posts.id, readings.postId))
+    .where(and(gte(posts.at, since), eq(alerts.event, 'reset.promised')))
+    .all();
+}
+
+/** The last thing that was told about health. */
+export function healthTold(queries: Queries): 'health.degraded' | 'health.recovered' | null {
+  const row = queries
+    .select({ event: alerts.event })
+    .from(alerts)
+    .where(inArray(alerts.event, ['health.degraded', 'health.recovered']))
+    .orderBy(desc(alerts.id))
+    .limit(1)
+    .get();
+  if (row?.event === 'health.degraded' || row?.event === 'health.recovered') return row.event;
+  return null;
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Hint, IncidentSpan, ResetRecord } from '../../core/forecast/inputs.js';
+import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import { incidents, posts, readings, resetRanks } from '../schema.js';
+import { coveredIntervals } from './coverage.js';
+import { resetCount } from './page.js';
+import type { Queries } from './queries.js';
+
+/** What the forecast is made of. */
+export interface ForecastInputs {
+  readonly record: ResetRecord;
+  readonly hints: readonly Hint[];
+  readonly incidents: readonly IncidentSpan[];
+}
+
+/** A forecast looks back over so many resets (at 44 a year: 45 years); what it costs to work one out is bounded by it. */
+const HISTORY_RESETS = 2_000;
+/** The history's start moves on by so many at once, because everything is folded anew when it does. */
+const HISTORY_STEP = 500;
+
+/** Where the history of a forecast starts: with a reset, or null for that of the whole record. */
+export function historyStart(queries: Queries): number | null {
+  const passed = Math.floor((resetCount(queries) - HISTORY_RESETS) / HISTORY_STEP) * HISTORY_STEP;
+  if (passed <= 0) return null;
+  const first = queries
+    .select({ at: resetRanks.at })
+    .from(resetRanks)
+    .where(eq(resetRanks.rank, passed + 1))
+    .get();
+  return first?.at ?? null;
+}
+
+/** The covered time of a forecast's history. */
+export function historyCoverage(queries: Queries, startAt: number | null): readonly CoveredInterval[] {
+  const covered = coveredIntervals(queries);
+  if (startAt === null) return covered;
+  return covered
+    .filter(({ toAt }) => toAt >= startAt)
+    .map((one) => ({ ...one, fromAt: Math.max(one.fromAt, startAt) }));
+}
+
+/**
+ * The history's resets as the ranks show them, with promises and incidents as they were last understood; its coverage
+ * is always whole.
+ * @param since only what happened after this instant; null for the whole history
+ */
+export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
+  const startAt = historyStart(queries);
+  const after = since ?? (startAt === null ? Number.MIN_SAFE_INTEGER : startAt - 1);
+  const ranked = queries
+    .select({ at: resetRanks.at })
+    .from(resetRanks)
+    .where(gt(resetRanks.at, after))
+    .orderBy(asc(resetRanks.at))
+    .all();
+  return {
+    record: { resets: ranked.map(({ at }) => at), coverage: historyCoverage(queries, startAt) },
+    hints: hintsAfter(queries, after),
+    incidents: incidentsAfter(queries, after),
+  };
+}
+
+/** Promises of the latest revisions, read by the model where it answered, else by the rules. */
+function hintsAfter(queries: Queries, after: number): Hint[] {
+  const newer = alias(posts, 'newer');
+  const model = alias(readings, 'model');
+  const rows = queries
+    .select({ at: posts.at, rules: readings, model })
+    .from(posts)
+    .crossJoin(readings)
+    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .where(
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gt(posts.at, after),
+        isNull(newer.id),
+        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
+      ),
+    )
+    .orderBy(asc(posts.at), asc(posts.id))
+    .all();
+  return rows.flatMap(({ at, rules, model: answer }) => {
+    const { kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
+    const hint = hintOfReading({ kind, confidence, window: { from, to } }, at);
+    return hint ? [hint] : [];
+  });
+}
+
+/** Counted incidents as they were last seen, of which something happened after an instant. */
+function incidentsAfter(queries: Queries, after: number): IncidentSpan[] {
+  const newer = alias(incidents, 'newer');
+  return queries
+    .select({ startedAt: incidents.startedAt, resolvedAt: incidents.resolvedAt })
+    .from(incidents)
+    .leftJoin(newer, and(eq(newer.externalId, incidents.externalId), gt(newer.id, incidents.id)))
+    .where(
+      and(
+        or(gt(incidents.startedAt, after), gt(incidents.resolvedAt, after)),
+        eq(incidents.counts, 1),
+        isNull(newer.id),
+      ),
+    )
+    .orderBy(asc(incidents.startedAt), asc(incidents.id))
+    .all();
+}

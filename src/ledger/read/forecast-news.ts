@@ -1,0 +1,85 @@
+import { and, eq, gt, lt, max, min, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { incidents, posts, readings, resets } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/** Up to which rows the tables that a forecast is made of were looked at. */
+export interface ForecastRevision {
+  readonly resets: number;
+  readonly readings: number;
+  readonly incidents: number;
+}
+
+export function forecastRevision(queries: Queries): ForecastRevision {
+  const newest = (table: typeof resets | typeof readings | typeof incidents) =>
+    queries
+      .select({ id: max(table.id) })
+      .from(table)
+      .get()?.id ?? 0;
+  return { resets: newest(resets), readings: newest(readings), incidents: newest(incidents) };
+}
+
+/**
+ * The earliest instant of which rows appended since a revision may say something else than before; null when they say
+ * nothing that a forecast is made of.
+ */
+export function earliestNews(queries: Queries, since: ForecastRevision): number | null {
+  const found = [
+    resetNews(queries, since.resets),
+    hintNews(queries, since.readings),
+    ...incidentNews(queries, since.incidents),
+  ].filter((at) => at !== null);
+  return found.length === 0 ? null : Math.min(...found);
+}
+
+function resetNews(queries: Queries, since: number): number | null {
+  const replaced = alias(resets, 'replaced');
+  const earliest = min(sql<number>`min(${resets.at}, coalesce(${replaced.at}, ${resets.at}))`);
+  const row = queries
+    .select({ at: earliest })
+    .from(resets)
+    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
+    .where(and(gt(resets.id, since), or(eq(resets.kind, 'regular'), eq(replaced.kind, 'regular'))))
+    .get();
+  return row?.at == null ? null : Number(row.at);
+}
+
+/** A new reading matters where it, or any other reading of that post and its revisions, is a promise. */
+function hintNews(queries: Queries, since: number): number | null {
+  const revision = alias(posts, 'revision');
+  const any = alias(readings, 'any');
+  const row = queries
+    .select({ at: min(revision.at) })
+    .from(readings)
+    .innerJoin(posts, eq(posts.id, readings.postId))
+    .innerJoin(revision, eq(revision.identity, posts.identity))
+    .innerJoin(any, and(eq(any.postId, revision.id), sql`+${any.kind} = 'hint'`))
+    .where(gt(readings.id, since))
+    .get();
+  return row?.at ?? null;
+}
+
+function incidentNews(queries: Queries, since: number): (number | null)[] {
+  const before = alias(incidents, 'before');
+  const earlier = alias(incidents, 'earlier');
+  const previous = queries
+    .select({ id: max(earlier.id) })
+    .from(earlier)
+    .where(and(eq(earlier.externalId, incidents.externalId), lt(earlier.id, incidents.id)));
+  const rows = queries
+    .select({ row: incidents, before })
+    .from(incidents)
+    .leftJoin(before, eq(before.id, previous))
+    .where(gt(incidents.id, since))
+    .all();
+  return rows.map(({ row, before }) => {
+    if (!before) return row.counts === 1 ? row.startedAt : null;
+    if (before.counts !== row.counts || before.startedAt !== row.startedAt)
+      return Math.min(before.startedAt, row.startedAt);
+    if (before.resolvedAt === row.resolvedAt) return null;
+    return Math.min(
+      before.resolvedAt ?? row.resolvedAt ?? row.startedAt,
+      row.resolvedAt ?? before.resolvedAt ?? row.startedAt,
+    );
+  });
+}

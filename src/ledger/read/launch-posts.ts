@@ -1,0 +1,144 @@
+import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
+import type { KnownRevision } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
+import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from '../schema.js';
+import { askInParts, type Queries } from './queries.js';
+import { identitiesOf } from './turn.js';
+
+const newer = alias(launchPosts, 'newer');
+const isLatest = and(
+  eq(newer.company, launchPosts.company),
+  eq(newer.identity, launchPosts.identity),
+  gt(newer.revision, launchPosts.revision),
+);
+
+/** Every stored revision of these entries of a company's feeds, known as posts of the timeline are. */
+export function knownLaunchRevisions(
+  queries: Queries,
+  company: string,
+  read: readonly Post[],
+): readonly KnownRevision[] {
+  const identities = [...new Set([...identitiesOf(read), ...storedIdentities(queries, company, read)])];
+  return askInParts(identities, (part) =>
+    queries
+      .select()
+      .from(launchPosts)
+      .where(and(sql`+${launchPosts.company} = ${company}`, inArray(launchPosts.identity, part)))
+      .all(),
+  );
+}
+
+/** Identities under which entries with these ids are stored. */
+function storedIdentities(queries: Queries, company: string, read: readonly Post[]): readonly string[] {
+  const ids = [...new Set(read.map(({ externalId }) => externalId))];
+  const sources = [...new Set(read.map(({ source }) => source))];
+  const rows = askInParts(ids, (part) =>
+    queries
+      .selectDistinct({ identity: launchPosts.identity })
+      .from(launchPosts)
+      .where(
+        and(
+          eq(launchPosts.company, company),
+          inArray(launchPosts.source, sources),
+          inArray(launchPosts.externalId, part),
+        ),
+      )
+      .all(),
+  );
+  return rows.map(({ identity }) => identity);
+}
+
+/** An entry that the reader model has not answered yet. */
+export interface UnansweredLaunchPost extends Post {
+  readonly id: number;
+  readonly company: string;
+  readonly firstSeenAt: number;
+  readonly failures: number;
+  readonly lastFailureAt: number | null;
+}
+
+/** Latest revisions first seen after `since` without a model's answer, newest first. */
+export function unansweredLaunchPosts(queries: Queries, since: number): readonly UnansweredLaunchPost[] {
+  const rows = queries
+    .select({
+      post: launchPosts,
+      failures: count(launchReadingFailures.id),
+      lastFailureAt: max(launchReadingFailures.failedAt),
+    })
+    .from(launchPosts)
+    .leftJoin(
+      launchReadings,
+      and(eq(launchReadings.launchPostId, launchPosts.id), eq(launchReadings.reader, 'model')),
+    )
+    .leftJoin(newer, isLatest)
+    .leftJoin(launchReadingFailures, eq(launchReadingFailures.launchPostId, launchPosts.id))
+    .where(and(gt(launchPosts.firstSeenAt, since), isNull(launchReadings.id), isNull(newer.id)))
+    .groupBy(sql`+${launchPosts.id}`)
+    .orderBy(desc(launchPosts.at))
+    .all();
+  return rows.map(({ post, ...rest }) => ({ ...post, isReply: false, context: [], ...rest }));
+}
+
+/**
+ * Entries posted after an instant that announce or tell of a launch, oldest first: of the latest revisions, as the
+ * model read them where it answered, else the rules.
+ */
+export function readLaunchPosts(queries: Queries, since: number): readonly ReadLaunchPost[] {
+  const model = alias(launchReadings, 'model');
+  const rows = queries
+    .select({ post: launchPosts, rules: launchReadings, model })
+    .from(launchPosts)
+    .crossJoin(launchReadings)
+    .leftJoin(model, and(eq(model.launchPostId, launchPosts.id), eq(model.reader, 'model')))
+    .leftJoin(newer, isLatest)
+    .where(
+      and(
+        eq(launchReadings.launchPostId, launchPosts.id),
+        eq(launchReadings.reader, 'rules'),
+        gt(launchPosts.at, since),
+        isNull(newer.id),
+        // Nearly all of what companies post.
+        sql`coalesce(${model.kind}, ${launchReadings.kind}) <> 'none'`,
+      ),
+    )
+    .orderBy(launchPosts.at, launchPosts.id)
+    .all();
+  return rows.flatMap(({ post, rules, model: answer }) => {
+    const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = answer ?? rules;
+    // Left out above; the types do not know.
+    if (kind === 'none') return [];
+    const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
+    const reading = { kind, line, evidence, window, confidence, rationale };
+    return [{ company: post.company, post, reading }];
+  });
+}
+
+export interface LastLaunchRead {
+  readonly at: number;
+  readonly title: string | null;
+  readonly url: string | null;
+}
+
+const TITLE_LENGTH = 200;
+
+/** When a launch feed was last read, and the newest entry that is known; null before the first. */
+export function lastLaunchRead(queries: Queries): LastLaunchRead | null {
+  const read = queries
+    .select({ at: sourceReads.finishedAt })
+    .from(sourceReads)
+    .where(and(eq(sourceReads.role, 'launches'), ne(sourceReads.outcome, 'failed')))
+    .orderBy(desc(sourceReads.id))
+    .limit(1)
+    .get();
+  if (!read) return null;
+  const newest = queries
+    .select({ text: launchPosts.text, url: launchPosts.url })
+    .from(launchPosts)
+    .orderBy(desc(launchPosts.at), desc(launchPosts.id))
+    .limit(1)
+    .get();
+  const title = newest?.text.split('\n', 1)[0]?.slice(0, TITLE_LENGTH) ?? null;
+  return { at: read.at, title, url: newest?.url ?? null };
+}

@@ -1,0 +1,72 @@
+import { and, desc, gt, lte, max } from 'drizzle-orm';
+import { resetRanks } from '../schema.js';
+import type { Queries } from './queries.js';
+
+export interface RankedReset {
+  readonly rank: number;
+  readonly at: number;
+  readonly gapMs: number | null;
+  readonly text: string | null;
+  readonly url: string | null;
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  /** May lie beyond the end: no rows then. */
+  readonly offset: number;
+  /** Exclusive, epoch milliseconds; null for the whole record. */
+  readonly since: number | null;
+}
+
+export interface ResetPage {
+  /** The whole record. */
+  readonly total: number;
+  /** Rows after the `since` filter. */
+  readonly totalMatching: number;
+  /** Newest first. */
+  readonly rows: readonly RankedReset[];
+}
+
+/**
+ * One page of the counted resets. Found by rank, not by OFFSET: its cost does not depend on how far back it lies.
+ */
+export function resetPage(queries: Queries, page: PageRequest): ResetPage {
+  const total = resetCount(queries);
+  const notAfter = page.since === null ? 0 : lastRankUntil(queries, page.since);
+  const newest = total - page.offset;
+  const rows =
+    newest <= notAfter
+      ? []
+      : queries
+          .select()
+          .from(resetRanks)
+          .where(
+            and(lte(resetRanks.rank, newest), gt(resetRanks.rank, Math.max(notAfter, newest - page.limit))),
+          )
+          .orderBy(desc(resetRanks.rank))
+          .all();
+  return { total, totalMatching: total - notAfter, rows };
+}
+
+/** How many resets count. */
+export function resetCount(queries: Queries): number {
+  return (
+    queries
+      .select({ last: max(resetRanks.rank) })
+      .from(resetRanks)
+      .get()?.last ?? 0
+  );
+}
+
+/** The rank of the newest counted reset at or before `at`, 0 where there is none: how many there are. */
+export function lastRankUntil(queries: Queries, at: number): number {
+  return (
+    queries
+      .select({ rank: resetRanks.rank })
+      .from(resetRanks)
+      .where(lte(resetRanks.at, at))
+      .orderBy(desc(resetRanks.at))
+      .limit(1)
+      .get()?.rank ?? 0
+  );
+}

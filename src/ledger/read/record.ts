@@ -1,0 +1,258 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  max,
+  min,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { addressIdentity } from '../../core/reading/post.js';
+import type { ReadPost } from '../../core/record/merge-posts.js';
+import type { CurrentReset } from '../../core/record/reconcile.js';
+import type { RecordSummary } from '../../core/record/statistics.js';
+import { RECENT_GAPS } from '../../core/record/statistics.js';
+import { DAY_MS } from '../../core/time.js';
+import { posts, readings, resetEvidence, resetRanks, resets } from '../schema.js';
+import { lastRankUntil } from './page.js';
+import type { Queries } from './queries.js';
+
+const later = alias(resets, 'later');
+
+/** Which resets, by their newest row; nothing: all. */
+export interface Among {
+  readonly resetId?: number;
+  readonly fromAt?: number;
+  readonly untilAt?: number;
+}
+
+function isAmong({ resetId, fromAt, untilAt }: Among): SQL | undefined {
+  return and(
+    isNull(later.id),
+    resetId === undefined ? undefined : eq(resets.resetId, resetId),
+    fromAt === undefined ? undefined : gte(resets.at, fromAt),
+    untilAt === undefined ? undefined : lte(resets.at, untilAt),
+  );
+}
+
+/** The newest row of each of these resets, by time; in two queries, however many there are. */
+export function currentResets(queries: Queries, among: Among): readonly CurrentReset[] {
+  const spoken = alias(resets, 'spoken');
+  const pinnedBy = queries
+    .select({ id: min(spoken.id) })
+    .from(spoken)
+    .where(and(eq(spoken.resetId, resets.resetId), ne(spoken.actor, 'worker')));
+  const rows = queries
+    .select({ row: resets, pinnedBy: sql<number | null>`${pinnedBy}` })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(isAmong(among))
+    .orderBy(asc(resets.at), asc(resets.id))
+    .all();
+  const evidence = evidenceOf(queries, among);
+  return rows.map(({ row, pinnedBy }) => {
+    const own = row.url === null ? null : addressIdentity(row.url);
+    const told = evidence.get(row.resetId) ?? [];
+    const speaking = told.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    return {
+      resetId: row.resetId,
+      rowId: row.id,
+      kind: row.kind,
+      at: row.at,
+      status: row.status,
+      text: row.text,
+      url: row.url,
+      pinnedBy,
+      identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
+      evidencePostIds: told.map((one) => one.postId),
+    };
+  });
+}
+
+/** Posts that speak of these resets, by the number of the reset. */
+function evidenceOf(queries: Queries, among: Among) {
+  const { resetId, role } = resetEvidence;
+  const rows = queries
+    .select({ resetId, role, postId: posts.id, identity: posts.identity })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .crossJoin(resetEvidence)
+    .crossJoin(posts)
+    .where(and(isAmong(among), eq(resetId, resets.resetId), eq(posts.id, resetEvidence.postId)))
+    .all();
+  const byReset = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const known = byReset.get(row.resetId);
+    if (known) known.push(row);
+    else byReset.set(row.resetId, [row]);
+  }
+  return byReset;
+}
+
+/**
+ * The latest revision of every post since `fromAt` with the reading that stands for it (the model's where there is
+ * one, else the rules'), leaving out what says nothing about resets.
+ */
+export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
+  const newer = alias(posts, 'newer');
+  const model = alias(readings, 'model');
+  const rows = queries
+    .select({ post: posts, rules: readings, model })
+    .from(posts)
+    .crossJoin(readings)
+    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
+    .where(
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gte(posts.at, fromAt),
+        sql`coalesce(${model.kind}, ${readings.kind}) <> 'none'`,
+        notExists(
+          queries
+            .select({ id: newer.id })
+            .from(newer)
+            .where(and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision))),
+        ),
+      ),
+    )
+    .orderBy(asc(posts.at), asc(posts.id))
+    .all();
+  return rows.map(({ post, rules, model }) => {
+    const reading = model ?? rules;
+    return {
+      postId: post.id,
+      identity: post.identity,
+      at: post.at,
+      dating: post.dating,
+      text: post.text,
+      url: post.url,
+      isReply: post.isReply === 1,
+      kind: reading.kind,
+      another: reading.another === 1,
+      times: reading.times,
+      window:
+        reading.windowFrom === null && reading.windowTo === null
+          ? null
+          : { from: reading.windowFrom, to: reading.windowTo },
+      confidence: reading.confidence,
+    };
+  });
+}
+
+/** The earliest instant among stored revisions of these posts; for a post read anew, its own. */
+export function earliestOfPosts(queries: Queries, postIds: readonly number[]): number | null {
+  if (postIds.length === 0) return null;
+  const found = queries
+    .select({ at: min(posts.at) })
+    .from(posts)
+    .where(inArray(posts.id, [...postIds]))
+    .get();
+  return found?.at ?? null;
+}
+
+/** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */
+export function recordSummary(queries: Queries, now: number): RecordSummary {
+  const first = queries.select().from(resetRanks).orderBy(asc(resetRanks.rank)).limit(1).get();
+  const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(RECENT_GAPS).all();
+  const total = newest[0]?.rank ?? 0;
+  const longest =
+    queries
+      .select({ gap: max(resetRanks.gapMs) })
+      .from(resetRanks)
+      .get()?.gap ?? null;
+  return {
+    total,
+    firstAt: first?.at ?? null,
+    lastAt: newest[0]?.at ?? null,
+    countLast7Days: total - lastRankUntil(queries, now - 7 * DAY_MS),
+    countLast30Days: total - lastRankUntil(queries, now - 30 * DAY_MS),
+    recentGapsMs: newest.flatMap((one) => (one.gapMs === null ? [] : [one.gapMs])),
+    longestGapMs: longest,
+    banked: bankedSummary(queries),
+  };
+}
+
+function bankedSummary(queries: Queries): RecordSummary['banked'] {
+  const banked = queries
+    .select({ count: count(), lastAt: max(resets.at) })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .get();
+  return { count: banked?.count ?? 0, lastAt: banked?.lastAt ?? null };
+}
+
+export interface BankedReset {
+  readonly at: number;
+  readonly text: string | null;
+  readonly url: string | null;
+}
+
+/** Banked resets that stand, newest first. */
+export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
+  return queries
+    .select({ at: resets.at, text: resets.text, url: resets.url })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .orderBy(desc(resets.at))
+    .limit(limit)
+    .all();
+}
+
+export interface UnconfirmedReset {
+  readonly at: number;
+  readonly kind: 'regular' | 'banked';
+  readonly text: string | null;
+  readonly url: string | null;
+}
+
+/** Reports that wait for a confirming post or an operator, newest first. */
+export function unconfirmedResets(queries: Queries, limit: number): readonly UnconfirmedReset[] {
+  return queries
+    .select({ at: resets.at, kind: resets.kind, text: resets.text, url: resets.url })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(eq(resets.status, 'unconfirmed'), isNull(later.id)))
+    .orderBy(desc(resets.at))
+    .limit(limit)
+    .all();
+}
+
+/** Every reset as it stands, retracted ones too, without its evidence. */
+export type StandingRow = Pick<
+  typeof resets.$inferSelect,
+  'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
+>;
+
+/** Rows read at a time: a record of any length passes through in little memory. */
+const ROWS_AT_A_TIME = 5_000;
+
+export function* standingRows(queries: Queries): Generator<StandingRow> {
+  const { id, resetId, kind, at, status, text, url } = resets;
+  let through = 0;
+  for (;;) {
+    const rows = queries
+      .select({ id, resetId, kind, at, status, text, url })
+      .from(resets)
+      .leftJoin(later, eq(later.supersedes, resets.id))
+      .where(and(gt(resets.id, through), isNull(later.id)))
+      .orderBy(asc(resets.id))
+      .limit(ROWS_AT_A_TIME)
+      .all();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    through = last.id;
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { projectionState, resets } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/** A reset as it stands, with what is known of how it came to stand so. Instants are epoch milliseconds. */
+export interface RecordedReset {
+  readonly kind: 'regular' | 'banked';
+  readonly at: number;
+  readonly text: string | null;
+  readonly url: string | null;
+  /** When the ledger first said anything of it. */
+  readonly firstRecordedAt: number;
+  /** When it was recorded as it stands. */
+  readonly recordedAt: number;
+  /** How many rows were replaced since the first. */
+  readonly corrections: number;
+  /** `at` of its first row, whatever was corrected since: with `doubles`, what it is known by. */
+  readonly firstAt: number;
+  /** How many resets of its kind were recorded before it with the same `firstAt`; nearly always 0. */
+  readonly doubles: number;
+}
+
+/**
+ * The newest confirmed resets, counted and banked, newest first. As of the last turn, like the ranks: what an
+ * operator recorded since shows with the next one.
+ */
+export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
+  const state = queries
+    .select({ through: projectionState.throughRowId })
+    .from(projectionState)
+    .where(eq(projectionState.name, 'reset_ranks'))
+    .get();
+  if (!state) return [];
+  const { through } = state;
+  const later = alias(resets, 'later');
+  const first = alias(resets, 'first');
+  const rows = queries
+    .select({ row: resets, first: { id: first.id, at: first.at, recordedAt: first.recordedAt } })
+    .from(resets)
+    .innerJoin(first, eq(first.id, resets.resetId))
+    .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
+    .where(and(sql`+${resets.id} <= ${through}`, eq(resets.status, 'confirmed'), isNull(later.id)))
+    .orderBy(desc(resets.at), asc(resets.kind), asc(resets.id))
+    .limit(limit)
+    .all();
+  return rows.map(({ row, first: origin }) => ({
+    kind: row.kind,
+    at: row.at,
+    text: row.text,
+    url: row.url,
+    firstRecordedAt: origin.recordedAt,
+    recordedAt: row.recordedAt,
+    corrections: rowsOf(queries, row.resetId, through) - 1,
+    firstAt: origin.at,
+    doubles: firstsBefore(queries, origin.id, origin.at, row.kind),
+  }));
+}
+
+function rowsOf(queries: Queries, resetId: number, through: number): number {
+  const found = queries
+    .select({ rows: count() })
+    .from(resets)
+    .where(and(eq(resets.resetId, resetId), lte(resets.id, through)))
+    .get();
+  return found?.rows ?? 1;
+}
+
+function firstsBefore(queries: Queries, id: number, at: number, kind: 'regular' | 'banked'): number {
+  const found = queries
+    .select({ rows: count() })
+    .from(resets)
+    .where(
+      and(eq(resets.at, at), eq(resets.kind, kind), sql`+${resets.supersedes} IS NULL`, lt(resets.id, id)),
+    )
+    .get();
+  return found?.rows ?? 0;
+}

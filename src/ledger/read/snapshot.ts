@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
+import { snapshots } from '../schema.js';
+import type { Queries } from './queries.js';
+
+export type LatestSnapshot =
+  | { readonly kind: 'snapshot'; readonly id: number; readonly snapshot: Snapshot }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
+/** The newest committed snapshot; `unreadable` for one this program cannot understand. */
+export function latestSnapshot(queries: Queries): LatestSnapshot {
+  const [row] = newestRows(queries, 1);
+  return row ? understood(row) : { kind: 'none' };
+}
+
+/** The newest ones, the last first; null for what was thinned, or cannot be understood by this program. */
+export function recentSnapshots(queries: Queries, count: number): readonly (Snapshot | null)[] {
+  return newestRows(queries, count).map((row) => {
+    const read = understood(row);
+    return read.kind === 'snapshot' ? read.snapshot : null;
+  });
+}
+
+type Row = typeof snapshots.$inferSelect;
+
+function newestRows(queries: Queries, count: number): readonly Row[] {
+  return queries.select().from(snapshots).orderBy(desc(snapshots.id)).limit(count).all();
+}
+
+function understood(row: Row): LatestSnapshot {
+  if (row.payload === null) return { kind: 'none' };
+  const hash = createHash('sha256').update(row.payload).digest('hex');
+  if (hash !== row.payloadHash) {
+    return { kind: 'unreadable', detail: `snapshot ${row.id}: its payload does not match its hash` };
+  }
+  const parsed = snapshotSchema.safeParse(parseJson(row.payload));
+  if (!parsed.success) return { kind: 'unreadable', detail: `snapshot ${row.id}: ${parsed.error.message}` };
+  return { kind: 'snapshot', id: row.id, snapshot: parsed.data };
+}
+
+/** `undefined`, which no schema accepts, for a damaged text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

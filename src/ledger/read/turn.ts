@@ -1,0 +1,192 @@
+import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { KnownRevision } from '../../core/reading/new-posts.js';
+import { formerIdentity, type Post, postContext } from '../../core/reading/post.js';
+import {
+  launchReadingFailures,
+  launchReadings,
+  posts,
+  readingFailures,
+  readings,
+  resets,
+  sourceState,
+  turns,
+} from '../schema.js';
+import { askInParts, type Queries } from './queries.js';
+
+/*
+ * What a turn has to know before it starts: named queries, nothing more.
+ */
+
+export interface StoredState {
+  readonly state: unknown;
+  readonly completeUntil: number | null;
+}
+
+export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
+  const rows = queries.select().from(sourceState).all();
+  return new Map(
+    rows.map((row) => [
+      row.source,
+      { state: JSON.parse(row.state) as unknown, completeUntil: row.completeUntil },
+    ]),
+  );
+}
+
+interface PostNames {
+  readonly source: string;
+  readonly externalId: string;
+  readonly identity: string;
+  readonly url: string | null;
+}
+
+/** The identities by which posts may be stored, apart from what their sources call by the same id. */
+export function identitiesOf(read: readonly PostNames[]): readonly string[] {
+  const both = read.flatMap(({ identity, url }) => [
+    identity,
+    (url === null ? null : formerIdentity(url)) ?? identity,
+  ]);
+  return [...new Set(both)];
+}
+
+/** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
+export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
+  const unique = [...new Set([...identitiesOf(read), ...storedIdentities(queries, read)])];
+  return askInParts(unique, (part) =>
+    queries
+      .select({
+        source: posts.source,
+        externalId: posts.externalId,
+        url: posts.url,
+        identity: posts.identity,
+        contentHash: posts.contentHash,
+        revision: posts.revision,
+        at: posts.at,
+        dating: posts.dating,
+      })
+      .from(posts)
+      .where(inArray(posts.identity, part))
+      .all(),
+  );
+}
+
+/** Identities under which posts with these ids are stored. */
+function storedIdentities(queries: Queries, read: readonly PostNames[]): readonly string[] {
+  const sources = [...new Set(read.map((post) => post.source))];
+  const rows = sources.flatMap((source) => {
+    const ids = read.filter((post) => post.source === source).map((post) => post.externalId);
+    return askInParts(ids, (part) =>
+      queries
+        .selectDistinct({ identity: posts.identity })
+        .from(posts)
+        .where(and(eq(posts.source, source), inArray(posts.externalId, part)))
+        .all(),
+    );
+  });
+  return rows.map(({ identity }) => identity);
+}
+
+/** A stored post that the reader model has not answered yet. */
+export interface UnansweredPost extends Post {
+  readonly id: number;
+  readonly firstSeenAt: number;
+  readonly failures: number;
+  readonly lastFailureAt: number | null;
+}
+
+/** Latest revisions first seen after `since` without a model's answer, newest first. */
+export function unansweredPosts(queries: Queries, since: number): readonly UnansweredPost[] {
+  const newer = alias(posts, 'newer');
+  const rows = queries
+    .select({
+      post: posts,
+      failures: count(readingFailures.id),
+      lastFailureAt: max(readingFailures.failedAt),
+    })
+    .from(posts)
+    .leftJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
+    .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id)))
+    .groupBy(sql`+${posts.id}`)
+    .orderBy(desc(posts.at))
+    .all();
+  return rows.map(({ post, failures, lastFailureAt }) => ({
+    id: post.id,
+    source: post.source,
+    externalId: post.externalId,
+    identity: post.identity,
+    at: post.at,
+    dating: post.dating,
+    text: post.text,
+    url: post.url,
+    isReply: post.isReply === 1,
+    context: postContext.array().parse(JSON.parse(post.context)),
+    firstSeenAt: post.firstSeenAt,
+    failures,
+    lastFailureAt,
+  }));
+}
+
+/** How many posts and entries of launch feeds the reader model was asked about since `since`, whatever came of it. */
+export function postsAskedSince(queries: Queries, since: number): number {
+  return timelinePostsAsked(queries, since) + launchPostsAsked(queries, since);
+}
+
+function launchPostsAsked(queries: Queries, since: number): number {
+  const answered = queries
+    .select({ n: count() })
+    .from(launchReadings)
+    .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
+    .get();
+  const failedOnly = queries
+    .select({ n: countDistinct(sql`+${launchReadingFailures.launchPostId}`) })
+    .from(launchReadingFailures)
+    .leftJoin(
+      launchReadings,
+      and(
+        eq(launchReadings.launchPostId, launchReadingFailures.launchPostId),
+        eq(launchReadings.reader, 'model'),
+      ),
+    )
+    .where(and(gte(launchReadingFailures.failedAt, since), isNull(launchReadings.id)))
+    .get();
+  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+}
+
+function timelinePostsAsked(queries: Queries, since: number): number {
+  const answered = queries
+    .select({ n: count() })
+    .from(readings)
+    .where(and(eq(readings.reader, 'model'), gte(readings.readAt, since)))
+    .get();
+  const failedOnly = queries
+    .select({ n: countDistinct(sql`+${readingFailures.postId}`) })
+    .from(readingFailures)
+    .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), eq(readings.reader, 'model')))
+    .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))
+    .get();
+  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+}
+
+/** The newest answer of a reader model. */
+export function lastModelReading(queries: Queries): { readAt: number; model: string | null } | null {
+  const row = queries
+    .select()
+    .from(readings)
+    .where(eq(readings.reader, 'model'))
+    .orderBy(desc(readings.readAt), desc(readings.id))
+    .limit(1)
+    .get();
+  return row ? { readAt: row.readAt, model: row.responseModel ?? row.requestedModel } : null;
+}
+
+/** True while nothing was ever recorded: the moment to import a record. */
+export function recordIsEmpty(queries: Queries): boolean {
+  return queries.select({ id: resets.id }).from(resets).limit(1).get() === undefined;
+}
+
+/** When this ledger's first turn began, epoch milliseconds; null before it. */
+export function firstTurnAt(queries: Queries): number | null {
+  return queries.select({ at: turns.startedAt }).from(turns).where(eq(turns.id, 1)).get()?.at ?? null;
+}

@@ -1,0 +1,141 @@
+import { addressIdentity } from '../../core/reading/post.js';
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
+import type { RecordEntry } from '../../core/record/record-file.js';
+import { type Appender, createAppender } from '../chain/append.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { type StandingRow, standingRows } from '../read/record.js';
+import { extendCoverage } from './extend-coverage.js';
+
+export interface PlannedEntry extends RecordEntry {
+  /** The report that waits unconfirmed for this very reset: confirmed instead of recorded twice. */
+  readonly confirms: StandingRow | null;
+}
+
+export interface KnownEntry extends RecordEntry {
+  /** What it is taken for. */
+  readonly reset: StandingRow;
+}
+
+export interface ImportPlan {
+  readonly add: readonly PlannedEntry[];
+  /** In the ledger already. */
+  readonly known: readonly KnownEntry[];
+}
+
+/**
+ * What of a record file the ledger does not have yet. Known is the same kind at the same instant or announced by the
+ * same post, also when it was retracted; and, as elsewhere (docs/record.md), what lies within six hours of a
+ * recorded reset that no other entry of the file speaks of.
+ */
+export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
+  const rows = rowsSpokenOf(queries, entries);
+  const exact = new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
+  const claimed = new Map<RecordEntry, StandingRow>();
+  for (const entry of entries) {
+    const row = keysOf(entry).flatMap((key) => exact.get(key) ?? [])[0];
+    if (row) claimed.set(entry, row);
+  }
+  const taken = new Set(claimed.values());
+  const byTime = rows.toSorted((a, b) => a.at - b.at);
+  for (const entry of entries) {
+    const row = claimed.get(entry) ?? nearest(byTime, taken, entry);
+    if (!row) continue;
+    claimed.set(entry, row);
+    taken.add(row);
+  }
+  const add: PlannedEntry[] = [];
+  const known: KnownEntry[] = [];
+  const confirmed = new Set<StandingRow>();
+  for (const entry of entries) {
+    const reset = claimed.get(entry) ?? null;
+    // Two entries may name one report, by its instant and by its address: it is confirmed once.
+    const isNew = reset === null || (reset.status === 'unconfirmed' && !confirmed.has(reset));
+    if (isNew) add.push({ ...entry, confirms: reset });
+    else known.push({ ...entry, reset });
+    if (reset) confirmed.add(reset);
+  }
+  return { add, known };
+}
+
+/** Those that an entry can mean; all others of a long record need not be held. */
+function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readonly StandingRow[] {
+  const keys = new Set(entries.flatMap(keysOf));
+  const byTime = entries.toSorted((a, b) => a.at - b.at);
+  const isNear = ({ at }: StandingRow) =>
+    (byTime[firstFrom(byTime, at - SAME_EVENT_MS)]?.at ?? Number.POSITIVE_INFINITY) <= at + SAME_EVENT_MS;
+  const spokenOf: StandingRow[] = [];
+  for (const row of standingRows(queries))
+    if (isNear(row) || keysOf(row).some((key) => keys.has(key))) spokenOf.push(row);
+  return spokenOf;
+}
+
+function keysOf({ kind, at, url }: { kind: string; at: number; url: string | null }): string[] {
+  const address = url === null ? null : addressIdentity(url);
+  return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
+}
+
+/** @param byTime in ascending order; only those near the entry are looked at */
+function nearest(
+  byTime: readonly StandingRow[],
+  taken: ReadonlySet<StandingRow>,
+  { kind, at }: RecordEntry,
+): StandingRow | undefined {
+  const distance = (row: StandingRow) => Math.abs(row.at - at);
+  const near: StandingRow[] = [];
+  for (let place = firstFrom(byTime, at - SAME_EVENT_MS); place < byTime.length; place += 1) {
+    const row = byTime[place];
+    if (!row || row.at > at + SAME_EVENT_MS) break;
+    if (row.kind === kind && row.status !== 'retracted' && !taken.has(row)) near.push(row);
+  }
+  return near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
+}
+
+/** The place of the first one at this instant or after it. */
+function firstFrom(byTime: readonly { readonly at: number }[], at: number): number {
+  let [low, high] = [0, byTime.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((byTime[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export interface ImportOptions {
+  readonly now: number;
+  /** Where the entries come from, for the audit trail. */
+  readonly origin: string;
+  /** In which interval the imported record is complete; null when it does not say. */
+  readonly covered: CoveredInterval | null;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Appends the entries of a plan as confirmed resets. */
+export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: ImportOptions): void {
+  const ledger = createAppender(tx);
+  const byTime = [...plan.add].sort((a, b) => a.at - b.at);
+  byTime.forEach((entry, index) => {
+    appendEntry(ledger, entry, options);
+    options.onProgress?.(index + 1, byTime.length);
+  });
+  if (options.covered) extendCoverage(tx, options.covered);
+}
+
+function appendEntry(ledger: Appender, entry: PlannedEntry, options: ImportOptions): void {
+  const { at, kind, text, url, confirms } = entry;
+  ledger.append('resets', (id) => ({
+    resetId: confirms?.resetId ?? id,
+    supersedes: confirms?.id ?? null,
+    at,
+    kind,
+    status: 'confirmed' as const,
+    text: text ?? confirms?.text ?? null,
+    url: url ?? confirms?.url ?? null,
+    actor: 'import',
+    reason: `imported from ${options.origin}`,
+    recordedAt: options.now,
+    turnId: null,
+  }));
+}

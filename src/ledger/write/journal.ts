@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
+import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
+import type { JournalSpan } from '../../core/scoring/live-accuracy.js';
+import type { Window } from '../../core/scoring/windows.js';
+import type { Appender } from '../chain/append.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { forecasts, openWindows } from '../schema.js';
+
+/*
+ * The journal of publications, and which of them opened the windows that are scored.
+ */
+
+/** A window that was opened by a publication. */
+export interface OpenedWindow extends Window {
+  readonly forecastId: number;
+  readonly horizonHours: Horizon;
+}
+
+export function newestIssue(queries: Queries): Issue | null {
+  return (
+    queries
+      .select({ slot: forecasts.slot, issuedAt: forecasts.issuedAt })
+      .from(forecasts)
+      .orderBy(desc(forecasts.id))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** Saves a publication and opens the windows that begin with it. `refusalToPublish` comes first. */
+export function appendPublication(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  issue: Issue & { readonly turnId: number; readonly publication: Publication },
+): void {
+  const { turnId, slot, issuedAt, publication } = issue;
+  const opens = (hours: Horizon) => opensWindow(newestOpener(tx, hours)?.slot ?? null, slot, hours);
+  const opened = HORIZONS.filter(opens);
+  const forecastId = ledger.append('forecasts', {
+    turnId,
+    slot,
+    issuedAt,
+    ...probabilityFields(publication),
+    opens6h: opened.includes(6) ? 1 : 0,
+    opens24h: opened.includes(24) ? 1 : 0,
+  });
+  for (const horizonHours of opened)
+    tx.insert(openWindows)
+      .values({ forecastId, horizonHours, ...windowOf(issue, horizonHours) })
+      .run();
+}
+
+function probabilityFields({ next24Hours, nearTerm, comparisons }: Publication) {
+  const { baseline, withoutHints, smoothHistory } = comparisons;
+  return {
+    modelVersion: comparisons.modelVersion,
+    probability6h: nearTerm.probability,
+    low6h: nearTerm.low,
+    high6h: nearTerm.high,
+    baseline6h: baseline.sixHours,
+    withoutHints6h: withoutHints.sixHours,
+    smoothHistory6h: smoothHistory.sixHours,
+    probability24h: next24Hours.probability,
+    low24h: next24Hours.low,
+    high24h: next24Hours.high,
+    baseline24h: baseline.twentyFourHours,
+    withoutHints24h: withoutHints.twentyFourHours,
+    smoothHistory24h: smoothHistory.twentyFourHours,
+    clockFactor: comparisons.clockFactor,
+  };
+}
+
+/** The publication that opened the newest window of a horizon, of those issued before an instant where one is given. */
+function newestOpener(queries: Queries, hours: Horizon, before?: number) {
+  // Written out, so that the partial index of the horizon serves it.
+  const opens = hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`;
+  return queries
+    .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
+    .from(forecasts)
+    .where(before === undefined ? opens : and(opens, lt(forecasts.issuedAt, before)))
+    .orderBy(desc(forecasts.issuedAt))
+    .limit(1)
+    .get();
+}
+
+/** The window of a horizon that an instant falls into; null where there is none. */
+export function windowAt(queries: Queries, at: number, horizonHours: Horizon): OpenedWindow | null {
+  const opener = newestOpener(queries, horizonHours, at);
+  if (!opener) return null;
+  const window = windowOf(opener, horizonHours);
+  return at <= window.closesAt ? { forecastId: opener.forecastId, horizonHours, ...window } : null;
+}
+
+/** Windows that are not scored yet and closed at `until` or before, oldest first. */
+export function windowsClosedBy(queries: Queries, until: number): readonly OpenedWindow[] {
+  return queries
+    .select()
+    .from(openWindows)
+    .where(lte(openWindows.closesAt, until))
+    .orderBy(asc(openWindows.opensAt), asc(openWindows.horizonHours))
+    .all()
+    .map((row) => ({ ...row, horizonHours: row.horizonHours === 6 ? 6 : 24 }));
+}
+
+export function settleOpenWindow(tx: LedgerTransaction, { forecastId, horizonHours }: OpenedWindow): void {
+  tx.delete(openWindows)
+    .where(and(eq(openWindows.forecastId, forecastId), eq(openWindows.horizonHours, horizonHours)))
+    .run();
+}
+
+/** Since when windows are opened; null while none is. */
+export function firstIssue(queries: Queries): Issue | null {
+  return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
+}
+
+/** Since when the journal is kept, and until when. */
+export function journalSpan(queries: Queries): JournalSpan {
+  return {
+    recordingSince: firstIssue(queries)?.issuedAt ?? null,
+    latestAt: newestIssue(queries)?.issuedAt ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { asc, desc, eq, inArray, max } from 'drizzle-orm';
+import type { Appender } from '../chain/append.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { launchRevisions } from '../schema.js';
+
+/** A company's launch ledger as it was last loaded. */
+export interface LaunchRevision {
+  readonly id: number;
+  readonly company: string;
+  readonly contentHash: string;
+}
+
+/** The ledgers in use, by company: the newest revision of each, whatever became of its file since. */
+export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
+  const newest = queries
+    .select({ id: max(launchRevisions.id) })
+    .from(launchRevisions)
+    .groupBy(launchRevisions.company);
+  return queries
+    .select({
+      id: launchRevisions.id,
+      company: launchRevisions.company,
+      contentHash: launchRevisions.contentHash,
+    })
+    .from(launchRevisions)
+    .where(inArray(launchRevisions.id, newest))
+    .orderBy(asc(launchRevisions.company))
+    .all();
+}
+
+/** What the spread of the odds is drawn from: the same for the same ledgers. */
+export function seedOf(revisions: readonly LaunchRevision[]): string {
+  const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
+  return createHash('sha256').update(JSON.stringify(named)).digest('hex');
+}
+
+/** The file of a revision, as it was. */
+export function contentOf(queries: Queries, { id }: LaunchRevision): string {
+  const row = queries
+    .select({ content: launchRevisions.content })
+    .from(launchRevisions)
+    .where(eq(launchRevisions.id, id))
+    .get();
+  if (!row) throw new Error(`launch revision ${id} is gone`);
+  return row.content;
+}
+
+/** Keeps what was loaded, where it differs from the revision in use. */
+export function appendRevisions(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: { readonly turnId: number; readonly now: number },
+  loaded: readonly { readonly company: string; readonly contentHash: string; readonly text: string }[],
+): void {
+  for (const { company, contentHash, text } of loaded) {
+    const newest = tx
+      .select({ contentHash: launchRevisions.contentHash })
+      .from(launchRevisions)
+      .where(eq(launchRevisions.company, company))
+      .orderBy(desc(launchRevisions.id))
+      .limit(1)
+      .get();
+    if (newest?.contentHash === contentHash) continue;
+    const { turnId, now } = turn;
+    ledger.append('launchRevisions', { turnId, company, contentHash, content: text, loadedAt: now });
+  }
+}

@@ -1,0 +1,46 @@
+import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import { projectionState, resetRanks, resets } from '../schema.js';
+
+/*
+ * Keeps the counted resets by rank, so that a page of history (read-page.ts) is a range of ranks.
+ */
+
+const NAME = 'reset_ranks';
+
+/** Brings the projection up to the ledger. Costs nothing without news, and only the tail when the news is new. */
+export function updateRanks(tx: LedgerTransaction): void {
+  const through =
+    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
+  const replaced = alias(resets, 'replaced');
+  const news = tx
+    .select({
+      last: max(resets.id),
+      from: min(sql<number>`min(${resets.at}, coalesce(${replaced.at}, ${resets.at}))`),
+    })
+    .from(resets)
+    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
+    .where(gt(resets.id, through))
+    .get();
+  if (!news || news.last === null || news.from === null) return;
+  rebuildFrom(tx, Number(news.from));
+  tx.insert(projectionState)
+    .values({ name: NAME, throughRowId: news.last })
+    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: news.last } })
+    .run();
+}
+
+/** In one statement: rows neither pass through this process nor fill its memory, whatever the record's length. */
+function rebuildFrom(tx: LedgerTransaction, fromAt: number): void {
+  tx.delete(resetRanks).where(gte(resetRanks.at, fromAt)).run();
+  const before = tx.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(1).get();
+  const { rank, at } = { rank: before?.rank ?? 0, at: before?.at ?? null };
+  tx.run(sql`
+    INSERT INTO reset_ranks (rank, reset_row_id, at, gap_ms, text, url)
+    SELECT ${rank} + row_number() OVER by_time, id, at, at - lag(at, 1, ${at}) OVER by_time, text, url
+    FROM resets INDEXED BY resets_by_at
+    WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
+      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = resets.id)
+    WINDOW by_time AS (ORDER BY at)`);
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, gte, isNull, lte, max, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Horizon } from '../../core/scoring/horizons.js';
+import type { SettledWindow } from '../../core/scoring/live-accuracy.js';
+import type { Window } from '../../core/scoring/windows.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { forecasts, projectionState, resets, scores } from '../schema.js';
+import type { OpenedWindow } from './journal.js';
+
+const later = alias(scores, 'later');
+
+/** The row of the first counted reset in a window, as the record stands now; null for none. */
+export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
+  const replaced = alias(resets, 'replacement');
+  const found = queries
+    .select({ id: resets.id })
+    .from(resets)
+    .leftJoin(replaced, eq(replaced.supersedes, resets.id))
+    .where(
+      and(
+        gt(resets.at, opensAt),
+        lte(resets.at, closesAt),
+        eq(resets.kind, 'regular'),
+        eq(resets.status, 'confirmed'),
+        isNull(replaced.id),
+      ),
+    )
+    .orderBy(asc(resets.at))
+    .limit(1)
+    .get();
+  return found?.id ?? null;
+}
+
+/** A window's score as it stands. */
+export interface StandingScore {
+  readonly id: number;
+  readonly revision: number;
+  readonly status: 'scored' | 'void';
+  readonly outcome: number | null;
+}
+
+export function standingScore(
+  queries: Queries,
+  { forecastId, horizonHours }: Pick<OpenedWindow, 'forecastId' | 'horizonHours'>,
+): StandingScore | null {
+  return (
+    queries
+      .select({ id: scores.id, revision: scores.revision, status: scores.status, outcome: scores.outcome })
+      .from(scores)
+      .where(and(eq(scores.forecastId, forecastId), eq(scores.horizonHours, horizonHours)))
+      .orderBy(desc(scores.revision))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** Changes whenever a score is written; 0 before the first. */
+export function newestScore(queries: Queries): number {
+  return (
+    queries
+      .select({ id: max(scores.id) })
+      .from(scores)
+      .get()?.id ?? 0
+  );
+}
+
+/** Every scored window with what was saved at its opening, oldest first. Void ones are left out. */
+export function settledWindows(queries: Queries): readonly SettledWindow[] {
+  const rows = queries
+    .select({ score: scores, forecast: forecasts })
+    .from(scores)
+    .innerJoin(forecasts, eq(forecasts.id, scores.forecastId))
+    .leftJoin(later, eq(later.supersedes, scores.id))
+    .where(and(eq(scores.status, 'scored'), isNull(later.id)))
+    .orderBy(asc(scores.opensAt))
+    .all();
+  return rows.map(({ score, forecast }) => {
+    const horizonHours: Horizon = score.horizonHours === 6 ? 6 : 24;
+    return {
+      horizonHours,
+      opensAt: score.opensAt,
+      closesAt: score.closesAt,
+      outcome: score.outcome === 1,
+      modelVersion: forecast.modelVersion,
+      ...(horizonHours === 6
+        ? {
+            probability: forecast.probability6h,
+            baseline: forecast.baseline6h,
+            withoutHints: forecast.withoutHints6h,
+            smoothHistory: forecast.smoothHistory6h,
+          }
+        : {
+            probability: forecast.probability24h,
+            baseline: forecast.baseline24h,
+            withoutHints: forecast.withoutHints24h,
+            smoothHistory: forecast.smoothHistory24h,
+          }),
+    };
+  });
+}
+
+const NAME = 'scores';
+
+/**
+ * Instants from `since` on of which the record says something else than when this was asked last; remembers how far
+ * it looked.
+ */
+export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
+  const through =
+    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
+  const last =
+    tx
+      .select({ id: max(resets.id) })
+      .from(resets)
+      .get()?.id ?? 0;
+  if (last === through) return [];
+  tx.insert(projectionState)
+    .values({ name: NAME, throughRowId: last })
+    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
+    .run();
+  const replaced = alias(resets, 'replaced');
+  const rows = tx
+    .select({ at: resets.at, before: replaced.at })
+    .from(resets)
+    .leftJoin(replaced, eq(replaced.id, resets.supersedes))
+    .where(and(gt(resets.id, through), or(gte(resets.at, since), gte(replaced.at, since))))
+    .all();
+  return [...new Set(rows.flatMap(({ at, before }) => (before === null ? [at] : [at, before])))];
+}

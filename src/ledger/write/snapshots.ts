@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import { snapshots } from '../schema.js';
+
+/** Payloads of snapshots that are older than the newest by this go. */
+export const THIN_AFTER_MS = 24 * 3_600_000;
+
+/** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
+export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot: Snapshot): void {
+  const payload = JSON.stringify(snapshotSchema.parse(snapshot));
+  tx.insert(snapshots)
+    .values({
+      turnId,
+      generatedAt: snapshot.generatedAt,
+      payload,
+      payloadHash: createHash('sha256').update(payload).digest('hex'),
+      chainSeq: snapshot.chain.seq,
+      chainHead: snapshot.chain.head,
+    })
+    .run();
+  thinBefore(tx, snapshot.generatedAt - THIN_AFTER_MS);
+}
+
+/**
+ * Deleted and written again, not updated: SQLite never joins the pages of rows that only became shorter, and a page of
+ * 4 kB would stay behind for each turn.
+ */
+function thinBefore(tx: LedgerTransaction, before: number): void {
+  const due = and(isNotNull(snapshots.payload), lt(snapshots.generatedAt, before));
+  const { id, turnId, generatedAt, payloadHash, chainSeq, chainHead } = snapshots;
+  const kept = tx
+    .select({ id, turnId, generatedAt, payloadHash, chainSeq, chainHead })
+    .from(snapshots)
+    .where(due)
+    .all();
+  for (const row of kept) {
+    tx.delete(snapshots).where(eq(snapshots.id, row.id)).run();
+    tx.insert(snapshots).values(row).run();
+  }
+}

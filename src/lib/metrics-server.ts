@@ -1,0 +1,34 @@
+import type { RequestListener } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type Listening, listen } from './listen.js';
+
+/** A registry that begins with what Node says of the process itself: CPU, memory, event loop, garbage collection. */
+export function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/**
+ * Serves the registry as text for Prometheus, on a listener of its own.
+ * @throws ListenError
+ */
+export async function serveMetrics(registry: Registry, address: MetricsAddress): Promise<Listening> {
+  const listener: RequestListener = (req, res) => {
+    const isKnown = req.url === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
+    if (!isKnown) {
+      res.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: Error) => res.writeHead(500, { 'content-type': 'text/plain' }).end(`${error.name}\n`),
+    );
+  };
+  return listen(listener, { ...address, name: 'The metrics server' });
+}
+
+interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkLedger } from '../../core/launches/check-launch-ledger.js';
+import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import { DAY_MS } from '../../core/time.js';
+
+/** The launch ledgers that come with the program. */
+export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
+
+const TROUBLE: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is a file, not a folder',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'it may not be read by this user',
+};
+
+/** A ledger file that passed every check. */
+export interface ReadLedger {
+  /** The company's id. */
+  readonly company: string;
+  readonly ledger: LaunchLedger;
+  /** The file as it is, and its SHA-256 in hexadecimal. */
+  readonly text: string;
+  readonly contentHash: string;
+}
+
+export interface LedgerProblem {
+  /** The file's name without folders; null where it is about the folder. */
+  readonly file: string | null;
+  /** A sentence that names the file, and the launch where it is about one. */
+  readonly message: string;
+}
+
+export interface ReadLedgers {
+  /** By company id. A file with a problem is not among them. */
+  readonly ledgers: readonly ReadLedger[];
+  readonly problems: readonly LedgerProblem[];
+}
+
+/** Without any folder. */
+export const NO_LEDGERS: ReadLedgers = { ledgers: [], problems: [] };
+
+/** What was found in a file with these words, by file name. */
+type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
+interface Refused {
+  readonly problems: readonly LedgerProblem[];
+}
+
+/** Reads a folder again and again; files that did not change are not checked again. */
+export function createLedgerReader(folder: string, now: () => number = Date.now): () => ReadLedgers {
+  const known: Known = new Map();
+  return () => readLaunchLedgers(folder, now(), known);
+}
+
+/**
+ * Reads and checks every launch ledger of a folder: files named `<company>.json`, whatever else lies there is passed
+ * over. Nothing throws: what cannot be read is a problem in words.
+ */
+export function readLaunchLedgers(folder: string, now = Date.now(), known: Known = new Map()): ReadLedgers {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
+  } catch (error) {
+    return {
+      ledgers: [],
+      problems: [{ file: null, message: `${folder} cannot be read: ${trouble(error)}` }],
+    };
+  }
+  if (names.length === 0) {
+    const message = `${folder} holds no launch ledger: expected files such as openai.json`;
+    return { ledgers: [], problems: [{ file: null, message }] };
+  }
+  const files = [...names].sort().map((name) => notAhead(readLedgerFile(folder, name, known), name, now));
+  return {
+    ledgers: files.flatMap((file) => ('ledger' in file ? [file] : [])),
+    problems: files.flatMap((file) => ('ledger' in file ? [] : file.problems)),
+  };
+}
+
+function readLedgerFile(folder: string, file: string, known: Known): ReadLedger | Refused {
+  let text: string;
+  try {
+    // Drops the byte order mark that editors may put first, and refuses what is not UTF-8.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, file)));
+  } catch (error) {
+    return error instanceof TypeError
+      ? refused(file, [`${file}: expected JSON in UTF-8: ${error.message}`])
+      : refused(file, [`${file} cannot be read: ${trouble(error)}`]);
+  }
+  const before = known.get(file);
+  if (before?.text === text) return before.found;
+  const found = checkedFile(file, text);
+  known.set(file, { text, found });
+  return found;
+}
+
+/** A ledger cannot be complete until a day that has not come; one day ahead is another time zone's today. */
+function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
+  if (!('ledger' in found)) return found;
+  const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
+  const { asOf } = found.ledger;
+  return asOf <= tomorrow
+    ? found
+    : refused(file, [`${file}: asOf: expected a day that has come, found "${asOf}"`]);
+}
+
+function checkedFile(file: string, text: string): ReadLedger | Refused {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return refused(file, [`${file}: expected JSON in UTF-8: ${(error as Error).message}`]);
+  }
+  const { ledger, problems } = checkLedger(json, file);
+  if (!ledger) return refused(file, problems);
+  const contentHash = createHash('sha256').update(text).digest('hex');
+  return { company: ledger.company.id, ledger, text, contentHash };
+}
+
+function refused(file: string, messages: readonly string[]): Refused {
+  return { problems: messages.map((message) => ({ file, message })) };
+}
+
+function trouble(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return TROUBLE[code] ?? message;
+}

@@ -1,0 +1,32 @@
+import { checkLaunchAnswer } from '../../core/launches/hints/check-launch-answer.js';
+import type { LaunchReading, LaunchSubject } from '../../core/launches/hints/launch-reading.js';
+import type { Post } from '../../core/reading/post.js';
+import {
+  LAUNCH_ANSWER_SCHEMA,
+  LAUNCH_PROMPT_VERSION,
+  LAUNCH_SYSTEM_PROMPT,
+  launchUserMessage,
+} from './launch-model-prompt.js';
+import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
+import type { ModelAnswer } from './model-response.js';
+
+export interface LaunchPost {
+  readonly post: Post;
+  /** What is known of the company whose feed the post stands in. */
+  readonly subject: LaunchSubject;
+}
+
+export type LaunchModelAnswer = ModelAnswer<LaunchReading>;
+export type LaunchModelReader = TaskReader<LaunchPost, LaunchReading>;
+
+/** Reads posts of companies' feeds: whether one announces the launch of a model. Calls as `createModelReader` does. */
+export function createLaunchModelReader(options: ModelCallOptions): LaunchModelReader {
+  return createTaskReader(options, {
+    promptVersion: LAUNCH_PROMPT_VERSION,
+    systemPrompt: LAUNCH_SYSTEM_PROMPT,
+    schemaName: 'launch_reading',
+    schema: LAUNCH_ANSWER_SCHEMA,
+    userMessage: ({ post, subject }: LaunchPost) => launchUserMessage(post, subject),
+    check: (answerText, { post, subject }) => checkLaunchAnswer(answerText, post, subject),
+  });
+}

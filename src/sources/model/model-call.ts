@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import OpenAI from 'openai';
+import { requestTarget } from '../../lib/url-credentials.js';
+import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
+import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
+import { answerOf, type ModelAnswer } from './model-response.js';
+import type { ModelTask } from './model-task.js';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+/** A server may refuse a few parameters, one after the other. */
+const MAX_RELAXATIONS = 4;
+const DETAIL_LENGTH = 300;
+
+export interface ModelCallOptions {
+  readonly apiKey: string;
+  /** Any OpenAI-compatible server, including its `/v1`; null or absent: OpenAI's own. */
+  readonly baseUrl?: string | null;
+  readonly model: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** For one request and the whole of its response. */
+  readonly timeoutMs?: number;
+  readonly maxRetries?: number;
+}
+
+export interface TaskReader<Input, Read> {
+  readonly requestedModel: string;
+  readonly promptVersion: string;
+  /** Reads one post. Whatever the server does is an answer or a failure; it never rejects for it. */
+  read(input: Input, signal: AbortSignal): Promise<ModelAnswer<Read>>;
+}
+
+/** One signal for a request: the caller's, or `timeoutMs` for headers and body together (the SDK's own ends at the headers). */
+async function withDeadline<T>(
+  signal: AbortSignal,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => PromiseLike<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) throw new OpenAI.APIConnectionTimeoutError();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema.
+ * Parameters that the server refuses are left out from then on. The waits between tries are here and not in the SDK
+ * because its own cannot be aborted and follow any `Retry-After`, so a turn or a shutdown would wait with them.
+ */
+export function createTaskReader<Input, Read>(
+  options: ModelCallOptions,
+  task: ModelTask<Input, Read>,
+): TaskReader<Input, Read> {
+  const { baseUrl = null, model, timeoutMs = 10_000, maxRetries = 2 } = options;
+  // A header is sent without white space around it, so that is what an upstream can quote.
+  const apiKey = options.apiKey.trim();
+  const target = requestTarget(baseUrl ?? OPENAI_URL);
+  // Everything the SDK would otherwise take from the environment is given, so that configuration has one place.
+  const client = new OpenAI({
+    apiKey,
+    baseURL: target.url,
+    // User and password in the address go before the key: a server of one's own behind a proxy that asks for them.
+    defaultHeaders: target.headers,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    fetch: options.fetch,
+    timeout: timeoutMs,
+    maxRetries: 0,
+  });
+  let accepted: RequestShape = firstShape(baseUrl !== null);
+
+  type Completed = { readonly body: unknown } | { readonly error: unknown };
+  async function complete(input: Input, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
+    const request = chatRequest(task, input, model, shape);
+    try {
+      const ask = (deadline: AbortSignal) => client.chat.completions.create(request, { signal: deadline });
+      return { body: await withDeadline(signal, timeoutMs, ask) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  async function ask(input: Input, signal: AbortSignal): Promise<ModelAnswer<Read>> {
+    let shape = accepted;
+    for (let retries = 0, relaxations = 0; ; ) {
+      if (signal.aborted) return modelFailure('aborted', 'ended before the model answered');
+      const completed = await complete(input, shape, signal);
+      if ('body' in completed) {
+        accepted = shape;
+        return answerOf(completed.body, (answerText) => task.check(answerText, input));
+      }
+      if (signal.aborted) continue;
+      const { error } = completed;
+      const relaxed = relaxedShape(shape, error);
+      if (relaxed !== null && relaxations < MAX_RELAXATIONS) {
+        shape = relaxed;
+        relaxations += 1;
+        continue;
+      }
+      const failure = failureOf(error);
+      const delayMs = retryDelayMs(error, failure.reason, retries);
+      if (delayMs === null || retries >= maxRetries) return failure;
+      retries += 1;
+      // An abort ends the wait early; the next round of the loop says so.
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Upstreams quote what they were sent; nothing secret may get into a stored row. */
+  function redacted(failure: ModelFailure): ModelFailure {
+    const detail = failure.detail
+      .replaceAll(apiKey, '[key]')
+      .replace(/\/\/[^\s/@]*@/g, '//')
+      .replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ');
+    return { ...failure, detail: detail.slice(0, DETAIL_LENGTH) };
+  }
+
+  return {
+    requestedModel: model,
+    promptVersion: task.promptVersion,
+    async read(input, signal) {
+      const answer = await ask(input, signal);
+      return answer.kind === 'failure' ? redacted(answer) : answer;
+    },
+  };
+}

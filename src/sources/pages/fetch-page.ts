@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { schemaProblem } from '../../core/schema-problem.js';
+import { FetchError } from '../../lib/fetch-error.js';
+import type { HttpClient } from '../../lib/http-client.js';
+import { retryAfterMs } from '../../lib/retry-after.js';
+import { requestTarget } from '../../lib/url-credentials.js';
+import { withoutSecrets } from '../addresses.js';
+import { type FailureClass, SourceFailure } from '../source.js';
+import { decodeBody } from './decode-body.js';
+import type { Validators } from './paging.js';
+
+export interface PageRequest {
+  readonly url: string;
+  readonly accept: string;
+  readonly signal: AbortSignal;
+  readonly headers?: Record<string, string>;
+  readonly validators?: Validators | null;
+}
+
+export interface FetchedPage {
+  readonly text: string;
+  /** Where the page was found, after redirects. */
+  readonly url: string;
+  readonly headers: Headers;
+  readonly validators: Validators | null;
+}
+
+/**
+ * One page, or `not_modified`; every failure is a `SourceFailure` whose message names the address without secrets.
+ * What is not text in its encoding is asked for once more: some sources are like that, and answer with the same bytes
+ * again; anything else was damaged on its way, and might say the opposite of what was said.
+ */
+export async function fetchPage(
+  http: HttpClient,
+  request: PageRequest,
+): Promise<FetchedPage | 'not_modified'> {
+  const first = await fetchBody(http, request);
+  if (first === 'not_modified' || first.isText) return first;
+  const second = await fetchBody(http, request);
+  if (second === 'not_modified' || second.isText || first.bytes.equals(second.bytes)) return second;
+  const name = withoutSecrets(request.url);
+  throw new SourceFailure('invalid_payload', `${name} answered with bytes that were damaged on their way`);
+}
+
+interface FetchedBody extends FetchedPage {
+  readonly bytes: Buffer;
+  readonly isText: boolean;
+}
+
+async function fetchBody(http: HttpClient, request: PageRequest): Promise<FetchedBody | 'not_modified'> {
+  const { validators = null, signal } = request;
+  const name = withoutSecrets(request.url);
+  const target = requestTarget(request.url);
+  const headers: Record<string, string> = { accept: request.accept, ...target.headers, ...request.headers };
+  if (validators?.etag) headers['if-none-match'] = validators.etag;
+  if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
+
+  const response = await http.get(target.url, { headers, signal }).catch((error: unknown) => {
+    if (error instanceof FetchError) throw fetchFailure(name, error);
+    throw error;
+  });
+  if (response.status === 304 && validators !== null) return 'not_modified';
+  if (response.status < 200 || response.status >= 300) throw statusFailure(name, response);
+
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { text, isValid } = decodeBody(bytes, response.headers.get('content-type'));
+  const etag = response.headers.get('etag');
+  const lastModified = response.headers.get('last-modified');
+  return {
+    bytes,
+    isText: isValid,
+    text,
+    url: response.url,
+    headers: response.headers,
+    validators: etag === null && lastModified === null ? null : { etag, lastModified },
+  };
+}
+
+/** The body as JSON of the given shape, or `invalid_payload`. */
+export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: string): T {
+  const name = withoutSecrets(page.url);
+  let value: unknown;
+  try {
+    value = JSON.parse(page.text);
+  } catch (cause) {
+    const what = describeStart(page.text);
+    throw new SourceFailure('invalid_payload', `${name} answered with ${what}, not ${expected}`, null, {
+      cause,
+    });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const what = issue ? schemaProblem(issue, 'the whole') : 'it has another form';
+  throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${what}`);
+}
+
+/** What a body that could not be read looks like, for the message of the failure. */
+export function describeStart(text: string): string {
+  if (text.trim() === '') return 'an empty body';
+  return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) ? 'an HTML page' : 'something unreadable';
+}
+
+function fetchFailure(name: string, error: FetchError): SourceFailure {
+  const failureClass: FailureClass = error.code === 'bad_encoding' ? 'invalid_payload' : error.code;
+  return new SourceFailure(failureClass, `${name} could not be read: ${error.message}`, null, {
+    cause: error,
+  });
+}
+
+const CLASS_BY_STATUS: Record<number, FailureClass> = {
+  401: 'unauthorized',
+  403: 'unauthorized',
+  404: 'not_found',
+  410: 'not_found',
+  429: 'rate_limited',
+};
+
+function statusFailure(name: string, { status, headers }: Response): SourceFailure {
+  const waitMs = status >= 400 ? retryAfterMs(headers, Date.now()) : null;
+  const isLimit = status === 429 || (status === 503 && waitMs !== null);
+  const failureClass = isLimit ? 'rate_limited' : (CLASS_BY_STATUS[status] ?? 'http_status');
+  const wait = waitMs === null ? '' : ` and asks to wait ${Math.ceil(waitMs / 1000)} s`;
+  return new SourceFailure(failureClass, `${name} answered with status ${status}${wait}`, status);
+}

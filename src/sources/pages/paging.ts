@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Post } from '../../core/reading/post.js';
+
+/** Ids that are kept of the newest posts, so that a deleted one does not open a gap. */
+const MARK_IDS = 10;
+
+const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
+/** What a conditional GET sends back. */
+export type Validators = z.infer<typeof validators>;
+
+/**
+ * The newest posts of a read: the read that follows has to reach back to one of them, or to anything older.
+ * With no ids it is the start of what is wanted, `at` (null: everything).
+ */
+const mark = z.object({ ids: z.array(z.string()), at: z.number().nullable() });
+export type Mark = z.infer<typeof mark>;
+
+/** Posts between two reads that are still to be read, downwards from `cursor` to `goal`. */
+const gap = z.object({
+  /** The page that was read last, read again to see that no page shifted in between; null: begin at the top. */
+  cursor: z.string().nullable(),
+  /** The oldest post read so far. */
+  edge: z.object({ id: z.string(), at: z.number() }).nullable(),
+  goal: mark,
+});
+export type Gap = z.infer<typeof gap>;
+
+const pagingState = z.object({
+  validators: validators.nullable(),
+  mark: mark.nullable(),
+  gap: gap.nullable(),
+});
+/** What a paged source keeps from one read to the next. */
+export type PagingState = z.infer<typeof pagingState>;
+
+/** A state that cannot be read counts as none: reading everything again is safe, posts are deduplicated. */
+export function parsePagingState(state: unknown): PagingState | null {
+  const parsed = pagingState.safeParse(state);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The mark that a page leaves, or the one before when the page has no posts. */
+export function markOf(posts: readonly Post[], before: Mark | null): Mark | null {
+  if (posts.length === 0) return before;
+  const dated = posts.filter(isDated).sort((a, b) => b.at - a.at);
+  const newest = dated.length > 0 ? dated : posts;
+  return { ids: newest.slice(0, MARK_IDS).map((post) => post.externalId), at: dated[0]?.at ?? null };
+}
+
+/**
+ * Whether a page reaches the goal: it shows one of its posts, or an older one (the post itself may be deleted).
+ * A first entry older than the second is pinned and proves nothing.
+ */
+export function reaches(goal: Mark, posts: readonly Post[]): boolean {
+  const [first, second] = posts;
+  const isPinned = first && second && isDated(first) && isDated(second) && first.at < second.at;
+  return posts.slice(isPinned ? 1 : 0).some((post) => {
+    if (goal.ids.includes(post.externalId)) return true;
+    return goal.at !== null && isDated(post) && post.at < goal.at;
+  });
+}
+
+/** Whether a page that is read again still begins at or above the oldest post read before. */
+export function overlaps(edge: Gap['edge'], posts: readonly Post[]): boolean {
+  if (edge === null) return true;
+  return posts.some((post) => post.externalId === edge.id || (isDated(post) && post.at >= edge.at));
+}
+
+export function edgeOf(posts: readonly Post[], before: Gap['edge']): Gap['edge'] {
+  const last = posts.findLast(isDated);
+  return last ? { id: last.externalId, at: last.at } : before;
+}
+
+/**
+ * One post per id and content. Where an id stands twice with different content, the first of the document, which is
+ * the newer one, comes last of them: whoever stores them in order ends with the newer one.
+ */
+export function uniquePosts(posts: readonly Post[]): Post[] {
+  const byId = new Map<string, Map<string, Post>>();
+  for (const post of posts) {
+    const versions = byId.get(post.externalId) ?? new Map<string, Post>();
+    byId.set(post.externalId, versions);
+    const content = JSON.stringify([
+      post.text,
+      post.url,
+      post.isReply,
+      post.context,
+      isDated(post) && post.at,
+    ]);
+    if (!versions.has(content)) versions.set(content, post);
+  }
+  return [...byId.values()].flatMap((versions) => [...versions.values()].reverse());
+}
+
+function isDated(post: Post): boolean {
+  return post.dating === 'stated';
+}

@@ -1,0 +1,95 @@
+import {
+  SourceFailure,
+  type TimelineRead,
+  type TimelineReadOptions,
+  type TimelineSource,
+} from '../source.js';
+import { type Gap, type Mark, markOf, type PagingState, parsePagingState, uniquePosts } from './paging.js';
+import {
+  createPageReader,
+  type FetchTimelinePage,
+  resumeWalk,
+  type Walk,
+  walkFromTop,
+} from './walk-pages.js';
+
+const MAX_PAGES = 200;
+const NO_STATE: PagingState = { validators: null, mark: null, gap: null };
+
+/** A source of pages, newest first, as a timeline source that leaves no gap it could close. */
+export function createPagedSource(
+  key: string,
+  fetchPage: FetchTimelinePage,
+  { maxPages = MAX_PAGES }: { maxPages?: number } = {},
+): TimelineSource {
+  return { key, read: (options) => readPages(fetchPage, options, maxPages) };
+}
+
+/**
+ * Reads from the newest page down to the newest post of the read before; then goes on where an earlier read was cut.
+ * What a cut read brought is kept, and its state says what is missing.
+ */
+async function readPages(
+  fetchPage: FetchTimelinePage,
+  options: TimelineReadOptions,
+  maxPages: number,
+): Promise<TimelineRead> {
+  const state = parsePagingState(options.state) ?? NO_STATE;
+  const { gap } = state;
+  const resumes = gap !== null && gap.cursor !== null;
+  const wanted: Mark = gap?.goal ?? state.mark ?? { ids: [], at: options.since };
+  const isFirstRead = wanted.ids.length === 0;
+  const reader = createPageReader(fetchPage, { now: options.now, signal: options.signal, maxPages });
+
+  function done(
+    contiguous: boolean,
+    next: PagingState,
+    incomplete: SourceFailure | null = null,
+  ): TimelineRead {
+    const { skipped } = reader;
+    const posts = uniquePosts(reader.posts);
+    return { outcome: 'ok', posts, skipped, contiguous, completeUntil: options.now, state: next, incomplete };
+  }
+
+  // A gap that begins at the top needs the whole top page, whether or not it changed.
+  const top = await reader.fetch(null, gap !== null && !resumes ? null : state.validators);
+  if (top === 'not_modified' && gap === null) return { ...done(true, state), outcome: 'not_modified' };
+
+  let next = state;
+  let walk: Walk = { end: 'met' };
+  if (top !== 'not_modified') {
+    next = { ...state, validators: top.validators, mark: markOf(top.posts, state.mark) };
+    walk = await walkFromTop(reader, top, resumes && state.mark ? state.mark : wanted);
+    // An empty source is no news: what was known and what was missing stay as they were, and a 304 later means nothing.
+    if (walk.end === 'exhausted' && reader.posts.length === 0) {
+      return done(isFirstRead, { ...state, validators: null });
+    }
+  }
+  if (walk.end === 'met' && resumes) walk = await resumeWalk(reader, gap);
+  // The source's end closes a first read; otherwise what lies between cannot be read any more.
+  const contiguous = walk.end === 'met' || (walk.end === 'exhausted' && isFirstRead);
+  const { rest, failure } = unread(walk);
+  return done(contiguous, { ...next, gap: rest && { ...rest, goal: wanted } }, failure);
+}
+
+const FROM_THE_TOP: Omit<Gap, 'goal'> = { cursor: null, edge: null };
+/** Statuses with which APIs answer a cursor they no longer know. */
+const CURSOR_REFUSED = [400, 404, 410, 422];
+
+/** Where the next read has to go on, and why this one did not. */
+function unread(walk: Walk): { rest: Omit<Gap, 'goal'> | null; failure: SourceFailure | null } {
+  switch (walk.end) {
+    case 'met':
+    case 'exhausted':
+      return { rest: null, failure: null };
+    case 'shifted': {
+      const message = 'the pages have shifted: the missing part is read again from the top';
+      return { rest: FROM_THE_TOP, failure: new SourceFailure('invalid_payload', message) };
+    }
+    case 'cut': {
+      const { rest, failure } = walk;
+      const isRefused = failure.httpStatus !== null && CURSOR_REFUSED.includes(failure.httpStatus);
+      return { rest: isRefused ? FROM_THE_TOP : { cursor: rest.cursor, edge: rest.edge }, failure };
+    }
+  }
+}

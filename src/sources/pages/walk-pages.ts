@@ -1,0 +1,102 @@
+import type { Post } from '../../core/reading/post.js';
+import { SourceFailure } from '../source.js';
+import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
+
+export interface PageQuery {
+  /** `next` of the page before; null for the newest page. */
+  readonly cursor: string | null;
+  readonly validators: Validators | null;
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+export interface TimelinePage {
+  readonly posts: readonly Post[];
+  readonly skipped: readonly string[];
+  /** The cursor of the next older page; null at the end. */
+  readonly next: string | null;
+  readonly validators: Validators | null;
+}
+
+export type FetchTimelinePage = (query: PageQuery) => Promise<TimelinePage | 'not_modified'>;
+
+/** How a walk down the pages ended: at its goal, at the source's end, or before. */
+export type Walk =
+  | { end: 'met' | 'exhausted' | 'shifted' }
+  | { end: 'cut'; rest: Omit<Gap, 'goal'>; failure: SourceFailure };
+
+export interface PageReader {
+  readonly posts: Post[];
+  readonly skipped: string[];
+  fetch(cursor: string | null, validators: Validators | null): Promise<TimelinePage | 'not_modified'>;
+  /** The page, or why there is none: what was read before it is kept. */
+  tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure>;
+}
+
+/** Collects what the pages of one read bring, up to a number of pages. */
+export function createPageReader(
+  fetchPage: FetchTimelinePage,
+  { now, signal, maxPages }: { now: number; signal: AbortSignal; maxPages: number },
+): PageReader {
+  const posts: Post[] = [];
+  const skipped: string[] = [];
+  let pagesLeft = maxPages;
+
+  async function fetch(cursor: string | null, validators: Validators | null) {
+    pagesLeft--;
+    const page = await fetchPage({ cursor, validators, now, signal });
+    if (page === 'not_modified') return page;
+    for (const post of page.posts) posts.push(post);
+    skipped.push(...page.skipped);
+    return page;
+  }
+
+  async function tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure> {
+    if (signal.aborted)
+      return new SourceFailure('aborted', 'the time for reading was over before the last page');
+    if (pagesLeft <= 0) return new SourceFailure('too_large', `reading stopped after ${maxPages} pages`);
+    try {
+      const page = await fetch(cursor, null);
+      if (page !== 'not_modified') return page;
+      return new SourceFailure('http_status', 'the source answered 304 to an unconditional request', 304);
+    } catch (error) {
+      if (error instanceof SourceFailure) return error;
+      throw error;
+    }
+  }
+
+  return { posts, skipped, fetch, tryFetch };
+}
+
+/** From the newest page, already fetched, down to the goal. */
+export function walkFromTop(reader: PageReader, top: TimelinePage, goal: Mark): Promise<Walk> {
+  return walkDown(reader, goal, { cursor: null, page: top, edge: null });
+}
+
+/** From where an earlier walk was cut, down to its goal. */
+export async function resumeWalk(reader: PageReader, gap: Gap): Promise<Walk> {
+  const page = await reader.tryFetch(gap.cursor);
+  if (page instanceof SourceFailure) return { end: 'cut', rest: gap, failure: page };
+  if (!overlaps(gap.edge, page.posts)) return { end: 'shifted' };
+  return walkDown(reader, gap.goal, { cursor: gap.cursor, page, edge: gap.edge });
+}
+
+async function walkDown(
+  reader: PageReader,
+  goal: Mark,
+  start: { cursor: string | null; page: TimelinePage; edge: Gap['edge'] },
+): Promise<Walk> {
+  let { cursor, page, edge } = start;
+  const visited = new Set([cursor]);
+  for (;;) {
+    edge = edgeOf(page.posts, edge);
+    if (reaches(goal, page.posts)) return { end: 'met' };
+    // A source that names a page twice would be read for ever.
+    if (page.next === null || visited.has(page.next)) return { end: 'exhausted' };
+    const next = await reader.tryFetch(page.next);
+    if (next instanceof SourceFailure) return { end: 'cut', rest: { cursor, edge }, failure: next };
+    cursor = page.next;
+    visited.add(cursor);
+    page = next;
+  }
+}

@@ -1,0 +1,37 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { SourceFailure } from '../source.js';
+import { describeStart } from './fetch-page.js';
+
+const EXPECTED = 'an RSS or Atom feed';
+const MAX_PROLOG_CHARS = 20_000;
+/** What may stand before the root element: declaration, processing instructions, comments, document type. */
+const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i;
+
+/**
+ * The name of the root element, without prefix, of well-formed XML; `invalid_payload` for anything else.
+ * A document type with declarations of its own is refused: entities that expand to gigabytes are declared there.
+ */
+export function rootElement(xml: string, name: string): string {
+  const start = xml.slice(0, MAX_PROLOG_CHARS);
+  const rest = start.slice(PROLOG.exec(start)?.[0].length ?? 0);
+  if (/^<!DOCTYPE/i.test(rest)) {
+    throw new SourceFailure('invalid_payload', `${name} declares entities of its own, which no feed needs`);
+  }
+  const root = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(rest)?.[1]?.toLowerCase();
+  if (root === undefined || root === 'html') {
+    throw new SourceFailure(
+      'invalid_payload',
+      `${name} answered with ${describeStart(rest)}, not ${EXPECTED}`,
+    );
+  }
+  // Many feeds have bare ampersands, which the validator takes as broken; they say nothing about completeness.
+  const result = XMLValidator.validate(xml.replaceAll('&', '+'), { allowBooleanAttributes: true });
+  if (result !== true) {
+    const { msg, line } = result.err;
+    throw new SourceFailure('invalid_payload', `${name} is not well-formed XML: ${msg} (line ${line})`);
+  }
+  if (root !== 'rss' && root !== 'feed') {
+    throw new SourceFailure('invalid_payload', `${name} holds <${root.slice(0, 40)}>, not ${EXPECTED}`);
+  }
+  return root;
+}

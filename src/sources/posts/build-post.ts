@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+import { type Post, type PostContext, postIdentity } from '../../core/reading/post.js';
+import { exactInstant } from './exact-instant.js';
+import { storable, tidyText } from './post-text.js';
+
+/** Clocks differ: a post dated this little in the future was posted now; anything further has no usable date. */
+const CLOCK_SKEW_MS = 10 * 60_000;
+
+/** The longest post of the supported networks has 25,000 characters; what stands beyond belongs to no announcement. */
+const MAX_TEXT_LENGTH = 25_000;
+const MAX_CONTEXT = 4;
+
+/** A post as its source gives it, before the rules that hold for every source. */
+export interface RawPost {
+  readonly id: string | null;
+  readonly url: string | null;
+  readonly at: number | null;
+  readonly text: string;
+  readonly isReply: boolean;
+  readonly context: readonly PostContext[];
+}
+
+export interface BuiltPosts {
+  readonly posts: readonly Post[];
+  readonly skipped: readonly string[];
+}
+
+/** Posts under the rules of identity, date and text; what cannot be used is named with its place in the page. */
+export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number): BuiltPosts {
+  const posts: Post[] = [];
+  const skipped: string[] = [];
+  for (const [index, raw] of raws.entries()) {
+    const built = typeof raw === 'string' ? raw : buildPost(source, raw, now);
+    if (typeof built === 'string') skipped.push(`entry ${index + 1}: ${built}`);
+    else posts.push(built);
+  }
+  return { posts, skipped };
+}
+
+/** The post, or why there is none. */
+export function buildPost(source: string, raw: RawPost, now: number): Post | string {
+  const externalId = storable(raw.id || raw.url || '').trim();
+  if (externalId === '') return 'it has neither an id nor an address';
+  const text = cutText(raw.text);
+  const context = raw.context
+    .slice(0, MAX_CONTEXT)
+    .map((one) => ({ relation: one.relation, text: cutText(one.text) }))
+    .filter((one) => one.text !== '');
+  if (text === '' && context.length === 0) return `${externalId} has no text`;
+  const identity = postIdentity(source, externalId, raw.url);
+  const { at, dating } = datePost(raw.at === null ? null : exactInstant(raw.at, raw.url), now);
+  return { source, externalId, identity, at, dating, text, url: raw.url, isReply: raw.isReply, context };
+}
+
+/** Cut before it is tidied, which also mends a character cut in two. */
+function cutText(text: string): string {
+  return tidyText(text.slice(0, MAX_TEXT_LENGTH));
+}
+
+function datePost(stated: number | null, now: number): Pick<Post, 'at' | 'dating'> {
+  if (stated === null || stated > now + CLOCK_SKEW_MS) return { at: now, dating: 'first_seen' };
+  return { at: Math.min(stated, now), dating: 'stated' };
+}
+
+/**
+ * The instant of a date in ISO 8601 or RFC 822, or null. A date without a zone is UTC: the machine's own zone would
+ * make the record depend on where it runs. Dates at or before 1970 are placeholders.
+ */
+export function parseInstant(text: string | null | undefined): number | null {
+  const trimmed = text?.trim();
+  if (!trimmed) return null;
+  const iso = DateTime.fromISO(trimmed, { zone: 'utc' });
+  const at = iso.isValid ? iso.toMillis() : Date.parse(hasZone(trimmed) ? trimmed : `${trimmed} UTC`);
+  return at > 0 ? at : null;
+}
+
+function hasZone(text: string): boolean {
+  return /(Z|UTC?|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2})(\s*\(.*\))?$/i.test(text);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { webAddress } from '../addresses.js';
+import { parseInstant } from '../posts/build-post.js';
+import { storable } from '../posts/post-text.js';
+import type { Incident } from '../source.js';
+
+/** As the ledger gives it back: what was read is compared with what is stored. */
+const text = z.string().transform(storable);
+const optionalText = text.nullish();
+const named = z.array(z.object({ name: text })).nullish();
+
+export const summaryAnswer = z.object({
+  status: z.object({ indicator: z.string(), description: z.string() }),
+  incidents: z
+    .array(z.unknown())
+    .nullish()
+    .transform((list) => list ?? []),
+});
+export const incidentsAnswer = z.object({ incidents: z.array(z.unknown()) });
+
+const incident = z.object({
+  id: text,
+  name: text,
+  status: text,
+  impact: optionalText,
+  created_at: optionalText,
+  started_at: optionalText,
+  resolved_at: optionalText,
+  shortlink: optionalText,
+  components: named,
+  // Older incidents name their components only in their updates.
+  incident_updates: z.array(z.object({ affected_components: named })).nullish(),
+});
+
+/** Incidents by id; of one that stands twice the last counts, with the components of both. */
+export function mapIncidents(values: readonly unknown[], words: readonly string[]) {
+  const byId = new Map<string, Incident>();
+  const skipped: string[] = [];
+  for (const value of values) {
+    const parsed = incident.safeParse(value);
+    const startedAt = parsed.success ? parseInstant(parsed.data.started_at ?? parsed.data.created_at) : null;
+    if (!parsed.success || startedAt === null) {
+      skipped.push(
+        parsed.success ? `incident ${parsed.data.id} has no start` : 'an incident is not in the known form',
+      );
+      continue;
+    }
+    const one = mapIncident(parsed.data, startedAt);
+    const components = [...new Set([...(byId.get(one.externalId)?.components ?? []), ...one.components])];
+    byId.set(one.externalId, { ...one, components, counts: matches([one.name, ...components], words) });
+  }
+  return { incidents: [...byId.values()], skipped };
+}
+
+function mapIncident(value: z.infer<typeof incident>, startedAt: number): Omit<Incident, 'counts'> {
+  const updates = value.incident_updates ?? [];
+  const affected = updates.flatMap((update) => update.affected_components ?? []);
+  return {
+    externalId: value.id,
+    name: value.name,
+    status: value.status,
+    impact: value.impact ?? 'none',
+    startedAt,
+    resolvedAt: parseInstant(value.resolved_at),
+    components: [...(value.components ?? []), ...affected].map(({ name }) => name),
+    url: webAddress(value.shortlink),
+  };
+}
+
+function matches(names: readonly string[], words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const lower = names.map((name) => name.toLowerCase());
+  return words.some((word) => lower.some((name) => name.includes(word.trim().toLowerCase())));
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { PostContext } from '../../core/reading/post.js';
+import type { HttpClient } from '../../lib/http-client.js';
+import { below } from '../addresses.js';
+import { fetchPage, parseJson } from '../pages/fetch-page.js';
+import { createPagedSource } from '../pages/read-pages.js';
+import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
+import type { TimelineSource } from '../source.js';
+import { sourceKey } from './timeline-spec.js';
+
+export const BLUESKY_PUBLIC_URL = 'https://public.api.bsky.app';
+const PAGE_SIZE = '100';
+
+const authorFeed = z.object({ feed: z.array(z.unknown()), cursor: z.string().nullish() });
+
+/** Any record with a text; blocked and deleted posts have none. */
+const textRecord = z.object({ text: z.string() });
+const parentView = z.object({ record: textRecord }).nullish().catch(null);
+/** `app.bsky.embed.record#view`, and the same within `recordWithMedia#view`. */
+const quotedView = z.object({ value: textRecord });
+const embedView = z
+  .union([
+    z.object({ record: quotedView }),
+    z.object({ record: z.object({ record: quotedView }) }).transform(({ record }) => record),
+  ])
+  .nullish()
+  .catch(null);
+
+const feedItem = z.object({
+  post: z.object({
+    uri: z.string(),
+    author: z.object({ did: z.string(), handle: z.string() }),
+    record: textRecord.extend({ createdAt: z.string().nullish(), reply: z.unknown().optional() }),
+    embed: embedView,
+    indexedAt: z.string().nullish(),
+  }),
+  reply: z.object({ parent: parentView }).nullish().catch(null),
+  /** A repost, or a post pinned to the top, which also stands in its own place. */
+  reason: z.unknown().optional(),
+});
+
+/** One author's feed from a Bluesky AppView. */
+export function createBlueskySource(
+  http: HttpClient,
+  spec: { handle: string; baseUrl: string },
+): TimelineSource {
+  const key = sourceKey({ kind: 'bluesky', handle: spec.handle });
+  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+    const query = { actor: spec.handle, limit: PAGE_SIZE, filter: 'posts_with_replies', cursor };
+    const url = below(spec.baseUrl, '/xrpc/app.bsky.feed.getAuthorFeed', query);
+    const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
+    if (page === 'not_modified') return page;
+    const { feed, cursor: next } = parseJson(page, authorFeed, 'a Bluesky author feed');
+    const raws = feed.flatMap(mapItem);
+    return { ...buildPosts(key, raws, now), next: next || null, validators: page.validators };
+  });
+}
+
+function mapItem(value: unknown): (RawPost | string)[] {
+  const parsed = feedItem.safeParse(value);
+  if (!parsed.success) return ['it is not an item of a Bluesky feed'];
+  const { post, reply, reason } = parsed.data;
+  if (reason) return [];
+  const context: PostContext[] = [];
+  if (reply?.parent) context.push({ relation: 'parent', text: reply.parent.record.text });
+  if (post.embed) context.push({ relation: 'quoted', text: post.embed.record.value.text });
+  // The AppView's word for a handle that no longer leads to its account.
+  const author = post.author.handle === 'handle.invalid' ? post.author.did : post.author.handle;
+  const recordKey = post.uri.split('/').at(-1) ?? '';
+  return [
+    {
+      id: post.uri,
+      url: `https://bsky.app/profile/${author}/post/${recordKey}`,
+      at: sortedAt(post.record.createdAt, post.indexedAt),
+      text: post.record.text,
+      isReply: Boolean(post.record.reply),
+      context,
+    },
+  ];
+}
+
+/** The author's client may claim any time; like the AppView's own order: never later than when it was indexed. */
+function sortedAt(createdAt: string | null | undefined, indexedAt: string | null | undefined): number | null {
+  const instants = [parseInstant(createdAt), parseInstant(indexedAt)].filter((at) => at !== null);
+  return instants.length === 0 ? null : Math.min(...instants);
+}

@@ -1,0 +1,91 @@
+import { type AtomFeed, parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
+import { rootElement } from '../pages/well-formed.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { hasBreakingMarkup } from '../posts/post-text.js';
+import { SourceFailure } from '../source.js';
+import { feedPost } from './feed-post.js';
+
+export interface FeedEntries {
+  readonly entries: readonly (RawPost | string)[];
+  /** `rel=next` as it stands in the feed. */
+  readonly next: string | null;
+}
+
+/** Makes a link absolute, or null where it is no web address. */
+type Resolve = (href: string | undefined) => string | null;
+
+/**
+ * @param name address of the feed without secrets, for messages
+ * @throws SourceFailure `invalid_payload`
+ */
+export function parseFeed(xml: string, name: string, resolve: Resolve): FeedEntries {
+  const root = rootElement(xml, name);
+  try {
+    return root === 'rss'
+      ? rssEntries(parseRssFeed(withoutPersons(xml)), resolve)
+      : atomEntries(parseAtomFeed(xml), resolve);
+  } catch (cause) {
+    throw new SourceFailure('invalid_payload', `${name} is not an RSS or Atom feed`, null, { cause });
+  }
+}
+
+/**
+ * Hides the elements that name persons: nothing here reads them, and taking a name apart takes the parser quadratic
+ * time in unclosed brackets. The same words within a text are unknown HTML elements before and after.
+ */
+function withoutPersons(xml: string): string {
+  return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
+}
+
+function rssEntries(feed: RssFeed.Feed<string>, resolve: Resolve): FeedEntries {
+  const entries = (feed.items ?? []).flatMap((item) =>
+    isMirroredRepost(item) ? [] : [rssPost(item, resolve)],
+  );
+  return { entries, next: nextLink(feed.atom?.links) };
+}
+
+function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
+  const guid = item.guid?.value ?? null;
+  const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
+  const url = resolve(item.link) ?? (isAddress && guid !== null ? resolve(guid) : null);
+  return feedPost({
+    id: guid,
+    url,
+    at: parseInstant(item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published),
+    title: item.title ?? null,
+    text: { html: item.content?.encoded ?? item.description ?? '' },
+    answers: item.thr?.inReplyTos !== undefined,
+  });
+}
+
+/** Mirrors of X put reposts into the feed under this title; the words are somebody else's. */
+function isMirroredRepost(item: RssFeed.Item<string>): boolean {
+  return /^RT by @\w+: /.test(item.title ?? '');
+}
+
+function atomEntries(feed: AtomFeed.Feed<string>, resolve: Resolve): FeedEntries {
+  return {
+    entries: (feed.entries ?? []).map((entry) => atomPost(entry, resolve)),
+    next: nextLink(feed.links),
+  };
+}
+
+function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
+  const body = entry.content?.value ? entry.content : entry.summary;
+  const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
+  const text = body?.value ?? '';
+  // No type means plain text, yet feeds that leave it out put HTML there too.
+  const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
+  return feedPost({
+    id: entry.id ?? null,
+    url: resolve(link?.href),
+    at: parseInstant(entry.published ?? entry.updated),
+    title: entry.title?.value ?? null,
+    text: isPlain ? { plain: text } : { html: text },
+    answers: entry.thr?.inReplyTos !== undefined,
+  });
+}
+
+function nextLink(links: readonly { rel?: string; href?: string }[] | undefined): string | null {
+  return links?.find((link) => link.rel === 'next')?.href ?? null;
+}

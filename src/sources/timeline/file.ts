@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { uniquePosts } from '../pages/paging.js';
+import { buildPost } from '../posts/build-post.js';
+import { SourceFailure, type TimelineRead, type TimelineSource } from '../source.js';
+import { parseFileLines } from './file-lines.js';
+import { sourceKey } from './timeline-spec.js';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const fileState = z.object({ size: z.number(), mtimeMs: z.number(), completeUntil: z.number().nullable() });
+
+/** Posts from a JSONL file, one a line. The file says nothing about the time after its newest post. */
+export function createFileSource(path: string): TimelineSource {
+  const key = sourceKey({ kind: 'file', path });
+  return {
+    key,
+    async read({ now, signal, state }): Promise<TimelineRead> {
+      if (signal.aborted)
+        throw new SourceFailure('aborted', `${key} was not read: the time for reading was over`);
+      const found = await stat(path).catch((error: unknown) => fail(key, error));
+      // Opening a pipe waits for its writer, and nothing could end that wait.
+      if (!found.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
+      const { size, mtimeMs } = found;
+      const before = fileState.safeParse(state).data;
+      const unchanged = { skipped: [], contiguous: true, incomplete: null };
+      if (before?.size === size && before.mtimeMs === mtimeMs) {
+        return {
+          ...unchanged,
+          outcome: 'not_modified',
+          posts: [],
+          completeUntil: before.completeUntil,
+          state,
+        };
+      }
+      if (size > MAX_BYTES) throw new SourceFailure('too_large', `${key} is larger than ${MAX_BYTES} bytes`);
+      const text = await readFile(path, 'utf8').catch((error: unknown) => fail(key, error));
+      const { posts, skipped } = mapLines(key, text, now);
+      const dated = posts.filter((post) => post.dating === 'stated').map((post) => post.at);
+      const completeUntil = dated.reduce<number | null>((max, at) => Math.max(max ?? at, at), null);
+      const next = { size, mtimeMs, completeUntil };
+      const contiguous = reachesBack(dated, before?.completeUntil ?? null);
+      return { ...unchanged, contiguous, outcome: 'ok', posts, skipped, completeUntil, state: next };
+    },
+  };
+}
+
+/** A file that was cut at its beginning still holds a post of the time that was read before, or a gap lies between. */
+function reachesBack(dated: readonly number[], completeUntil: number | null): boolean {
+  return completeUntil === null || dated.some((at) => at <= completeUntil);
+}
+
+function mapLines(key: string, text: string, now: number) {
+  const posts = [];
+  const skipped: string[] = [];
+  for (const { line, raw } of parseFileLines(text)) {
+    const built = typeof raw === 'string' ? raw : buildPost(key, raw, now);
+    if (typeof built === 'string') skipped.push(`line ${line}: ${built}`);
+    else posts.push(built);
+  }
+  return { posts: uniquePosts(posts), skipped };
+}
+
+function fail(key: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    throw new SourceFailure('not_found', `${key}: there is no such file`, null, { cause: error });
+  }
+  const failureClass = code === 'EACCES' || code === 'EPERM' ? 'unauthorized' : 'invalid_payload';
+  throw new SourceFailure(failureClass, `${key} could not be read (${code})`, null, { cause: error });
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { PostContext } from '../../core/reading/post.js';
+import type { HttpClient } from '../../lib/http-client.js';
+import { parseUrl } from '../../lib/parse-url.js';
+import { below, webAddress } from '../addresses.js';
+import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
+import { createPagedSource } from '../pages/read-pages.js';
+import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
+import { htmlToPlainText, withTitle } from '../posts/post-text.js';
+import type { TimelineSource } from '../source.js';
+import { sourceKey } from './timeline-spec.js';
+
+const PAGE_SIZE = 40;
+const JSON_TYPE = 'application/json';
+
+const account = z.object({ id: z.string() });
+const statuses = z.array(z.unknown());
+const quotedStatus = z.object({ quoted_status: z.object({ content: z.string() }).nullish() });
+const status = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  url: z.string().nullish(),
+  uri: z.string().nullish(),
+  content: z.string(),
+  spoiler_text: z.string().nullish(),
+  in_reply_to_id: z.string().nullish(),
+  reblog: z.unknown().optional(),
+  // Since Mastodon 4.5; other servers put other things here.
+  quote: quotedStatus.nullish().catch(null),
+});
+
+/** The public statuses of one account of a Mastodon-compatible server. */
+export function createMastodonSource(
+  http: HttpClient,
+  spec: { address: string; server: string; account: string },
+): TimelineSource {
+  const key = sourceKey({ kind: 'mastodon', ...spec });
+  let accountId: string | null = null;
+
+  async function lookUp(signal: AbortSignal): Promise<string> {
+    const url = below(spec.server, '/api/v1/accounts/lookup', { acct: spec.account });
+    const page = await fetchPage(http, { url, accept: JSON_TYPE, signal });
+    if (page === 'not_modified') throw new Error('a lookup is never conditional');
+    return parseJson(page, account, 'a Mastodon account').id;
+  }
+
+  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+    accountId ??= await lookUp(signal);
+    const query = { limit: String(PAGE_SIZE), exclude_reblogs: 'true', max_id: cursor };
+    const url = below(spec.server, `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses`, query);
+    const page = await fetchPage(http, { url, accept: JSON_TYPE, validators, signal });
+    if (page === 'not_modified') return page;
+    const list = parseJson(page, statuses, 'a list of Mastodon statuses');
+    const raws = list.flatMap(mapStatus);
+    return { ...buildPosts(key, raws, now), next: nextMaxId(page, list), validators: page.validators };
+  });
+}
+
+function mapStatus(value: unknown): (RawPost | string)[] {
+  const parsed = status.safeParse(value);
+  if (!parsed.success) return ['it is not a Mastodon status'];
+  const one = parsed.data;
+  if (one.reblog) return [];
+  const quoted = one.quote?.quoted_status?.content;
+  const context: PostContext[] = quoted ? [{ relation: 'quoted', text: htmlToPlainText(quoted).text }] : [];
+  const body = htmlToPlainText(one.content);
+  if (body.quoted !== null) context.push({ relation: 'quoted', text: body.quoted });
+  return [
+    {
+      id: one.id,
+      url: webAddress(one.url ?? one.uri),
+      at: parseInstant(one.created_at),
+      text: withTitle(one.spoiler_text || null, body.text),
+      isReply: Boolean(one.in_reply_to_id),
+      context,
+    },
+  ];
+}
+
+/** The `Link` header knows best (filtered pages are short or empty); without it, the last id until a page is empty. */
+function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
+  const link = page.headers.get('link');
+  const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  const nextUrl = next ? parseUrl(next, page.url) : null;
+  if (nextUrl) return nextUrl.searchParams.get('max_id');
+  if (link !== null) return null;
+  const last = status.safeParse(list.at(-1));
+  return last.success ? last.data.id : null;
+}

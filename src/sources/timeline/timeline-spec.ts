@@ -1,0 +1,71 @@
+import { parseUrl } from '../../lib/parse-url.js';
+import { withoutSecrets } from '../addresses.js';
+
+/** One entry of `TIMELINE`, understood. */
+export type TimelineSpec =
+  | { kind: 'rss'; url: string }
+  | { kind: 'jsonfeed'; url: string }
+  | { kind: 'mastodon'; address: string; server: string; account: string }
+  | { kind: 'bluesky'; handle: string }
+  | { kind: 'x'; user: string }
+  | { kind: 'file'; path: string };
+
+const KINDS =
+  'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user> or file:<path to JSONL>';
+
+/** What an entry means, or in words what it should be; the words never repeat an address, it may hold secrets. */
+export function parseTimelineSpec(text: string): TimelineSpec | string {
+  const colon = text.indexOf(':');
+  const kind = text.slice(0, Math.max(colon, 0)).trim();
+  const value = text.slice(colon + 1).trim();
+  switch (kind) {
+    case 'rss':
+    case 'jsonfeed':
+      return isWebUrl(value) ? { kind, url: value } : `${kind}: takes an http or https address`;
+    case 'mastodon':
+      return parseMastodon(value);
+    case 'bluesky': {
+      const handle = value.replace(/^@/, '');
+      const isHandle = /^([a-z0-9-]+\.)+[a-z0-9-]+$/i.test(handle) || /^did:[a-z]+:[\w.:%-]+$/.test(handle);
+      return isHandle ? { kind, handle } : 'bluesky: takes a handle such as team.bsky.social, or a DID';
+    }
+    case 'x': {
+      const user = value.replace(/^@/, '');
+      return /^\w{1,15}$/.test(user) ? { kind, user } : 'x: takes a user name without spaces';
+    }
+    case 'file':
+      return value === '' ? 'file: takes the path of a JSONL file' : { kind, path: value };
+    default:
+      return `sources that are each one of ${KINDS}`;
+  }
+}
+
+/** What a source is called in the ledger, which keeps its state by this name: its entry, without secrets. */
+export function sourceKey(spec: TimelineSpec): string {
+  switch (spec.kind) {
+    case 'rss':
+    case 'jsonfeed':
+      return `${spec.kind}:${withoutSecrets(spec.url)}`;
+    case 'mastodon':
+      return `mastodon:${withoutSecrets(spec.address)}`;
+    case 'bluesky':
+      return `bluesky:${spec.handle}`;
+    case 'x':
+      return `x:${spec.user}`;
+    case 'file':
+      return `file:${spec.path}`;
+  }
+}
+
+function isWebUrl(value: string): boolean {
+  return /^https?:$/.test(parseUrl(value)?.protocol ?? '') && /^https?:\/\//i.test(value);
+}
+
+/** `https://server/@name`, `https://server/@name@elsewhere` or `https://server/users/name`. */
+function parseMastodon(value: string): TimelineSpec | string {
+  const found = isWebUrl(value) ? /^(.*)\/(?:@|users\/)([\w.-]+(?:@[\w.:-]+)?)\/?$/.exec(value) : null;
+  const [, server, account] = found ?? [];
+  if (!server || !account)
+    return 'mastodon: takes the address of an account, such as https://mastodon.social/@name';
+  return { kind: 'mastodon', address: value, server, account };
+}

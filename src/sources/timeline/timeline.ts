@@ -1,0 +1,36 @@
+import type { HttpClient } from '../../lib/http-client.js';
+import type { TimelineSource } from '../source.js';
+import { BLUESKY_PUBLIC_URL, createBlueskySource } from './bluesky.js';
+import { createFeedSource } from './feed.js';
+import { createFileSource } from './file.js';
+import { createJsonFeedSource } from './json-feed.js';
+import { createMastodonSource } from './mastodon.js';
+import type { TimelineSpec } from './timeline-spec.js';
+import { createXSource, X_PUBLIC_URL } from './x.js';
+
+export { parseTimelineSpec, type TimelineSpec } from './timeline-spec.js';
+
+export interface TimelineDeps {
+  readonly http: HttpClient;
+  readonly xBaseUrl?: string | undefined;
+  readonly xBearerToken?: string | null | undefined;
+  readonly blueskyBaseUrl?: string | undefined;
+}
+
+export function createTimelineSource(spec: TimelineSpec, deps: TimelineDeps): TimelineSource {
+  const { http, xBaseUrl = X_PUBLIC_URL, xBearerToken = null, blueskyBaseUrl = BLUESKY_PUBLIC_URL } = deps;
+  switch (spec.kind) {
+    case 'rss':
+      return createFeedSource(http, spec.url);
+    case 'jsonfeed':
+      return createJsonFeedSource(http, spec.url);
+    case 'mastodon':
+      return createMastodonSource(http, spec);
+    case 'bluesky':
+      return createBlueskySource(http, { handle: spec.handle, baseUrl: blueskyBaseUrl });
+    case 'x':
+      return createXSource(http, { user: spec.user, baseUrl: xBaseUrl, bearerToken: xBearerToken });
+    case 'file':
+      return createFileSource(spec.path);
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { PostContext } from '../../core/reading/post.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { decodeBasicEntities } from '../posts/post-text.js';
+
+const tweet = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.string().nullish(),
+  in_reply_to_user_id: z.string().nullish(),
+  /** The whole text of a long post; `text` is cut. */
+  note_tweet: z.object({ text: z.string() }).nullish(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).nullish(),
+});
+type Tweet = z.infer<typeof tweet>;
+
+export const tweetsPage = z
+  .object({
+    /** Missing on an empty page. */
+    data: z.array(z.unknown()).optional(),
+    includes: z.object({ tweets: z.array(z.unknown()).optional() }).optional(),
+    meta: z.object({ next_token: z.string().optional() }).optional(),
+    errors: z.array(z.unknown()).optional(),
+  })
+  .refine((page) => page.data !== undefined || page.meta !== undefined, 'neither data nor meta');
+
+const RELATION: Record<string, PostContext['relation']> = { replied_to: 'parent', quoted: 'quoted' };
+
+export function mapTweets(page: z.infer<typeof tweetsPage>, user: string): (RawPost | string)[] {
+  const included = new Map<string, Tweet>();
+  for (const value of page.includes?.tweets ?? []) {
+    const parsed = tweet.safeParse(value);
+    if (parsed.success) included.set(parsed.data.id, parsed.data);
+  }
+  return (page.data ?? []).flatMap((value): (RawPost | string)[] => {
+    const parsed = tweet.safeParse(value);
+    if (!parsed.success) return ['it is not a post of the X API'];
+    const references = parsed.data.referenced_tweets ?? [];
+    if (references.some(({ type }) => type === 'retweeted')) return [];
+    return [mapTweet(parsed.data, references, included, user)];
+  });
+}
+
+function mapTweet(
+  one: Tweet,
+  references: readonly { type: string; id: string }[],
+  included: ReadonlyMap<string, Tweet>,
+  user: string,
+): RawPost {
+  const context = references.flatMap(({ type, id }): PostContext[] => {
+    const relation = RELATION[type];
+    const other = included.get(id);
+    return relation && other ? [{ relation, text: textOf(other) }] : [];
+  });
+  return {
+    id: one.id,
+    url: `https://x.com/${user}/status/${one.id}`,
+    at: parseInstant(one.created_at),
+    text: textOf(one),
+    isReply: Boolean(one.in_reply_to_user_id) || references.some(({ type }) => type === 'replied_to'),
+    context,
+  };
+}
+
+/** The whole text; the API escapes `&`, `<` and `>` in it. */
+function textOf(one: Tweet): string {
+  return decodeBasicEntities(one.note_tweet?.text ?? one.text);
+}

@@ -1,0 +1,128 @@
+import type { Destination, OutgoingAlert } from '../../alerts/destination.js';
+import { post } from '../../alerts/post.js';
+import { USER_AGENT } from '../../config/worker-config.js';
+import { isGivenUp, nextAttemptAt } from '../../core/alerts/retry.js';
+import type { LedgerWriter } from '../../ledger/file/open-writing.js';
+import {
+  type AttemptOutcome,
+  beginAttempt,
+  type Delivery,
+  dueDeliveries,
+  endAttempt,
+  strayDeliveries,
+} from '../../ledger/write/alert-queue.js';
+import { afterGrace } from '../../lib/lifecycle.js';
+import type { Logger } from '../../lib/logger.js';
+import { NOBODY, type WorkerObserver } from '../observer.js';
+
+const TIMEOUT_MS = 10_000;
+/** How long an attempt in flight may go on after a stop signal. */
+const GRACE_MS = 5_000;
+/** Longer than an attempt: a process that died in one left its alert waiting this long. */
+const ATTEMPT_MS = 30_000;
+
+export interface SendDependencies {
+  readonly ledger: LedgerWriter;
+  readonly destinations: readonly Destination[];
+  readonly log: Logger;
+  readonly now: () => number;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly timeoutMs?: number;
+  readonly observer?: WorkerObserver;
+}
+
+/**
+ * Sends what is due for a destination, one after the other. Each attempt is written down before it is made and again
+ * when it has ended, each time in a transaction of its own: what was sent and not marked yet is sent again.
+ * @param stop begins no further attempt; one in flight may go on for a few seconds
+ */
+export async function sendDue(
+  deps: SendDependencies,
+  destination: Destination,
+  stop: AbortSignal,
+): Promise<void> {
+  for (const delivery of dueDeliveries(deps.ledger.db, destination.id, deps.now())) {
+    if (stop.aborted) return;
+    if (isGivenUp({ decidedAt: delivery.alert.decidedAt, now: deps.now() })) {
+      giveUp(deps, delivery, `not delivered within a day, after ${delivery.attempts} attempts`);
+      continue;
+    }
+    const outcome = await attempt(deps, destination, delivery, stop);
+    if (outcome.kind === 'failed' && outcome.holdsOthers) return;
+  }
+}
+
+/** Gives up what waits for destinations that are not configured any more. */
+export function giveUpStrays(deps: SendDependencies): void {
+  const ids = deps.destinations.map(({ id }) => id);
+  for (const delivery of strayDeliveries(deps.ledger.db, ids)) {
+    giveUp(deps, delivery, 'the destination is not configured any more');
+  }
+}
+
+async function attempt(
+  deps: SendDependencies,
+  destination: Destination,
+  delivery: Delivery,
+  stop: AbortSignal,
+): Promise<AttemptOutcome> {
+  const { ledger, now } = deps;
+  const startedAt = now();
+  ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
+  const grace = afterGrace(stop, GRACE_MS);
+  const result = await post(destination.request(outgoing(delivery), startedAt), {
+    userAgent: USER_AGENT,
+    timeoutMs: deps.timeoutMs ?? TIMEOUT_MS,
+    signal: grace.signal,
+    now: startedAt,
+  });
+  grace.release();
+  const attempts = delivery.attempts + 1;
+  const outcome: AttemptOutcome =
+    result.kind === 'taken' ? { kind: 'sent', detail: result.detail } : failure(deps, delivery, result);
+  endOf(deps, delivery, attempts, outcome);
+  return outcome;
+}
+
+function failure(
+  { now, random }: SendDependencies,
+  { alert, attempts }: Delivery,
+  { detail, retryAfterMs }: { readonly detail: string; readonly retryAfterMs: number | null },
+): AttemptOutcome & { kind: 'failed' } {
+  const failed = { now: now(), decidedAt: alert.decidedAt, attempts: attempts + 1, retryAfterMs };
+  return {
+    kind: 'failed',
+    detail,
+    nextAttemptAt: nextAttemptAt(failed, random()),
+    holdsOthers: retryAfterMs !== null,
+  };
+}
+
+function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): void {
+  endOf(deps, delivery, delivery.attempts, { kind: 'given_up', detail });
+}
+
+function endOf(deps: SendDependencies, delivery: Delivery, attempts: number, outcome: AttemptOutcome): void {
+  const { ledger, log, now, observer = NOBODY } = deps;
+  ledger.commit((tx) => endAttempt(tx, delivery, { attempt: attempts, now: now(), outcome }));
+  observer.alertEnded(outcome.kind);
+  const { alert, destination } = delivery;
+  const what = {
+    alert: alert.id,
+    event: alert.event,
+    destination,
+    attempt: attempts,
+    detail: outcome.detail,
+  };
+  if (outcome.kind === 'sent') log.info(what, 'alert sent');
+  else if (outcome.kind === 'failed') {
+    log.warn({ ...what, nextAttemptAt: outcome.nextAttemptAt }, 'alert not taken, tried again later');
+  } else log.error(what, 'alert given up');
+}
+
+function outgoing({ alert, hash }: Delivery): OutgoingAlert {
+  const { event, title, text, url, windowFrom, windowTo, at, decidedAt } = alert;
+  const messageId = `msg_${hash.slice(0, 32)}`;
+  return { messageId, event, title, text, url, windowFrom, windowTo, at, decidedAt };
+}

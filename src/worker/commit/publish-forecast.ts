@@ -1,0 +1,50 @@
+import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
+import type { Issue } from '../../core/scoring/journal.js';
+import { refusalToPublish } from '../../core/scoring/journal.js';
+import type { SavedPublication } from '../../core/snapshot.js';
+import type { Appender } from '../../ledger/chain/append.js';
+import { isTroubleWithFile } from '../../ledger/file/errors.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { appendPublication, newestIssue } from '../../ledger/write/journal.js';
+import type { Forecasted, Forecaster } from '../decide/forecaster.js';
+
+export interface PublishedForecast {
+  /** What entered the journal; null when nothing did. */
+  readonly saved: SavedPublication | null;
+  readonly accuracy: ReplayAccuracy | null;
+  readonly clock: Forecasted['clock'] | null;
+  /** Why nothing was saved, in words. */
+  readonly unsaved: string | null;
+}
+
+/**
+ * Computes the forecast of a slot and saves it in the journal, before anybody can know its outcome. A forecast that
+ * fails, or may not enter the journal, does not stop the turn: the record is served all the same.
+ */
+export function publishForecast(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: {
+    readonly turnId: number;
+    readonly slot: number;
+    readonly now: number;
+    readonly forecaster: Forecaster;
+  },
+): PublishedForecast {
+  const { turnId, slot, now, forecaster } = turn;
+  let forecasted: Forecasted;
+  try {
+    forecasted = forecaster.forecast(tx, now);
+  } catch (error) {
+    // What the file itself says is about the whole turn.
+    if (isTroubleWithFile(error)) throw error;
+    forecaster.forget();
+    return { saved: null, accuracy: null, clock: null, unsaved: `the forecast failed: ${String(error)}` };
+  }
+  const { publication, accuracy, clock } = forecasted;
+  const issue: Issue = { slot, issuedAt: now };
+  const refusal = refusalToPublish(newestIssue(tx), issue);
+  if (refusal !== null) return { saved: null, accuracy, clock, unsaved: refusal };
+  appendPublication(tx, ledger, { ...issue, turnId, publication });
+  return { saved: { ...issue, ...publication }, accuracy, clock, unsaved: null };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { checkLedger } from '../../core/launches/check-launch-ledger.js';
+import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
+import { launchHistory } from '../../core/launches/history.js';
+import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
+import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
+import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
+import { DAY_MS } from '../../core/time.js';
+import type { Appender } from '../../ledger/chain/append.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import {
+  appendRevisions,
+  contentOf,
+  type LaunchRevision,
+  revisionsInUse,
+  seedOf,
+} from '../../ledger/write/launch-revisions.js';
+import { keepOdds } from '../../ledger/write/odds-payloads.js';
+import { NO_LEDGERS, type ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+
+export interface PublishedOdds {
+  /** What the snapshot refers to; null without any ledger. */
+  readonly payloadId: number | null;
+  /** Why odds could not be worked out, in words. */
+  readonly failure: string | null;
+  /** Ids of the companies whose ledgers the odds rest on, whatever became of their files since. */
+  readonly companies: readonly string[];
+}
+
+/**
+ * Takes over launch ledgers that changed and publishes the odds of the day. They follow from the revisions, the day,
+ * the live hints and the program alone, so without a change this costs a few look-ups. Odds that fail do not stop the
+ * turn.
+ */
+export function publishOdds(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLedgers },
+): PublishedOdds {
+  const { launches, now } = turn;
+  if (launches === NO_LEDGERS) return { payloadId: null, failure: null, companies: [] };
+  appendRevisions(tx, ledger, turn, launches.ledgers);
+  const revisions = revisionsInUse(tx);
+  const companies = revisions.map(({ company }) => company);
+  if (revisions.length === 0) return { payloadId: null, failure: null, companies };
+  const seed = seedOf(revisions);
+  const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
+  try {
+    const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));
+    const hints = currentHints(posts, ledgers, now);
+    const live = [...hints].map(([company, lines]) => [company, [...lines]]);
+    const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, Math.floor(now / DAY_MS), seed, live]);
+    const payloadId = keepOdds(tx, key, now, () => oddsBook(ledgers(), { now, seed, hints }));
+    return { payloadId, failure: null, companies };
+  } catch (error) {
+    // What the file itself says is about the whole turn.
+    if (error instanceof Database.SqliteError) throw error;
+    return { payloadId: null, failure: String(error), companies };
+  }
+}
+
+/** How far back an entry may lie that still moves odds: announcements a year ahead are rare, and fade. */
+const OLDEST_HINT_MS = 400 * DAY_MS;
+
+function currentHints(
+  posts: readonly ReadLaunchPost[],
+  ledgers: () => readonly LaunchLedger[],
+  now: number,
+): LiveHints {
+  if (!posts.some(({ reading }) => reading.kind === 'hint')) return new Map();
+  const hints = ledgers().map(
+    (ledger) => [ledger.company.id, liveHints(posts, launchHistory(ledger), now)] as const,
+  );
+  return new Map(hints.filter(([, lines]) => lines.size > 0));
+}
+
+/** As it lies in the folder, or else from the revision; checked again, because a newer program may ask for more. */
+function ledgerOf(
+  queries: Queries,
+  revision: LaunchRevision,
+  { ledgers }: ReadLedgers,
+): ReturnType<typeof checkLedger> {
+  const loaded = ledgers.find(({ contentHash }) => contentHash === revision.contentHash);
+  if (loaded) return { ledger: loaded.ledger, problems: [] };
+  return checkLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
+}
+
+/** One ledger that this program no longer takes leaves the others their odds. */
+function usable(checked: readonly ReturnType<typeof checkLedger>[]): readonly LaunchLedger[] {
+  const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
+  if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
+  return ledgers;
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,125 @@
+import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
+import { HORIZONS } from '../../core/scoring/horizons.js';
+import { SCORING_DELAY_MS, settleWindow } from '../../core/scoring/settle-window.js';
+import type { Appender } from '../../ledger/chain/append.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { watchedIntervals } from '../../ledger/read/coverage.js';
+import { unansweredPosts } from '../../ledger/read/turn.js';
+import {
+  firstIssue,
+  type OpenedWindow,
+  settleOpenWindow,
+  windowAt,
+  windowsClosedBy,
+} from '../../ledger/write/journal.js';
+import {
+  firstResetIn,
+  type StandingScore,
+  standingScore,
+  takeCorrectedInstants,
+} from '../../ledger/write/scores.js';
+
+interface Scoring {
+  readonly turnId: number;
+  readonly now: number;
+  /** A reader model is configured, so that the readings of new posts may still change. */
+  readonly modelReads: boolean;
+}
+
+/**
+ * Scores the windows that are over, and scores anew those whose record was corrected. Costs nothing while no window
+ * is due and the record has not changed.
+ * @returns how many scores were written
+ */
+export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
+  // Corrections first: what is scored below is scored by the record as it is now.
+  return rescore(tx, ledger, turn) + scoreDue(tx, ledger, turn);
+}
+
+function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
+  const { now } = turn;
+  const due = windowsClosedBy(tx, now - SCORING_DELAY_MS);
+  const [first] = due;
+  if (!first) return 0;
+  const seen = { watched: watchedIntervals(tx, first.opensAt), unreadSince: unreadSince(tx, turn) };
+  const settled = due.flatMap((window) => {
+    const verdict = settleWindow(window, seen, now);
+    return verdict === 'wait' ? [] : [{ window, verdict }];
+  });
+  for (const { window, verdict } of settled) {
+    if (verdict === 'score') appendScore(tx, ledger, turn, window, null, 'the window is over and covered');
+    else appendVoid(ledger, turn, window);
+    settleOpenWindow(tx, window);
+  }
+  return settled.length;
+}
+
+/** The earliest post whose reading may still become another. */
+function unreadSince(tx: LedgerTransaction, { now, modelReads }: Scoring): number | null {
+  if (!modelReads) return null;
+  const waiting = unansweredPosts(tx, now - MODEL_RETRY_MS);
+  return waiting.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null);
+}
+
+function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
+  const since = firstIssue(tx)?.issuedAt ?? Number.MAX_SAFE_INTEGER;
+  let written = 0;
+  for (const at of takeCorrectedInstants(tx, since)) {
+    for (const horizon of HORIZONS) {
+      const window = windowAt(tx, at, horizon);
+      const standing = window && standingScore(tx, window);
+      if (!standing || standing.status === 'void') continue;
+      const happened = firstResetIn(tx, window) === null ? 0 : 1;
+      if (happened === standing.outcome) continue;
+      appendScore(tx, ledger, turn, window, standing, 'the record was corrected');
+      written += 1;
+    }
+  }
+  return written;
+}
+
+function appendScore(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  { turnId, now }: Scoring,
+  { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
+  replaced: StandingScore | null,
+  reason: string,
+): void {
+  const resetRowId = firstResetIn(tx, { opensAt, closesAt });
+  ledger.append('scores', {
+    turnId,
+    forecastId,
+    horizonHours,
+    revision: (replaced?.revision ?? 0) + 1,
+    supersedes: replaced?.id ?? null,
+    opensAt,
+    closesAt,
+    status: 'scored',
+    outcome: resetRowId === null ? 0 : 1,
+    resetRowId,
+    reason,
+    scoredAt: now,
+  });
+}
+
+function appendVoid(
+  ledger: Appender,
+  { turnId, now }: Scoring,
+  { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
+): void {
+  ledger.append('scores', {
+    turnId,
+    forecastId,
+    horizonHours,
+    revision: 1,
+    supersedes: null,
+    opensAt,
+    closesAt,
+    status: 'void',
+    outcome: null,
+    resetRowId: null,
+    reason: 'not covered, or not read to the end, within thirty days',
+    scoredAt: now,
+  });
+}

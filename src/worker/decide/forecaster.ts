@@ -1,0 +1,123 @@
+import { clockShares } from '../../core/forecast/clock/clock-shares.js';
+import type { ForecastOptions } from '../../core/forecast/inputs.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import { publish } from '../../core/forecast/publish.js';
+import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
+import {
+  accuracyOf,
+  cloneReplay,
+  newReplay,
+  type Replay,
+  replayUntil,
+} from '../../core/forecast/replay/replay-days.js';
+import { timelineOf } from '../../core/forecast/timeline.js';
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import { type LiveAccuracy, liveAccuracy } from '../../core/scoring/live-accuracy.js';
+import { DAY_MS } from '../../core/time.js';
+import { forecastInputs, historyCoverage, historyStart } from '../../ledger/read/forecast-inputs.js';
+import { earliestNews, type ForecastRevision, forecastRevision } from '../../ledger/read/forecast-news.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { firstTurnAt } from '../../ledger/read/turn.js';
+import { journalSpan } from '../../ledger/write/journal.js';
+import { newestScore, settledWindows } from '../../ledger/write/scores.js';
+
+export interface Forecasted {
+  readonly publication: Publication;
+  readonly accuracy: ReplayAccuracy | null;
+  /** Shares of the coming 24 hours. */
+  readonly clock: readonly number[];
+}
+
+/** What a turn publishes, from the ledger as its transaction leaves it. */
+export interface Forecaster {
+  forecast(queries: Queries, now: number): Forecasted;
+  /** Scores of what was saved before. @throws when the journal cannot be read */
+  scoresSoFar(queries: Queries): LiveAccuracy;
+  /** To be called when a transaction in which it forecast was rolled back. */
+  forget(): void;
+}
+
+/** A fold of the past, with the rows and the coverage that it rests on. */
+interface Fold {
+  readonly replay: Replay;
+  readonly startAt: number | null;
+  readonly revision: ForecastRevision;
+  readonly coverage: readonly CoveredInterval[];
+}
+
+/** Checkpoints are a day apart; with two of them, news of the last day never needs a fold from the beginning. */
+const CHECKPOINTS = 2;
+
+/**
+ * A forecaster that keeps its fold of the past between turns, so that a turn costs what is new. It is only a cache:
+ * the numbers are those of a fold of the whole history. News of what is folded already (a correction, a late reading,
+ * an incident that was noticed late) is folded again from a checkpoint, or else from the beginning.
+ */
+export function createForecaster(options: ForecastOptions): Forecaster {
+  let current: Fold | null = null;
+  let checkpoints: readonly Fold[] = [];
+  let settled: { readonly newest: number; readonly windows: LiveAccuracy } | null = null;
+
+  return {
+    forecast(queries, now) {
+      const startAt = historyStart(queries);
+      const coverage = historyCoverage(queries, startAt);
+      const revision = forecastRevision(queries);
+      const holds = (fold: Fold) => fold.startAt === startAt && stillHolds(fold, queries, coverage, now);
+      checkpoints = checkpoints.filter(holds);
+      const base = current && holds(current) ? current.replay : checkpoints.at(-1)?.replay;
+      let replay = base ?? newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
+      if (base !== current?.replay) replay = cloneReplay(replay);
+      const inputs = forecastInputs(queries, replay.state.at);
+      const timeline = timelineOf(inputs.record, inputs.hints, inputs.incidents);
+      for (const until of [now - 2 * DAY_MS, now - DAY_MS, now]) {
+        checkpoints = withCheckpoint(checkpoints, { replay, startAt, revision, coverage });
+        if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);
+      }
+      current = { replay, startAt, revision, coverage };
+      return {
+        publication: publish(replay.state, timeline, now),
+        accuracy: accuracyOf(replay),
+        clock: clockShares(replay.state, timeline, now),
+      };
+    },
+    scoresSoFar(queries) {
+      const newest = newestScore(queries);
+      const span = journalSpan(queries);
+      if (settled?.newest !== newest)
+        settled = { newest, windows: liveAccuracy(settledWindows(queries), span) };
+      return { ...settled.windows, ...span };
+    },
+    forget() {
+      settled = null;
+      current = null;
+      checkpoints = [];
+    },
+  };
+}
+
+function stillHolds(
+  { replay, revision, coverage }: Fold,
+  queries: Queries,
+  covered: readonly CoveredInterval[],
+  now: number,
+): boolean {
+  const { at } = replay.state;
+  if (at === null || at > now) return false;
+  const news = earliestNews(queries, revision);
+  if (news !== null && news <= at) return false;
+  return JSON.stringify(upTo(coverage, at)) === JSON.stringify(upTo(covered, at));
+}
+
+function upTo(coverage: readonly CoveredInterval[], at: number): [number, number][] {
+  return coverage
+    .filter(({ fromAt }) => fromAt <= at)
+    .map(({ fromAt, toAt }) => [fromAt, Math.min(toAt, at)]);
+}
+
+function withCheckpoint(checkpoints: readonly Fold[], fold: Fold): readonly Fold[] {
+  const { at } = fold.replay.state;
+  const newest = checkpoints.at(-1)?.replay.state.at ?? Number.NEGATIVE_INFINITY;
+  if (at === null || at - newest < DAY_MS) return checkpoints;
+  return [...checkpoints, { ...fold, replay: cloneReplay(fold.replay) }].slice(-CHECKPOINTS);
+}

@@ -1,0 +1,46 @@
+import type { WorkerConfig } from '../config/worker-config.js';
+import { inWords } from '../ledger/file/errors.js';
+import { NotALedgerError } from '../ledger/file/identity.js';
+import { LedgerLockedError } from '../ledger/file/lock.js';
+import { ListenError, type Listening } from '../lib/listen.js';
+import type { Logger } from '../lib/logger.js';
+import { serveMetrics } from '../lib/metrics-server.js';
+import { createWorker } from './create-worker.js';
+import { createTurnSources } from './fetch/turn-sources.js';
+import { SeedRecordError } from './seed-record.js';
+import { createWorkerMetrics } from './worker-metrics.js';
+
+/** Failures of a start whose message says it all; others are shown with their stack. */
+const EXPLAINED = [LedgerLockedError, ListenError, NotALedgerError, SeedRecordError];
+
+interface RunOptions {
+  readonly log: Logger;
+  /** One turn instead of turns by the schedule. */
+  readonly once: boolean;
+  readonly shutdown: AbortSignal;
+}
+
+/** Runs the worker until it is asked to stop. @returns whether it ended well; what went wrong is logged */
+export async function runWorker(config: WorkerConfig, options: RunOptions): Promise<boolean> {
+  const { log, once, shutdown } = options;
+  let metricsServer: Listening | null = null;
+  try {
+    // A single turn is over before anybody could ask.
+    const metrics = once || !config.metrics ? null : createWorkerMetrics(config.ledgerPath);
+    if (metrics && config.metrics) metricsServer = await serveMetrics(metrics.registry, config.metrics);
+    const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
+    const worker = createWorker({ config, log, shutdown, ...world, ...metrics });
+    if (metricsServer) log.info({ metricsPort: metricsServer.port }, 'metrics are served');
+    const ended = await (once ? worker.once(Date.now()) : worker.run());
+    worker.close();
+    return ended;
+  } catch (error) {
+    const isExplained = EXPLAINED.some((kind) => error instanceof kind);
+    const words = isExplained ? (error as Error).message : inWords(error, config.ledgerPath);
+    if (words === null) log.fatal({ err: error }, (error as Error).message);
+    else log.fatal({ reason: (error as Error).name }, words);
+    return false;
+  } finally {
+    await metricsServer?.close(0);
+  }
+}

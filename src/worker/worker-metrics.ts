@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { realLedgerPath } from '../ledger/file/real-path.js';
+import { createRegistry } from '../lib/metrics-server.js';
+import type { WorkerObserver } from './observer.js';
+
+/** Seconds; fetching ends after 90, a commit takes parts of a second. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90];
+
+/** What Prometheus may ask the worker. No label holds an address: sources are counted by their kind. */
+export function createWorkerMetrics(ledgerPath: string): {
+  readonly registry: Registry;
+  readonly observer: WorkerObserver;
+} {
+  const registry = createRegistry();
+  const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Counter({ name: `reset_record_${name}_total`, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name: `reset_record_${name}`, help, registers });
+
+  const turns = counter('turns', 'Turns by outcome: committed, failed, given_up.', ['outcome']);
+  const duration = new Histogram({
+    name: 'reset_record_turn_duration_seconds',
+    help: 'How long a committed turn took to fetch and read, and to commit.',
+    labelNames: ['phase'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const reads = counter('source_reads', 'Reads by kind of source and outcome.', ['source', 'outcome']);
+  const readings = counter('readings', 'Answers of readers that were stored.');
+  const modelFailures = counter('model_failures', 'Questions to the reader model without a usable answer.');
+  const resets = counter('resets_recorded', 'Resets, banked ones too, that turns added to the record.');
+  const alerts = counter('alerts', 'Attempts to send an alert: sent, failed, given_up.', ['outcome']);
+  const backups = counter('backups', 'Scheduled backups: made, failed.', ['outcome']);
+  const committedAt = gauge('last_committed_turn_timestamp_seconds', 'When the last turn was committed.');
+  const chainSeq = gauge('chain_seq', 'Entries of the hash chain.');
+  new Gauge({
+    name: 'reset_record_ledger_bytes',
+    help: 'Size of the ledger and its write-ahead log.',
+    registers,
+    collect() {
+      const path = realLedgerPath(ledgerPath);
+      this.set(sizeOf(path) + sizeOf(`${path}-wal`));
+    },
+  });
+  // Present from the start, so that a first failure is seen as a rise.
+  for (const outcome of ['committed', 'failed', 'given_up']) turns.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'failed', 'given_up']) alerts.inc({ outcome }, 0);
+  for (const outcome of ['made', 'failed']) backups.inc({ outcome }, 0);
+
+  const observer: WorkerObserver = {
+    turnEnded(end) {
+      turns.inc({ outcome: end.outcome });
+      if (end.outcome !== 'committed') return;
+      const { report } = end;
+      duration.observe({ phase: 'fetch' }, end.fetchMs / 1000);
+      duration.observe({ phase: 'commit' }, end.commitMs / 1000);
+      for (const { source, outcome } of report.reads) reads.inc({ source: kindOf(source), outcome });
+      readings.inc(report.readingsNew);
+      modelFailures.inc(report.modelFailures);
+      resets.inc(report.resetsNew);
+      committedAt.set(end.at / 1000);
+      chainSeq.set(report.chainSeq);
+    },
+    alertEnded: (outcome) => alerts.inc({ outcome }),
+    backupEnded: (outcome) => backups.inc({ outcome }),
+  };
+  return { registry, observer };
+}
+
+/** `rss` of `openai=rss:https://…`. */
+function kindOf(source: string): string {
+  return /^(?:[^:=]*=)?([a-z]+):/.exec(source)?.[1] ?? 'other';
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

@@ -9,7 +9,7 @@ import { checkLedger } from '../../src/core/launches/check-launch-ledger.js';
 import type { LaunchHint } from '../../src/core/launches/hints/launch-hint.js';
 import { ANY_LINE } from '../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
-import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
+import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
@@ -142,10 +142,10 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
 }
 
 /** Forecasts of the last sixty days, somewhat better than their baseline at six hours. */
-function settled(resets: readonly number[]): SettledWindow[] {
+function settled(resets: readonly number[]): JournalWindow[] {
   const rng = seededRandom(11);
   return ([6, 24] as const).flatMap((horizonHours) =>
-    Array.from({ length: (60 * 24) / horizonHours }, (_, place): SettledWindow => {
+    Array.from({ length: (60 * 24) / horizonHours }, (_, place): JournalWindow => {
       const opensAt = NOW - 60 * DAY + place * horizonHours * HOUR;
       const closesAt = opensAt + horizonHours * HOUR;
       const outcome = resets.some((at) => at > opensAt && at <= closesAt);

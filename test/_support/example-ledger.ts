@@ -5,7 +5,7 @@ import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 import { publish } from '../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../src/core/forecast/timeline.js';
-import { checkLedger } from '../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../src/core/launches/check-launch-ledger.js';
 import type { LaunchHint } from '../../src/core/launches/hints/launch-hint.js';
 import { ANY_LINE } from '../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
@@ -190,7 +190,7 @@ function exampleOdds({ text, url }: ExampleOptions) {
   };
   const ledgers = ['mistral', 'xai'].flatMap((company) => {
     const content = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
-    const { ledger } = checkLedger(JSON.parse(content), `${company}.json`);
+    const { ledger } = checkLaunchLedger(JSON.parse(content), `${company}.json`);
     return ledger ? [ledger] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);

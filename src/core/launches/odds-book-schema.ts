@@ -28,7 +28,7 @@ export const expectedSchema = z.object({
 });
 
 export const trackRecordSchema = z.object({
-  windows: count.describe('Windows with a known outcome of the past.'),
+  windows: count.describe('Past windows with a known outcome.'),
   logScore: z
     .number()
     .describe('Mean of −ln of the probability given to what happened, in nats; lower is better.'),

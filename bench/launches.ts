@@ -1,6 +1,7 @@
 import { backtestLaunches, type LaunchBacktest } from '../src/core/launches/backtest/backtest-launches.js';
 import type { LaunchHistory } from '../src/core/launches/history.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
+import { exponential, normal } from './processes/process.js';
 
 /*
  * The launch odds where the gap law is known: lines drawn as renewal processes, replayed as `backtest --launches` does
@@ -14,8 +15,6 @@ const MEAN_GAP = 80;
 const SEEDS = [1, 2, 3];
 
 type Rng = () => number;
-const exponential = (rng: Rng) => -Math.log(1 - rng());
-const normal = (rng: Rng) => Math.sqrt(2 * exponential(rng)) * Math.cos(2 * Math.PI * rng());
 
 /** Gaps with mean 1. */
 const LAWS: Readonly<Record<string, (rng: Rng) => number>> = {

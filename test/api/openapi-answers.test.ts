@@ -158,7 +158,7 @@ describe('every answer is the described one', () => {
       current: () => null,
       close: () => undefined,
     };
-    const server = await listen(createApp({ source, now: Date.now }).listener, {
+    const server = await listen(createApp({ source, now: Date.now }), {
       host: '127.0.0.1',
       port: 0,
     });

@@ -1,12 +1,12 @@
 import type { oas31 } from 'zod-openapi';
-import { SECURITY_HEADERS } from '../http/security-headers.js';
+import { COMMON_HEADERS } from '../http/common-headers.js';
 
 type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
 
 const HTTP_DATE = String.raw`^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$`;
 
-function forBrowsers(description: string, name: keyof typeof SECURITY_HEADERS): oas31.HeaderObject {
-  return { description, required: true, schema: { type: 'string', const: SECURITY_HEADERS[name] } };
+function forBrowsers(description: string, name: keyof typeof COMMON_HEADERS): oas31.HeaderObject {
+  return { description, required: true, schema: { type: 'string', const: COMMON_HEADERS[name] } };
 }
 
 /** Every header that an answer can carry, beside those of HTTP itself. Tests hold the answers against them. */

@@ -11,7 +11,7 @@ import {
   STATUS_OF,
 } from '../http/errors.js';
 import { errorSchema } from '../schemas.js';
-import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './headers.js';
+import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
 
 /** What a client reads about a code, and the message of an example. */
 const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly message: string }>> = {

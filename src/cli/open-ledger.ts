@@ -41,18 +41,11 @@ export function checkIsFile(path: string): void {
     throw new CommandFailure(`${path} is not a file. LEDGER_PATH should name the ledger's file.`);
   }
   // Opening it for writing would already make a database of it.
-  if (found.size === 0) throw emptyFile(path);
-}
-
-function emptyFile(path: string): NotALedgerError {
-  return new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
+  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
 }
 
 /** Commands never migrate: the worker does, when it starts. */
 function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
-  const count = (from: string) =>
-    ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
-  if (count('sqlite_master') === 0) throw emptyFile(path);
   if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,

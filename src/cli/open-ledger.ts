@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { explainLedgerError } from '../ledger/file/errors.js';
+import { inWords } from '../ledger/file/errors.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
@@ -23,7 +23,8 @@ export async function withLedger<T>(
     checkIsUpToDate(ledger, path);
     return await work(ledger);
   } catch (error) {
-    throw inPlainWords(error, path);
+    const words = inWords(error, path, '; nothing was changed');
+    throw words === null ? error : new CommandFailure(words);
   } finally {
     ledger?.close();
     lock?.release();
@@ -51,10 +52,4 @@ function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
       `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
     );
   }
-}
-
-function inPlainWords(error: unknown, path: string): unknown {
-  const found = explainLedgerError(error, path);
-  if (found === null) return error;
-  return new CommandFailure(`${path} ${found.what}; nothing was changed. ${found.remedy} (${found.detail})`);
 }

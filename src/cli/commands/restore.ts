@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../../audit/audit-report.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
-import { settleInOneFile } from '../../ledger/file/copy.js';
+import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
@@ -73,7 +73,7 @@ function stage(file: string, staged: string): void {
     if (size > 0) copyFileSync(file + part, staged + part);
   }
   try {
-    settleInOneFile(staged);
+    foldIntoOneFile(staged);
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);

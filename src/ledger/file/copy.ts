@@ -34,7 +34,7 @@ export async function copyLedger(source: string, target: string, options: CopyOp
   } finally {
     sqlite.close();
   }
-  settleInOneFile(target);
+  foldIntoOneFile(target);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function copyLedger(source: string, target: string, options: CopyOp
  * whole, can be copied with `cp`, and be read where nothing can be written. Its worker sets WAL again.
  * @throws NotALedgerError; whatever SQLite says
  */
-export function settleInOneFile(path: string): void {
+export function foldIntoOneFile(path: string): void {
   const sqlite = new Database(path, { fileMustExist: true });
   try {
     checkIsFilledLedger(sqlite, path);

@@ -2,22 +2,15 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** What an error of the file means: `<path> <what>. <remedy>`. */
-export interface Explanation {
-  readonly what: string;
-  readonly remedy: string;
-  /** In the words of SQLite or the system. */
-  readonly detail: string;
-}
-
 /** A disk with less than this cannot take a turn, whatever name SQLite gives to the failure. */
 const FULL_BELOW_BYTES = 1_000_000;
 
 /**
- * What SQLite and the file system say of a ledger, in words that tell what to do; null for errors that are not about
- * the file. Query builders wrap what SQLite says, so causes are looked at, too.
+ * What SQLite and the file system say of a ledger, in sentences that tell what to do; null for errors that are not
+ * about the file. Query builders wrap what SQLite says, so causes are looked at, too.
+ * @param also what is to be added to the first sentence
  */
-export function explainLedgerError(error: unknown, path: string): Explanation | null {
+export function inWords(error: unknown, path: string, also = ''): string | null {
   const found = fileErrorIn(error);
   if (found === null) return null;
   const folder = dirname(resolve(path));
@@ -62,14 +55,8 @@ export function explainLedgerError(error: unknown, path: string): Explanation | 
       'Look at it with "reset-record audit"; should that find nothing, it is the program that is at fault.',
     ],
   ];
-  const [, what, remedy] = rows.find(([fits]) => fits) ?? [];
-  return what === undefined || remedy === undefined ? null : { what, remedy, detail: found.message };
-}
-
-/** The explanation as sentences; null for errors that are not about the file. */
-export function inWords(error: unknown, path: string): string | null {
-  const found = explainLedgerError(error, path);
-  return found && `${path} ${found.what}. ${found.remedy} (${found.detail})`;
+  const row = rows.find(([fits]) => fits);
+  return row ? `${path} ${row[1]}${also}. ${row[2]} (${found.message})` : null;
 }
 
 /**

@@ -46,10 +46,12 @@ function linkTarget(path: string): string | null {
   }
 }
 
-/** Which file a path names now, null for none. No other file gets the inode of a file that is open. */
-export function fileIdentity(path: string): string | null {
+/** Which file a path names now, null for none, and when it was changed. An inode in use is given to no other file. */
+export function fileAt(path: string): { readonly identity: string | null; readonly changedAt: bigint } {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found ? `${found.dev}:${found.ino}` : null;
+  return found
+    ? { identity: `${found.dev}:${found.ino}`, changedAt: found.mtimeNs }
+    : { identity: null, changedAt: 0n };
 }
 
 /** @throws NotALedgerError unless the open file is a ledger this program can work with, or empty */

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Queries } from '../read/queries.js';
 import * as schema from '../schema.js';
-import { checkIsFilledLedger, fileIdentity } from './identity.js';
+import { checkIsFilledLedger, fileAt } from './identity.js';
 import { checkBeforeWriting, foldLog } from './log.js';
 
 declare const writable: unique symbol;
@@ -38,7 +38,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
 export function openLedgerForWriting(path: string): LedgerWriter {
   // Before it is opened, so that a file that is replaced in between is noticed.
-  const identity = fileIdentity(path);
+  const opened = fileAt(path);
   checkBeforeWriting(path);
   const sqlite = new Database(path, { fileMustExist: true });
   try {
@@ -49,17 +49,22 @@ export function openLedgerForWriting(path: string): LedgerWriter {
     const newestEntry = sqlite.prepare<[], ChainEntry>(NEWEST_ENTRY);
     let newest = newestEntry.get();
 
-    function checkIdentity(): void {
-      const found = fileIdentity(path);
-      if (found === identity) return;
-      const what = found === null ? 'was deleted or moved away' : 'was replaced by another file';
+    let { changedAt } = opened;
+
+    /** @returns when the file was changed last */
+    function inPlace(): bigint {
+      const found = fileAt(path);
+      if (found.identity === opened.identity) return found.changedAt;
+      const what = found.identity === null ? 'was deleted or moved away' : 'was replaced by another file';
       throw new LedgerMovedError(`${path} ${what} while this process was writing it`);
     }
     function checkInPlace(): void {
-      checkIdentity();
-      // A copy over the file lacks what was written last.
+      const now = inPlace();
+      if (now === changedAt) return;
+      // A command that appends changes the file, too. A copy over it lacks what was written last.
       if (newest !== undefined && !holds(path, newest))
         throw new LedgerMovedError(`${path} was overwritten while this process was writing it`, true);
+      changedAt = now;
     }
     return {
       checkInPlace,
@@ -73,7 +78,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
         });
         foldLog(sqlite, BUSY_TIMEOUT_MS);
         newest = newestEntry.get();
-        checkIdentity();
+        changedAt = inPlace();
         return result;
       },
       close: () => sqlite.close(),

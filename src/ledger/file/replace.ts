@@ -9,7 +9,7 @@ import { checkLog } from './log.js';
 /** Files beside a ledger that hold what was committed, or is to be undone. */
 const LOGS = ['-wal', '-journal'] as const;
 
-export type ReplaceStep = 'settled' | 'kept' | 'cleared' | 'replaced';
+export type ReplaceStep = 'folded' | 'kept' | 'cleared' | 'replaced';
 
 export interface Replacement {
   /** The ledger's real path; it may be missing. */
@@ -32,7 +32,7 @@ export interface Replacement {
 export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Replacement): boolean {
   const hadFile = sizeOf(ledgerPath) > 0;
   writeBackLog(ledgerPath);
-  onStep?.('settled');
+  onStep?.('folded');
   keep(ledgerPath, keptPath, dirname(successor));
   onStep?.('kept');
   for (const part of [...LOGS, '-shm']) rmSync(ledgerPath + part, { force: true });

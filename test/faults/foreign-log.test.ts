@@ -251,11 +251,11 @@ afterAll(() => {
     fault: 'Log (-wal, -shm, -journal) of another file or form, or half written',
     runs: count,
     injected:
-      'A worker starts beside a log of a later state, of another program, of noise, of an unknown form, cut off, or in rollback mode',
+      'A worker starts beside a log of a later state, of another program, of an unknown form, without its ledger, of noise, cut off, or in rollback mode',
     lost: 0,
     duplicated: 0,
     unavailableSeconds: null,
     command: COMMAND,
-    note: 'Each case fails on a lost or doubled post or turn',
+    note: 'A foreign log is refused and nothing is changed. Each case fails on a lost or doubled post or turn',
   });
 });

@@ -138,6 +138,17 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     await expectGoesOnWithoutLog();
   });
 
+  test('the log of an empty database', async () => {
+    const other = join(temporaryDirectory(), 'empty.sqlite');
+    writeFileSync(other, '');
+    writeFileSync(
+      `${path}-wal`,
+      logOf(other, (sqlite) => void sqlite.pragma('user_version = 1')),
+    );
+    await expectRefused(/are no whole ledger together \(no table is left\)/);
+    await expectGoesOnWithoutLog();
+  });
+
   test('a log in a form that this SQLite does not know, beside which the API has no data', async () => {
     const log = logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray (a)'));
     log.writeUInt32BE(3_008_000, 4);

@@ -6,6 +6,8 @@ import { APPLICATION_ID, NotALedgerError, realLedgerPath, tablesIn } from './ide
 
 /** A log that cannot be folded now is folded after the next commit. */
 const FOLD_TIMEOUT_MS = 50;
+/** Of a database without tables: a page of the size that SQLite chooses by itself. */
+const EMPTY_BYTES = 4_096;
 
 /** @throws what the file system says of the rights to it; NotALedgerError for a log that is not this ledger's */
 export function checkBeforeWriting(path: string): void {
@@ -42,8 +44,8 @@ function problemWithLog(path: string): string | null {
   try {
     const integrity = sqlite.pragma('integrity_check(1)', { simple: true });
     if (integrity !== 'ok') return String(integrity);
-    // A first start that was killed.
-    if (tablesIn(sqlite) === 0) return null;
+    // A first start that was killed leaves one page, and a log that was not committed.
+    if (tablesIn(sqlite) === 0) return statSync(path).size <= EMPTY_BYTES ? null : 'no table is left';
     if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'of another program';
     return chainIsWhole(sqlite) ? null : 'entries of the chain are missing';
   } catch (error) {

@@ -1,6 +1,6 @@
 import { parseApiConfig } from './config/api-config.js';
 import { assessHealth } from './core/health.js';
-import { explainLedgerError } from './ledger/file/errors.js';
+import { inWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
 
@@ -26,9 +26,7 @@ function check(): string | null {
     return missedTurns(parsed.config.ledgerPath);
   } catch (error) {
     const { ledgerPath } = parsed.config;
-    const found = explainLedgerError(error, ledgerPath);
-    const why = found ? `it ${found.what}. ${found.remedy} (${found.detail})` : (error as Error).message;
-    return `The ledger ${ledgerPath} cannot be read: ${why}`;
+    return `The ledger cannot be read: ${inWords(error, ledgerPath) ?? (error as Error).message}`;
   }
 }
 

@@ -54,7 +54,7 @@ describe('the worker’s health check', () => {
     for (const path of [join(directory, 'missing.sqlite'), other]) {
       const { code, said } = check(path);
       expect(code).toBe(1);
-      expect(said).toMatch(/^The ledger .* cannot be read: .*\n$/);
+      expect(said).toMatch(/^The ledger cannot be read: .*\.sqlite .*\n$/);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { explainLedgerError } from '../ledger/file/errors.js';
+import { inWords } from '../ledger/file/errors.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
@@ -23,7 +23,8 @@ export async function withLedger<T>(
     checkIsUpToDate(ledger, path);
     return await work(ledger);
   } catch (error) {
-    throw inPlainWords(error, path);
+    const words = inWords(error, path, '; nothing was changed');
+    throw words === null ? error : new CommandFailure(words);
   } finally {
     ledger?.close();
     lock?.release();
@@ -41,27 +42,14 @@ export function checkIsFile(path: string): void {
     throw new CommandFailure(`${path} is not a file. LEDGER_PATH should name the ledger's file.`);
   }
   // Opening it for writing would already make a database of it.
-  if (found.size === 0) throw emptyFile(path);
-}
-
-function emptyFile(path: string): NotALedgerError {
-  return new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
+  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
 }
 
 /** Commands never migrate: the worker does, when it starts. */
 function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
-  const count = (from: string) =>
-    ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
-  if (count('sqlite_master') === 0) throw emptyFile(path);
   if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
     );
   }
-}
-
-function inPlainWords(error: unknown, path: string): unknown {
-  const found = explainLedgerError(error, path);
-  if (found === null) return error;
-  return new CommandFailure(`${path} ${found.what}; nothing was changed. ${found.remedy} (${found.detail})`);
 }

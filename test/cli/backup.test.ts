@@ -1,21 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openWorkFolder } from '../../src/ledger/file/work-folder.js';
 import { asPlainUser } from '../_support/other-user.js';
 import { temporaryDirectory } from '../_support/processes.js';
-import { MINUTE } from '../_support/snapshot.js';
+import { HOUR, MINUTE } from '../_support/snapshot.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
 import { contentOf, intactChain, operator, runCommand, withLedger } from './_cli.js';
 
@@ -148,27 +138,23 @@ describe('backup', () => {
     expect(inFolder()).toEqual(before);
   });
 
-  test('removes what a killed run left, and leaves a living one and everything else alone', async () => {
+  test('removes what a killed run left six hours ago and more, and leaves everything else alone', async () => {
     const { folder, inFolder, ok } = await backups();
-    mkdirSync(folder);
-    const living = openWorkFolder(folder);
-    const abandoned = join(folder, '.unfinished-backup-0123456789abcdef');
-    cpSync(living.path, abandoned, { recursive: true });
-    writeFileSync(join(abandoned, 'ledger.sqlite'), 'half');
-    writeFileSync(`${abandoned}.lock`, '');
-    mkdirSync(join(folder, '.unfinished-backup-of-mine'));
+    const made = (name: string, hoursAgo: number) => {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'ledger.sqlite'), 'half');
+      const at = new Date(Date.now() - hoursAgo * HOUR);
+      utimesSync(join(folder, name), at, at);
+    };
+    made('.unfinished-backup-killed', 7);
+    made('.unfinished-backup-living', 1);
+    made('.notes', 7);
     await ok('backup');
-    expect(existsSync(living.path)).toBe(true);
-    const [, lock] = inFolder();
     expect(inFolder()).toEqual([
-      living.path.split('/').at(-1),
-      lock,
-      '.unfinished-backup-of-mine',
+      '.notes',
+      '.unfinished-backup-living',
       expect.stringMatching(/^ledger-.*Z\.sqlite$/),
     ]);
-    expect(lock).toBe(`${living.path.split('/').at(-1)}.lock`);
-    living.remove();
-    expect(inFolder()).toHaveLength(2);
   });
 
   test('ends where it is told to stop, and leaves nothing', async () => {

@@ -238,6 +238,27 @@ describe('restore refuses, and the ledger stays as it is', () => {
     expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
   });
 
+  test('while the log of a ledger that may not be written holds a commit', async () => {
+    const { backup, ledgerPath, directory } = await withBackup();
+    const writer = openRaw(ledgerPath);
+    writer.pragma('wal_autocheckpoint = 0');
+    writer.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
+    const killed = join(directory, 'killed.sqlite');
+    for (const part of ['', '-wal']) copyFileSync(ledgerPath + part, killed + part);
+    writer.close();
+    chmodSync(killed, 0o444);
+    const bytes = () => ['', '-wal'].map((part) => readFileSync(killed + part).toString('base64'));
+    const before = bytes();
+    const env = operator({ LEDGER_PATH: killed });
+    const { code, err } = await asPlainUser(directory, () => env.run('restore', backup));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The ledger was not replaced: .* may not be written by the user/);
+    expect(bytes()).toEqual(before);
+    chmodSync(killed, 0o644);
+    const { kept } = await env.json<RestoreJson>('restore', backup);
+    expect(query(String(kept), 'SELECT * FROM coverage WHERE to_at = 2')).toHaveLength(1);
+  });
+
   test('while a worker has it, which it names', async () => {
     const made = await withBackup();
     const lock = acquireWriterLock(made.ledgerPath, 'process 42 on this machine');

@@ -1,12 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AuditReport } from '../../audit/audit-report.js';
-import { backupName, removeOldBackups } from '../../ledger/file/backup-folder.js';
+import {
+  backupName,
+  removeOldBackups,
+  removeUnfinished,
+  UNFINISHED,
+} from '../../ledger/file/backup-folder.js';
 import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { openWorkFolder } from '../../ledger/file/work-folder.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
 import { checkIsFile } from '../open-ledger.js';
 import { CommandFailure, type Output, UsageError } from '../output.js';
@@ -79,9 +83,12 @@ async function make(
   output: Output,
 ): Promise<Omit<Made, 'removed'>> {
   const stop = stopSignal();
-  const work = openWorkFolder(dirname(resolve(file)));
+  const folder = dirname(resolve(file));
+  removeUnfinished(folder);
+  // On the same file system as the target, so that a finished copy gets its name in one step.
+  const work = mkdtempSync(join(folder, UNFINISHED));
   try {
-    const copy = join(work.path, 'ledger.sqlite');
+    const copy = join(work, 'ledger.sqlite');
     await withPercentage(output, 'copying', async (onProgress) => {
       await copyLedger(ledgerPath, copy, {
         onProgress(done, total) {
@@ -100,14 +107,13 @@ async function make(
         `The copy of ${ledgerPath} is not sound, so it was not kept as a backup, and older backups stay:\n${firstFindings(report)}\nLook at the ledger itself: reset-record audit`,
       );
     }
-    // In this order: syncing opens for writing, which the mode may forbid.
-    syncFile(copy);
     chmodSync(copy, statSync(ledgerPath).mode & 0o777);
+    syncFile(copy);
     const { size: bytes } = statSync(copy);
     placeNew(copy, file);
     return { file, bytes, report };
   } finally {
-    work.remove();
+    rmSync(work, { recursive: true, force: true });
   }
 }
 

@@ -3,13 +3,12 @@ import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../../audit/audit-report.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
-import { settleInOneFile } from '../../ledger/file/copy.js';
+import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { NotALedgerError } from '../../ledger/file/identity.js';
+import { NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
-import { realLedgerPath } from '../../ledger/file/real-path.js';
-import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
+import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
 import { CommandFailure, type Output } from '../output.js';
@@ -43,9 +42,8 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     stage(file, staged);
     const report = await checked(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
-    // Before its mode may forbid to open it for writing.
-    syncFile(staged);
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
+    syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
     if (options.json) output.out(JSON.stringify(asJson(restored), null, 2));
@@ -75,7 +73,7 @@ function stage(file: string, staged: string): void {
     if (size > 0) copyFileSync(file + part, staged + part);
   }
   try {
-    settleInOneFile(staged);
+    foldIntoOneFile(staged);
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
@@ -109,8 +107,6 @@ function takeOwner(staged: string, current: Stats | undefined): void {
 
 function inPlainWords(error: unknown, ledgerPath: string): unknown {
   const { code = '', message } = error as { code?: string; message: string };
-  if (error instanceof LedgerBusyError)
-    return new CommandFailure(`${message} Nothing was changed; try again, or stop what reads it.`);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) {
     return new CommandFailure(
       `There is no room beside ${ledgerPath} for a second and a third ledger; nothing was changed. Make room. (${message})`,

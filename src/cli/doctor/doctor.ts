@@ -1,5 +1,5 @@
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { realLedgerPath } from '../../ledger/file/real-path.js';
+import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import { type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';

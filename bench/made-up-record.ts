@@ -4,6 +4,7 @@ import { createAppender } from '../src/ledger/chain/append.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { type LedgerWriter, openLedgerForWriting } from '../src/ledger/file/open-writing.js';
 import { extendCoverage } from '../src/ledger/write/extend-coverage.js';
+import { createLogger } from '../src/lib/logger.js';
 import type { TimelineSource } from '../src/sources/source.js';
 import { createForecaster } from '../src/worker/decide/forecaster.js';
 import { runTurn, type TurnDependencies } from '../src/worker/run-turn.js';
@@ -66,7 +67,6 @@ export function turnsOver(
     launchFeeds: [],
     launchModel: null,
     dailyPosts: 0,
-    timeZone: TIME_ZONE,
     forecaster: createForecaster({ timeZone: TIME_ZONE }),
     context: {
       product: { name: 'bench', provider: 'bench', timeZone: TIME_ZONE },
@@ -75,6 +75,7 @@ export function turnsOver(
     },
     alertDestinations: [],
     now: () => clock.now,
+    log: createLogger({ level: 'error', name: 'bench' }),
     fetchBudgetMs: 90_000,
   };
   return async () => {

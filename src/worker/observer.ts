@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../ledger/write/alert-queue.js';
-import type { TurnReport } from './commit/commit-turn.js';
+import type { TurnReport } from './commit/turn-report.js';
 
 export type TurnEnd =
   | {

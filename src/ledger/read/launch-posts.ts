@@ -5,7 +5,7 @@ import type { KnownRevision } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
-import { identitiesOf } from './turn.js';
+import { identitiesOf, type Unanswered } from './turn.js';
 
 const newer = alias(launchPosts, 'newer');
 const isLatest = and(
@@ -50,17 +50,11 @@ function storedIdentities(queries: Queries, company: string, read: readonly Post
   return rows.map(({ identity }) => identity);
 }
 
-/** An entry that the reader model has not answered yet. */
-export interface UnansweredLaunchPost extends Post {
-  readonly id: number;
-  readonly company: string;
-  readonly firstSeenAt: number;
-  readonly failures: number;
-  readonly lastFailureAt: number | null;
-}
-
 /** Latest revisions first seen after `since` without a model's answer, newest first. */
-export function unansweredLaunchPosts(queries: Queries, since: number): readonly UnansweredLaunchPost[] {
+export function unansweredLaunchPosts(
+  queries: Queries,
+  since: number,
+): readonly Unanswered<Post & { readonly company: string }>[] {
   const rows = queries
     .select({
       post: launchPosts,

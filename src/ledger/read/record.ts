@@ -6,7 +6,6 @@ import {
   eq,
   gt,
   gte,
-  inArray,
   isNull,
   lte,
   max,
@@ -147,17 +146,6 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
       confidence: reading.confidence,
     };
   });
-}
-
-/** The earliest instant among stored revisions of these posts; for a post read anew, its own. */
-export function earliestOfPosts(queries: Queries, postIds: readonly number[]): number | null {
-  if (postIds.length === 0) return null;
-  const found = queries
-    .select({ at: min(posts.at) })
-    .from(posts)
-    .where(inArray(posts.id, [...postIds]))
-    .get();
-  return found?.at ?? null;
 }
 
 /** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */

@@ -87,15 +87,15 @@ function storedIdentities(queries: Queries, read: readonly PostNames[]): readonl
 }
 
 /** A stored post that the reader model has not answered yet. */
-export interface UnansweredPost extends Post {
+export type Unanswered<P extends Post> = P & {
   readonly id: number;
   readonly firstSeenAt: number;
   readonly failures: number;
   readonly lastFailureAt: number | null;
-}
+};
 
 /** Latest revisions first seen after `since` without a model's answer, newest first. */
-export function unansweredPosts(queries: Queries, since: number): readonly UnansweredPost[] {
+export function unansweredPosts(queries: Queries, since: number): readonly Unanswered<Post>[] {
   const newer = alias(posts, 'newer');
   const rows = queries
     .select({

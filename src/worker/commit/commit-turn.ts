@@ -45,9 +45,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const ledger = createAppender(tx);
   const changes = recordChanges(tx, posts, ledger.nextId('posts'));
   const reads = reportOfReads(fetched);
-  const counts = { ...countsOf(turn, changes), sourcesFailed: reads.failures.length };
+  const counts = countsOf(turn, changes);
+  const sourcesFailed = reads.failures.length;
   // First, because all other rows of the turn refer to it.
-  const turnId = ledger.append('turns', { trigger, slot, startedAt, committedAt: now, ...counts });
+  const row = { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed };
+  const turnId = ledger.append('turns', row);
   const moment = { turnId, now };
 
   storeReads(tx, ledger, { ...moment, fetched });

@@ -39,15 +39,15 @@ for (const [name, law] of Object.entries(LAWS))
       }),
     );
     print(
-      `| ${name} | ${spread} | ${runs.map(({ settled }) => settled.windows).join(', ')} | ${each(runs, (blend) => `${(100 * (blend.skill ?? 0)).toFixed(1)} %`)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)} %`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} |`,
+      `| ${name} | ${spread} | ${runs.map(({ observed }) => observed.windows).join(', ')} | ${each(runs, (blend) => `${(100 * (blend.skill ?? 0)).toFixed(1)} %`)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)} %`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} |`,
     );
   }
 
 function each(
   runs: readonly LaunchBacktest[],
-  show: (blend: NonNullable<LaunchBacktest['settled']['blend']>) => string,
+  show: (blend: NonNullable<LaunchBacktest['observed']['blend']>) => string,
 ): string {
-  return runs.map(({ settled }) => (settled.blend ? show(settled.blend) : '–')).join(', ');
+  return runs.map(({ observed }) => (observed.blend ? show(observed.blend) : '–')).join(', ');
 }
 
 /** Eight companies with three lines each; `spread` is the standard deviation of ln of the lines' mean gaps. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
-import { NO_LEDGERS } from '../src/sources/launches/launch-ledgers.js';
+import { NO_LAUNCH_LEDGERS } from '../src/sources/launches/launch-ledgers.js';
 import { table, thousands } from './figures.js';
 import { quantile, rounded } from './http/measure.js';
 import { startProcess } from './http/server-process.js';
@@ -91,7 +91,7 @@ async function serveable(
   const ledger = openLedgerForWriting(path);
   try {
     const clock = { now: Date.now() };
-    await turnsOver(ledger, { posts: [], clock, launches: () => NO_LEDGERS })();
+    await turnsOver(ledger, { posts: [], clock, launches: () => NO_LAUNCH_LEDGERS })();
     const span = ledger.sqlite
       .prepare('SELECT min(at) AS oldestAt, max(at) AS newestAt FROM reset_ranks')
       .get();

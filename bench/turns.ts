@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../src/core/time.js';
 import { type LedgerWriter, openLedgerForWriting } from '../src/ledger/file/open-writing.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../src/sources/launches/launch-ledgers.js';
 import { quantile, rounded } from './http/measure.js';
 import { cpuMsOf, type MadeUpPost, RECORD_END, TURN_MS, turnsOver } from './made-up-record.js';
 import type { Records } from './records.js';
@@ -103,7 +103,7 @@ async function begin(path: string, resets: number, records: Records): Promise<Li
 }
 
 function startedOver(ledger: LedgerWriter, posts: readonly MadeUpPost[], clock: { now: number }) {
-  return turnsOver(ledger, { posts, clock, launches: createLedgerReader(BUNDLED_LAUNCHES) });
+  return turnsOver(ledger, { posts, clock, launches: createLaunchLedgerReader(BUNDLED_LAUNCHES) });
 }
 
 /** A worker starts over the ledger and has turns without news. */

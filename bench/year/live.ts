@@ -4,7 +4,7 @@ import { parseWorkerConfig, type WorkerConfig } from '../../src/config/worker-co
 import { DAY_MS } from '../../src/core/time.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { createLogger } from '../../src/lib/logger.js';
-import { NO_LEDGERS, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { NO_LAUNCH_LEDGERS, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import { createWorker } from '../../src/worker/create-worker.js';
 import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
 import { quantile, rounded } from '../http/measure.js';
@@ -87,7 +87,7 @@ export async function live(
 
 /** When all that comes with the program is history: its record, and the days until which its launch ledgers are complete. */
 function startAfter({ seed, launchLedgers }: WorkerConfig): number {
-  const { ledgers } = launchLedgers === null ? NO_LEDGERS : readLaunchLedgers(launchLedgers);
+  const { ledgers } = launchLedgers === null ? NO_LAUNCH_LEDGERS : readLaunchLedgers(launchLedgers);
   const known = ledgers.map(({ ledger }) => Date.parse(ledger.asOf));
   return Math.max(seed?.covered?.toAt ?? 0, ...known.map((day) => day + DAY_MS));
 }

@@ -3,7 +3,7 @@ import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
 import type { Logger } from '../lib/logger.js';
-import type { ReadLedgers } from '../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
 import { commitTurn } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
@@ -20,7 +20,7 @@ import type { TurnSources } from './fetch/turn-sources.js';
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
   /** Reads the launch ledgers as they are now. */
-  readonly launches: () => ReadLedgers;
+  readonly launches: () => ReadLaunchLedgers;
   /** How many posts the model may be asked about in a UTC day. */
   readonly dailyPosts: number;
   readonly forecaster: Forecaster;
@@ -106,7 +106,12 @@ async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fe
 }
 
 /** Has new posts read by the rules and the model: those of the timeline first, entries of launch feeds with what is left. */
-async function readAll(deps: TurnDependencies, fetched: Fetched, launches: ReadLedgers, signal: AbortSignal) {
+async function readAll(
+  deps: TurnDependencies,
+  fetched: Fetched,
+  launches: ReadLaunchLedgers,
+  signal: AbortSignal,
+) {
   const { ledger, model, launchModel, dailyPosts } = deps;
   const { provider, timeZone } = deps.context.product;
   const now = deps.now();

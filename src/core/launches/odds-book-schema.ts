@@ -28,7 +28,7 @@ export const expectedSchema = z.object({
 });
 
 export const trackRecordSchema = z.object({
-  windows: count.describe('Settled windows of the past.'),
+  windows: count.describe('Past windows with a known outcome.'),
   logScore: z
     .number()
     .describe('Mean of −ln of the probability given to what happened, in nats; lower is better.'),
@@ -57,7 +57,9 @@ export const estimatorSchema = z.object({
     .readonly()
     .describe('What it says alone.'),
   expected: expectedSchema.describe('Date of the next launch, by it alone.'),
-  backtest: trackRecordSchema.nullable().describe('How well it did; null where no window was settled.'),
+  backtest: trackRecordSchema
+    .nullable()
+    .describe('How well it did; null where no window has a known outcome.'),
 });
 
 const lineName = z.object({
@@ -104,7 +106,7 @@ export const lineSchema = z.object({
   odds: z.array(oddsDaySchema).readonly().describe('The published odds.'),
   backtest: trackRecordSchema
     .nullable()
-    .describe('How well the published odds did; null where no window was settled.'),
+    .describe('How well the published odds did; null where no window has a known outcome.'),
   hint: hintSchema
     .nullable()
     .describe('A live announcement that moved the odds and the expected dates; null without one.'),

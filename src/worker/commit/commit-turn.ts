@@ -5,7 +5,7 @@ import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
-import type { ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import type { Forecaster } from '../decide/forecaster.js';
 import { recordChanges } from '../decide/record-changes.js';
@@ -31,7 +31,7 @@ export interface TurnCommit {
   readonly now: number;
   readonly fetched: Fetched;
   readonly posts: TimelinePosts;
-  readonly launches: ReadLedgers;
+  readonly launches: ReadLaunchLedgers;
   readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;

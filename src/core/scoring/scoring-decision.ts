@@ -17,7 +17,7 @@ export const VOID_AFTER_MS = 30 * DAY_MS;
  * @returns `wait`, `score`, or `void` from thirty days after its close
  * @see docs/forecast.md, scoring
  */
-export function settleWindow(
+export function scoringDecision(
   window: Window,
   seen: {
     readonly watched: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];

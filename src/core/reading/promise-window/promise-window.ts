@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import type { PromisedWindow } from '../reading.js';
+import type { PromiseWindow } from '../reading.js';
 import { wordsOf } from '../rules/sentences.js';
+import { type CalendarSpan, promisedDay } from './calendar-day.js';
+import { clockTime } from './clock-time.js';
+import { promisedDuration } from './duration.js';
 import { namedZone } from './named-zone.js';
-import { clockTime } from './promised-clock.js';
-import { type CalendarSpan, promisedDay } from './promised-day.js';
-import { promisedDuration } from './promised-duration.js';
 
 /** Parts of a local day in hours after midnight, end exclusive. */
 const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
@@ -31,12 +31,12 @@ const LONGEST_TEXT = 2_000;
  * @returns epoch milliseconds, `from` never before `at`; null when no time is given
  * @throws RangeError when `timeZone` is no IANA zone
  */
-export function parsePromisedWindow(text: string, at: number, timeZone: string): PromisedWindow | null {
-  return promisedWindow(wordsOf(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
+export function parsePromiseWindow(text: string, at: number, timeZone: string): PromiseWindow | null {
+  return promiseWindow(wordsOf(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
 }
 
 /** The same for words that are canonical already (see `wordsOf`), joined by spaces. */
-export function promisedWindow(plain: string, at: number, timeZone: string): PromisedWindow | null {
+export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const span = promisedDay(plain, now);
@@ -59,7 +59,7 @@ function clockWindow(
   span: CalendarSpan | null,
   minutes: number,
   untilMinutes: number | null,
-): PromisedWindow {
+): PromiseWindow {
   // Set by the wall clock, not by adding hours to midnight: days of a clock change have 23 or 25.
   const on = (day: DateTime, total: number): DateTime =>
     total >= 1440
@@ -77,7 +77,7 @@ function clockWindow(
   return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
 }
 
-function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromisedWindow {
+function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWindow {
   const part = span.single ? DAY_PARTS.find(([pattern]) => pattern.test(plain)) : undefined;
   const start = part ? span.start.set({ hour: part[1] }) : span.start;
   let end = span.end;
@@ -107,7 +107,7 @@ function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | n
 }
 
 /** A part of the day without a day ("in the evening", "overnight"): the next one. */
-function partWindow(plain: string, now: DateTime): PromisedWindow | null {
+function partWindow(plain: string, now: DateTime): PromiseWindow | null {
   if (/\bovernight\b/.test(plain)) {
     const end = now
       .startOf('day')

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePromisedWindow } from '../../../src/core/reading/promised/promised-time.js';
+import { parsePromiseWindow } from '../../../src/core/reading/promise-window/promise-window.js';
 
 const PACIFIC = 'America/Los_Angeles';
 /** Tuesday, 7 July 2026, 11:00 in San Francisco (UTC-7). */
 const AT = Date.parse('2026-07-07T18:00:00Z');
 
 function windowOf(text: string, at = AT, zone = PACIFIC): [string | null, string | null] | null {
-  const window = parsePromisedWindow(text, at, zone);
+  const window = parsePromiseWindow(text, at, zone);
   const iso = (instant: number | null): string | null =>
     instant === null ? null : new Date(instant).toISOString().replace(':00.000Z', 'Z');
   return window && [iso(window.from), iso(window.to)];
@@ -84,7 +84,7 @@ describe('Ensure that a duration runs from the post on:', () => {
     ['in two weeks', 336],
     ['a week from now', 168],
   ])('%s', (text, hours) =>
-    expect(parsePromisedWindow(text, AT, PACIFIC)).toEqual({ from: AT, to: AT + hours * 3_600_000 }));
+    expect(parsePromiseWindow(text, AT, PACIFIC)).toEqual({ from: AT, to: AT + hours * 3_600_000 }));
 });
 
 describe('Ensure that zones', () => {
@@ -104,7 +104,7 @@ describe('Ensure that zones', () => {
     expect(windowOf('et voila, tomorrow 9am')?.[0]).toBe('2026-07-08T16:00Z');
   });
   test('that do not exist are refused', () => {
-    expect(() => parsePromisedWindow('tomorrow', AT, 'Mars/Base')).toThrow(RangeError);
+    expect(() => parsePromiseWindow('tomorrow', AT, 'Mars/Base')).toThrow(RangeError);
   });
   test('follow their clock changes: spring forward on 8 March, fall back on 1 November 2026', () => {
     expect(windowOf('tomorrow', Date.parse('2026-03-07T20:00:00Z'))).toEqual([
@@ -151,7 +151,7 @@ describe('Ensure that', () => {
         fc.array(fc.constantFrom(...words), { maxLength: 10 }),
         fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2028-01-01') }),
         (said, at) => {
-          const window = parsePromisedWindow(said.join(' '), at, PACIFIC);
+          const window = parsePromiseWindow(said.join(' '), at, PACIFIC);
           if (window?.from != null && window.to != null) expect(window.from).toBeLessThanOrEqual(window.to);
           if (window?.to != null) expect(window.to).toBeGreaterThanOrEqual(at);
           if (window?.from != null) expect(window.from).toBeGreaterThanOrEqual(at);

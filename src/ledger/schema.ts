@@ -396,14 +396,14 @@ export const launchReadingFailures = sqliteTable(
   ],
 );
 
-/** What was told to whoever asked for alerts, or is about to be; decided in the turn that found it. */
+/** Alerts, sent or waiting; decided in the turn that found what they are about. */
 export const alerts = sqliteTable('alerts', {
   id: integer('id').primaryKey(),
   turnId: integer('turn_id')
     .notNull()
     .references(() => turns.id),
   event: text('event', { enum: ALERT_EVENTS }).notNull(),
-  /** The same for whatever must not be told twice. */
+  /** The same for whatever must not be sent twice. */
   key: text('key').notNull().unique('alerts_key'),
   resetRowId: integer('reset_row_id').references(() => resets.id),
   readingId: integer('reading_id').references(() => readings.id),

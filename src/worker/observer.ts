@@ -11,7 +11,7 @@ export type TurnEnd =
     }
   | { readonly outcome: 'failed' | 'given_up' };
 
-/** Is told what the worker did, after it was done and logged; nothing depends on it. */
+/** Hears of what the worker did, after it was done and logged; nothing depends on it. */
 export interface WorkerObserver {
   turnEnded(end: TurnEnd): void;
   alertEnded(outcome: AttemptOutcome['kind']): void;

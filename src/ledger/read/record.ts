@@ -61,8 +61,8 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   const evidence = evidenceOf(queries, among);
   return rows.map(({ row, pinnedBy }) => {
     const own = row.url === null ? null : addressIdentity(row.url);
-    const told = evidence.get(row.resetId) ?? [];
-    const speaking = told.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    const cited = evidence.get(row.resetId) ?? [];
+    const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
       resetId: row.resetId,
       rowId: row.id,
@@ -73,7 +73,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
       url: row.url,
       pinnedBy,
       identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
-      evidencePostIds: told.map((one) => one.postId),
+      evidencePostIds: cited.map((one) => one.postId),
     };
   });
 }

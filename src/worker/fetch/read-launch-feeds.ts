@@ -11,10 +11,10 @@ import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
 /** An entry of a company's launch feed. */
-export interface LaunchPost extends Post {
+export interface CompanyPost extends Post {
   readonly company: string;
 }
-export type LaunchPosts = ReadPosts<LaunchPost, LaunchReading>;
+export type LaunchPosts = ReadPosts<CompanyPost, LaunchReading>;
 
 interface LaunchOptions {
   /** What is known of a company whose feed is read. */
@@ -43,7 +43,7 @@ export function readLaunchFeeds(
     const known = knownLaunchRevisions(queries, company, fetched);
     return newPosts(fetched, known, sources).map((post) => ({ ...post, company }));
   });
-  return readNewPosts<LaunchPost, LaunchReading>(posts, {
+  return readNewPosts<CompanyPost, LaunchReading>(posts, {
     ...options,
     rules: (post) => readLaunchPost(post, subjectOf(post.company)),
     model: model && {

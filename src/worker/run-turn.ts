@@ -98,8 +98,8 @@ async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fe
     const failure = failureOf(one);
     if (failure?.failureClass === 'internal')
       log.error(
-        { err: failure.cause, source: one.key },
-        'a source was not read because of a defect of this program; the other sources were; please report it',
+        { err: failure },
+        'a source was not read because of a defect of this program; please report it',
       );
   }
   return fetched;

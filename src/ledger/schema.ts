@@ -4,7 +4,7 @@ import { ALERT_EVENTS } from '../core/alerts/alert.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
- * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see guards.ts and chain.ts.
+ * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see file/guards.ts and chain/fields.ts.
  */
 
 /** One row for each committed turn of the worker. */

@@ -22,14 +22,15 @@ export function newestTurn(sqlite: Database.Database): NewestTurn | null {
     .prepare('SELECT id, committed_at AS committedAt FROM turns ORDER BY id DESC LIMIT 1')
     .get() as { id: number; committedAt: number } | undefined;
   if (!turn) return null;
-  // A turn's own row comes after the resets that it found.
+  // Those that it found itself come after its own row in the chain; older programs wrote them before it.
   const resetsThrough = sqlite
     .prepare(
-      `SELECT row_id FROM chain WHERE entity = 'resets'
-         AND seq < (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = ?) ORDER BY row_id DESC LIMIT 1`,
+      `SELECT r.id FROM resets AS r JOIN chain AS c ON c.entity = 'resets' AND c.row_id = r.id
+         WHERE r.turn_id = :turnId OR c.seq < (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = :turnId)
+         ORDER BY r.id DESC LIMIT 1`,
     )
     .pluck()
-    .get(turn.id) as number | undefined;
+    .get({ turnId: turn.id }) as number | undefined;
   return { ...turn, resetsThrough: resetsThrough ?? 0 };
 }
 

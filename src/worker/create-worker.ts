@@ -72,7 +72,6 @@ export function createWorker(deps: WorkerDependencies): Worker {
         ? () => NO_LAUNCH_LEDGERS
         : createLaunchLedgerReader(config.launchLedgers, now),
     dailyPosts: config.reader.dailyPosts,
-    timeZone: config.product.teamTimeZone,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),
     context: {
       product: {
@@ -86,6 +85,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     },
     alertDestinations: destinations.map(({ id }) => id),
     now,
+    log,
     fetchBudgetMs: FETCH_BUDGET_MS,
   };
 

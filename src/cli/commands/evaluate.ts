@@ -4,7 +4,7 @@ import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
-import { readNewPosts } from '../../worker/fetch/read-posts.js';
+import { askModel } from '../../worker/fetch/ask-model.js';
 import { createConfiguredReader } from '../../worker/fetch/turn-sources.js';
 import { type Evaluation, evaluationJson, evaluationLines } from '../evaluation-report.js';
 import { type LabelledPost, readLabelledPosts } from '../labelled-posts.js';
@@ -71,24 +71,18 @@ async function readWithModel(
   output: Output,
 ): Promise<ModelReadings> {
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
-    readNewPosts({
-      posts: posts.map(({ post }, id) => ({ id, post })),
-      model,
-      budget: posts.length,
-      signal,
-      onProgress,
-    }),
+    askModel({ posts: posts.map(({ post }) => post), model, budget: posts.length, signal, onProgress }),
   );
   if (signal.aborted) throw new CommandFailure('Stopped before every post was read; nothing to compare.');
   const readings = new Map<number, Reading>();
   const failures: Record<string, number> = {};
-  for (const { id, result } of results) {
-    if (result.kind === 'answer') readings.set(id, result.reading);
+  results.forEach((result, index) => {
+    if (result.kind === 'answer') readings.set(index, result.reading);
     else {
       const reason = result.kind === 'failure' ? result.reason : 'not_attempted';
       failures[reason] = (failures[reason] ?? 0) + 1;
     }
-  }
+  });
   return { readings, failures };
 }
 

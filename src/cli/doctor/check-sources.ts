@@ -1,5 +1,6 @@
 import type { FailureClass, StatusRead, TimelineRead } from '../../sources/source.js';
-import { type FetchedSource, fetchSources } from '../../worker/fetch/fetch-sources.js';
+import { fetchSources } from '../../worker/fetch/fetch-sources.js';
+import { type FetchedSource, failureOf } from '../../worker/fetch/fetched.js';
 import type { TurnSources } from '../../worker/fetch/turn-sources.js';
 import { type Check, fails, off, works } from './check.js';
 
@@ -17,6 +18,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   invalid_payload: 'Open the address by hand: is it the feed itself, not a page about it?',
   not_found: 'Look for a typing error in the path, the handle or the account.',
   unauthorized: 'Look at the token, or at user and password in the address.',
+  internal: 'This is a defect of Reset Record, not of the source; please report it.',
   aborted: 'It did not answer in the time that doctor gives; look whether the server is slow.',
 };
 
@@ -43,10 +45,10 @@ export async function checkSources(sources: TurnSources, now: number, signal: Ab
   ];
 }
 
-function checkOne(what: string, one: FetchedSource<TimelineRead | StatusRead>): Check {
+function checkOne(what: string, one: FetchedSource): Check {
   const name = `${what} ${one.key}`;
   const { result } = one;
-  const failure = result.kind === 'failed' ? result.failure : result.read.incomplete;
+  const failure = failureOf(one);
   if (failure !== null) return fails(name, failure.message, SOURCE_ADVICE[failure.failureClass]);
   return works(name, result.kind === 'read' ? brought(result.read) : '');
 }

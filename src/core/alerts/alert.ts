@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.js';
 
-/** What is told, in the words of the payload's `type`. */
+/** Events that alerts are about, as in the payload's `type`. */
 export const ALERT_EVENTS = [
   'reset.recorded',
   'banked.recorded',
@@ -10,10 +10,10 @@ export const ALERT_EVENTS = [
 ] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
-/** Something that is worth telling, once. Instants are epoch milliseconds. */
+/** An alert that is sent once. Instants are epoch milliseconds. */
 export interface AlertDraft {
   readonly event: AlertEvent;
-  /** The same for whatever must not be told twice. */
+  /** The same for whatever must not be sent twice. */
   readonly key: string;
   /** The row of the reset it is about; null for other events. */
   readonly resetRowId: number | null;
@@ -34,9 +34,9 @@ const OLDEST_MS = 3 * DAY_MS;
 const BEFORE_FIRST_TURN_MS = DAY_MS;
 
 /**
- * What happened before this instant is history and told to nobody: three days ago, or a day before the ledger's first
- * turn, so that a first read of a long timeline says nothing about it.
+ * What happened before this instant is history and triggers no alert: three days ago, or a day before the ledger's
+ * first turn, so that a first read of a long timeline sends nothing.
  */
-export function tellsSince(now: number, firstTurnAt: number): number {
+export function alertsSince(now: number, firstTurnAt: number): number {
   return Math.max(now - OLDEST_MS, firstTurnAt - BEFORE_FIRST_TURN_MS);
 }

@@ -5,25 +5,25 @@ import { quoted } from './words.js';
 export interface HealthHistory {
   /** Health as the turns before this one left it, the newest first; null where nobody knows any more. */
   readonly before: readonly (Health['status'] | null)[];
-  /** The last thing that was told about health. */
-  readonly told: 'health.degraded' | 'health.recovered' | null;
+  /** The last alert about health. */
+  readonly lastAlert: 'health.degraded' | 'health.recovered' | null;
 }
 
 /**
- * What is told of health: that it turned, once it has stayed so for two turns in a row. What is degraded from a
- * ledger's first turn on has not turned; recovery is told only where degradation was.
+ * An alert about health: it changed, and has stayed so for two turns in a row. What is degraded from a ledger's first
+ * turn on has not changed; recovery is an alert only after one about degradation.
  */
 export function alertOfHealth(
   health: Health,
-  { before, told }: HealthHistory,
+  { before, lastAlert }: HealthHistory,
   { turnId, service }: { readonly turnId: number; readonly service: string },
 ): AlertDraft | null {
   const [last, earlier] = before;
   if (last !== health.status) return null;
   const isDegraded = health.status === 'degraded';
   const turned = isDegraded
-    ? told !== 'health.degraded' && earlier !== undefined && earlier !== 'degraded'
-    : told === 'health.degraded';
+    ? lastAlert !== 'health.degraded' && earlier !== undefined && earlier !== 'degraded'
+    : lastAlert === 'health.degraded';
   if (!turned) return null;
   const event = isDegraded ? 'health.degraded' : 'health.recovered';
   return {

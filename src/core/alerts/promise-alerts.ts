@@ -5,7 +5,7 @@ import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
 /** A post that was newly read to promise a reset, surely enough to count. */
-export interface PromiseNews {
+export interface NewPromise {
   readonly readingId: number;
   /** The same for all copies and revisions of a post. */
   readonly identity: string;
@@ -21,28 +21,33 @@ export interface PromiseMoment {
   readonly since: number;
   /** The newest reset of the record, null for none. */
   readonly lastResetAt: number | null;
-  /** The posts of which a promise was told lately. */
-  readonly told: readonly ToldPromise[];
+  /** Posts whose promise was alerted lately. */
+  readonly alerted: readonly AlertedPromise[];
 }
 
-export interface ToldPromise {
+export interface AlertedPromise {
   readonly text: string;
   readonly at: number;
 }
 
 /**
- * What is told of promises: those that can still be kept. A post that another service carries in the same words, within six
+ * Alerts about promises: those that can still be kept. A post that another service carries in the same words, within six
  * hours, is one promise.
  */
-export function alertsOfPromises(news: readonly PromiseNews[], moment: PromiseMoment): readonly AlertDraft[] {
-  const told = [...moment.told];
+export function alertsOfPromises(
+  promises: readonly NewPromise[],
+  moment: PromiseMoment,
+): readonly AlertDraft[] {
+  const alerted = [...moment.alerted];
   const drafts: AlertDraft[] = [];
-  for (const one of [...news].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
+  for (const one of [...promises].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
     if (one.hint.at < moment.since || isOver(one.hint, moment)) continue;
     const { text, hint } = one;
-    if (told.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text)))
+    if (
+      alerted.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text))
+    )
       continue;
-    told.push({ text, at: hint.at });
+    alerted.push({ text, at: hint.at });
     drafts.push({
       event: 'reset.promised',
       key: `promise:${one.identity}`,

@@ -89,9 +89,9 @@ function findReset(
   const free = current.filter(
     (one) => one.kind === event.kind && one.pinnedBy === null && !matched.has(one.resetId),
   );
-  const told = [event.announcement, ...event.mentions];
+  const posts = [event.announcement, ...event.mentions];
   const speakingOf = (resets: readonly CurrentReset[]) =>
-    told.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
+    posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
   // One that stands comes before a retracted one, or the two would take turns.
   return speakingOf(free.filter((one) => one.status !== 'retracted')) ?? speakingOf(free);
 }
@@ -120,13 +120,13 @@ function evidenceOf(event: ResetEvent): NewEvidence[] {
 
 function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
   const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
-  const told = reset.pinnedBy !== null ? adoptText(reset, event) : retell(reset, event);
+  const statement = reset.pinnedBy !== null ? adoptText(reset, event) : retell(reset, event);
   const same =
-    told.at === reset.at &&
-    told.status === reset.status &&
-    told.text === reset.text &&
-    told.url === reset.url;
-  return { reset, statement: same ? null : told, evidence };
+    statement.at === reset.at &&
+    statement.status === reset.status &&
+    statement.text === reset.text &&
+    statement.url === reset.url;
+  return { reset, statement: same ? null : statement, evidence };
 }
 
 function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {

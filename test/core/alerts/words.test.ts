@@ -17,7 +17,7 @@ const promise = (from: number | null, to: number | null, text = 'We will.') =>
     now: NOW,
     since: 0,
     lastResetAt: null,
-    told: [],
+    alerted: [],
   })[0]?.text;
 
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {

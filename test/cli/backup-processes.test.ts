@@ -81,6 +81,6 @@ test.skipIf(!canMount)('On a full disk a backup says so, and leaves nothing ther
   });
   const [code] = await once(child, 'close');
   expect({ code, out: said.out }).toEqual({ code: 1, out: '' });
-  expect(said.err).toMatch(/^There is no room for the backup in .*; nothing was left there\. Make room, /);
+  expect(said.err).toMatch(/^There is no space for the backup in .*; nothing was left there\. Make room, /);
   expect(existsSync(ledger.folder)).toBe(true);
 });

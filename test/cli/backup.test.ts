@@ -76,13 +76,13 @@ describe('backup', () => {
     for (const args of [[precious], [ledgerPath], []]) {
       const { code, err } = await run('backup', ...args);
       expect(code).toBe(1);
-      expect(err).toMatch(/exists already; a backup never overwrites a file/);
+      expect(err).toMatch(/already exists, and a backup never overwrites a file/);
     }
     expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(inFolder()).toHaveLength(1);
   });
 
-  test('keeps as many as it is told, the newest, and touches nothing else', async () => {
+  test('keeps as many as --keep says, the newest, and touches nothing else', async () => {
     const { folder, inFolder, clock, json, ok } = await backups();
     const others = [
       'ledger.sqlite',
@@ -133,7 +133,7 @@ describe('backup', () => {
     const { code, out, err } = await run('backup', '--keep', '1');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /is not sound, so it was not kept as a backup, and older backups stay:\n {2}turns, row 1: /,
+      /did not pass the audit. It was deleted; older backups were kept:\n {2}turns, row 1: /,
     );
     expect(inFolder()).toEqual(before);
   });
@@ -157,7 +157,7 @@ describe('backup', () => {
     ]);
   });
 
-  test('ends where it is told to stop, and leaves nothing', async () => {
+  test('ends when it is stopped, and leaves nothing', async () => {
     const { ledgerPath, inFolder } = await backups();
     const run = await runCommand({ LEDGER_PATH: ledgerPath }, ['backup'], Date.now, AbortSignal.abort());
     expect(run).toEqual({ code: 1, out: '', err: 'Stopped; no backup was made.' });

@@ -21,7 +21,7 @@ describe('import without --yes', () => {
     expect(out.split('\n')).toEqual([
       '+ 2026-05-01T10:00:00.000Z  regular  https://posts.example/team/status/50001',
       '+ 2026-05-20T12:00:00.000Z  banked   https://posts.example/team/status/50003',
-      '2 would be added, 0 already in the ledger. Nothing was written; --yes writes.',
+      '2 would be added, 0 already in the ledger. Nothing was written; add --yes to write.',
     ]);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
@@ -143,7 +143,7 @@ describe('what import takes for known', () => {
     await ok('import', csv(FIRST), '--yes');
     const out = await ok('import', csv(`2026-05-02T10:00:00Z,regular,${url}`), '--yes');
     expect(out).toContain('0 added, 1 already in the ledger');
-    expect(out).toContain('taken for reset 1 at 2026-05-01T10:00:00.000Z');
+    expect(out).toContain('counted as reset 1 at 2026-05-01T10:00:00.000Z');
   });
 
   test('not a reset of another kind, at the same instant and of the same post', async () => {
@@ -160,7 +160,7 @@ describe('what import takes for known', () => {
       csv('2026-05-01T15:59:59Z,regular,https://posts.example/team/status/59999'),
     );
     expect(out).toContain(
-      'taken for reset 1 at 2026-05-01T10:00:00.000Z; if it is another one: record --another',
+      'counted as reset 1 at 2026-05-01T10:00:00.000Z; if it is another one, use record --another',
     );
     const later = await ok(
       'import',
@@ -175,7 +175,7 @@ describe('what import takes for known', () => {
     await ok('retract', '1', '--reason', 'it was for some users only');
     const path = csv(FIRST.replace('10:00:00Z', '10:00:01Z'), SECOND);
     const out = await ok('import', path, '--yes');
-    expect(out).toContain('reset 1 was retracted and stays so');
+    expect(out).toContain('reset 1 was retracted and stays retracted');
     expect(out).toContain('0 added, 2 already in the ledger');
     await ok('import', csv(FIRST), '--yes');
     await turn();
@@ -271,7 +271,7 @@ describe('a file that import cannot use', () => {
     ['broken JSON', '[{"at":', /not a JSON list/],
     ['nothing', '', /expected a first line that names the columns, with `at` among them/],
     ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /names the columns, with `at` among them/],
-  ])('%s is told from a record', async (_what, content, message) => {
+  ])('%s is not taken for a record', async (_what, content, message) => {
     const { file, run } = await withLedger();
     const { code, err } = await run('import', file('other', content));
     expect(code).toBe(1);

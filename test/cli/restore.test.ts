@@ -191,7 +191,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
   test('a backup with findings, of which it names the first rows', async () => {
     const err = await refusal(changed("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
     expect(err).toMatch(
-      /was not restored, because it is not sound; the ledger stays as it is:\n {2}turns, row 1: /,
+      /did not pass the audit. It was not restored and the ledger is unchanged:\n {2}turns, row 1: /,
     );
   });
 
@@ -204,7 +204,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
       );
     });
     expect(err).toBe(
-      `${named} was not restored, the ledger stays as it is: ${named} was written by a newer version of Reset Record; update this program.`,
+      `${named} was not restored and the ledger is unchanged: ${named} was written by a newer version of Reset Record; update this program.`,
     );
   });
 

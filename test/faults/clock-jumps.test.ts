@@ -147,7 +147,7 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   // The audit tells of the clock: these two were mended while their windows, by the right clock, were still open.
   const { findings } = auditLedger(turns.path);
   expect(findings.map(({ table, message }) => [table, message])).toEqual(
-    mended.map(() => ['scores', 'was written sooner than ten minutes after its window closed']),
+    mended.map(() => ['scores', 'was written less than ten minutes after its window closed']),
   );
 });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { PromiseNews, ToldPromise } from '../../core/alerts/promise-alerts.js';
+import type { AlertedPromise, PromiseNews } from '../../core/alerts/promise-alerts.js';
 import type { ResetNews } from '../../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
@@ -125,7 +125,7 @@ export function promisesReadIn(
 }
 
 /** The posts of which promises were told, of those posted since `since`. */
-export function promisesTold(queries: Queries, since: number): readonly ToldPromise[] {
+export function promisesTold(queries: Queries, since: number): readonly AlertedPromise[] {
   return queries
     .select({ text: posts.text, at: posts.at })
     .from(alerts)

@@ -1,4 +1,4 @@
-import { tellsSince } from '../../core/alerts/alert.js';
+import { alertsSince } from '../../core/alerts/alert.js';
 import { alertOfHealth } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets } from '../../core/alerts/reset-alerts.js';
@@ -23,7 +23,7 @@ export interface AlertTurn {
 /** Decides what of this turn is worth telling, and queues it for every destination; returns how much that is. */
 export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
   const { turnId, now, snapshot, destinations } = turn;
-  const since = tellsSince(now, firstTurnAt(tx) ?? now);
+  const since = alertsSince(now, firstTurnAt(tx) ?? now);
   // Taken in any case: who turns alerts on is told of what comes, not of what was.
   const resets = takeResetNews(tx, { turnId, since });
   if (destinations.length === 0) return 0;
@@ -31,10 +31,10 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   const { lastResetAt } = snapshot.stats;
   const health = alertOfHealth(
     assessHealth(snapshot, now),
-    { before: healthBefore(tx), told: healthTold(tx) },
+    { before: healthBefore(tx), lastAlert: healthTold(tx) },
     { turnId, service: `Reset Record for ${product}` },
   );
-  const promised = { product, now, since, lastResetAt, told: promisesTold(tx, since) };
+  const promised = { product, now, since, lastResetAt, alerted: promisesTold(tx, since) };
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised),

@@ -8,14 +8,14 @@ import type { PromiseWindow } from './reading.js';
 import { wordsOf } from './rules/sentences.js';
 
 /** The time of a promise in a model's answer; see `modelAnswer`. */
-export interface AnswerWhen {
+interface AnswerWhen {
   readonly quote: string;
   readonly localStart: string | null;
   readonly localEnd: string | null;
   readonly zone: string | null;
 }
 
-export type AnswerWindow =
+type AnswerWindow =
   | { readonly kind: 'window'; readonly window: PromiseWindow | null }
   /** The quoted time is not in the post. */
   | { readonly kind: 'not_quoted' };

@@ -27,7 +27,7 @@ export const modelAnswer = z.strictObject({
 });
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-export type CheckedAnswer =
+type CheckedAnswer =
   | { readonly kind: 'reading'; readonly reading: Reading }
   | {
       readonly kind: 'rejected';

@@ -1,5 +1,5 @@
 /** A time of day: minutes after local midnight. */
-export interface ClockTime {
+interface ClockTime {
   readonly minutes: number;
   /** The second time of "10-11am", else null. */
   readonly untilMinutes: number | null;

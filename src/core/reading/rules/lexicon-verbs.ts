@@ -33,7 +33,7 @@ export const IRREAL_MODALS = set('would could might may can must');
 /** Forms of "reset" and similar verbs. `weak` verbs mean a reset only if the limits are named. */
 export type VerbForm = 'base' | 'past' | 'participle' | 'ing' | 's';
 
-export interface VerbWord {
+interface VerbWord {
   readonly forms: ReadonlySet<VerbForm>;
   readonly weak: boolean;
 }

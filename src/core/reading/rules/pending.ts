@@ -32,7 +32,7 @@ const CASE_RULE =
   /(?:^|, |\b(?:and|so|but) )(?:for (?!(?:\w+ )?(?:users|plans|accounts|subscribers|thanks)\b)(?:\w+ )?\w{3,}s (?:\w+ ){0,5}|when (?:things|stuff|something) (?:go|goes|break|breaks|fail|fails) (?:\w+ )?)(?:, )?we(?: just| always)?$/;
 
 /** A simple present ("we reset", "limits get reset") in context. */
-export interface SimplePresent {
+interface SimplePresent {
   readonly sentence: string;
   /** Canonical words of its sentence before the verb. */
   readonly lead: string;

@@ -13,7 +13,7 @@ import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
 export const RULES_VERSION = 'rules-4';
 
-export interface RulesOptions {
+interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
   readonly timeZone: string;
 }

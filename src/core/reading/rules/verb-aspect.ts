@@ -38,7 +38,7 @@ export type Aspect =
   | 'past'
   | 'talk';
 
-export interface VerbReading {
+interface VerbReading {
   readonly aspect: Aspect;
   /** The word left of the verb group: subject, coordinator or governing verb; '' at the start. */
   readonly subject: string;

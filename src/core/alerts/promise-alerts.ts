@@ -14,7 +14,7 @@ export interface PromiseNews {
   readonly hint: Hint;
 }
 
-export interface PromiseMoment {
+interface PromiseMoment {
   readonly product: string;
   readonly now: number;
   /** Epoch milliseconds; older posts trigger no alerts. */

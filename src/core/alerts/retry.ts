@@ -5,7 +5,7 @@ export const LONGEST_WAIT_MS = HOUR_MS;
 /** Delivery is given up after this long. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 
-export interface FailedAttempt {
+interface FailedAttempt {
   readonly now: number;
   /** When the alert was decided. */
   readonly decidedAt: number;

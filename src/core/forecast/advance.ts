@@ -8,7 +8,7 @@ import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js
 import type { Hint, IncidentSpan } from './inputs.js';
 import { promiseStateOf } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promiseHazard, promisesAfterEvent, strongestLead } from './promises/promises.js';
+import { expirePromises, promiseHazard, promisesAfterEvent } from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -106,12 +106,13 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at, at);
   const between = (from: number, to: number) => operationalDays(state, from, to, at);
-  const promised = promiseHazard(state.promises, state.keepRates, at, intensity, between);
+  const promised = promiseHazard(state.promises, state.keepRates, at, intensity, between).hazard;
   const own = mixtureHazard(state.withHints) * intensity;
   if (isUnderIncident(state.incidents, at, at))
     state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
-  const lead = strongestLead(state.promises, state.keepRates, at, intensity, between);
-  if (lead !== null) state.promiseLead = learnLead(state.promiseLead, lead, promised / (own + promised));
+  // From here on exposures include the new boost, so the lead is not taken from the call above.
+  const { leadMs } = promiseHazard(state.promises, state.keepRates, at, intensity, between);
+  if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   updateOnEvent(state.withHints, intensity, promised);

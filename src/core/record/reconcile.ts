@@ -3,7 +3,7 @@ import type { ResetEvent, ResetKind } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
 export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
-export type EvidenceRole = 'announcement' | 'mention' | 'promise';
+type EvidenceRole = 'announcement' | 'mention' | 'promise';
 
 /** A reset as it stands in the ledger: the newest row of its history. */
 export interface CurrentReset {
@@ -22,7 +22,7 @@ export interface CurrentReset {
   readonly evidencePostIds: readonly number[];
 }
 
-export interface ResetStatement {
+interface ResetStatement {
   readonly kind: ResetKind;
   readonly at: number;
   readonly status: ResetStatus;
@@ -31,7 +31,7 @@ export interface ResetStatement {
   readonly reason: string;
 }
 
-export interface NewEvidence {
+interface NewEvidence {
   readonly postId: number;
   readonly role: EvidenceRole;
 }

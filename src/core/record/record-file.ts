@@ -14,7 +14,7 @@ export interface RecordEntry {
   readonly text: string | null;
 }
 
-export type RecordFile =
+type RecordFile =
   | { readonly kind: 'entries'; readonly entries: readonly RecordEntry[] }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 

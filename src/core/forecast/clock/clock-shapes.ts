@@ -1,7 +1,7 @@
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** A Gaussian on the circle of the day. */
-export interface ClockKernel {
+interface ClockKernel {
   readonly bandwidthHours: number;
   /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
   readonly weights: Float64Array;

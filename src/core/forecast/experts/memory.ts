@@ -1,3 +1,4 @@
+import { TRAILING_DAYS } from '../publication/baseline.js';
 import { emptyGapMemory, type GapMemory, recordGap } from './gap-memory.js';
 import {
   CHANGE_DAYS,
@@ -10,8 +11,6 @@ import {
   updateSegmentsOnWait,
 } from './segments.js';
 
-/** Length of the baseline's trailing window, days. */
-export const TRAILING_DAYS = 30;
 /** Half-lives of the decayed counts, days; Infinity counts everything equally. */
 export const HALF_LIVES = [12, 40, Number.POSITIVE_INFINITY] as const;
 /** Decay times of the excitation after an event, days. */

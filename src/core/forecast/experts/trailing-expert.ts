@@ -1,5 +1,6 @@
+import { TRAILING_DAYS } from '../publication/baseline.js';
 import type { Expert } from './expert.js';
-import { type Memory, TRAILING_DAYS } from './memory.js';
+import type { Memory } from './memory.js';
 
 /** Minimum length of the window, days: without history the exposure would be 0. */
 const MIN_DAYS = 1;

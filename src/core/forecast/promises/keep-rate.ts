@@ -1,5 +1,5 @@
 /** Dirichlet counts of the outcomes of promises: kept early, inside the window, late, never. */
-export type WaysKept = readonly [number, number, number, number];
+type WaysKept = readonly [number, number, number, number];
 
 export interface KeepRates {
   /** Promises with a window. */

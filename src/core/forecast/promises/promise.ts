@@ -38,7 +38,7 @@ export type ExposureBetween = (from: number, to: number) => number;
  * When a promise is kept: before its window, inside it, after it, or never. The share of each outcome is learnt
  * (`KeepRates`). Before and inside the window the time is uniform in operational time, after it exponential.
  */
-export interface PromiseLaw {
+interface PromiseLaw {
   /** Probabilities of early, inside, late; the rest is never. */
   readonly shares: readonly [number, number, number];
   /** Operational days before the window, and of the window. */

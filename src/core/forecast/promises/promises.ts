@@ -13,8 +13,8 @@ const DUE_IS_KEPT = 0.85;
 const MIN_OPEN_PROBABILITY = 0.16;
 
 /**
- * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so the
- * strongest counts, not the sum.
+ * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
+ * strongest counts. `leadMs` is the time since it was made, null if no promise adds any hazard.
  * @param intensity operational days per day at that instant
  */
 export function promiseHazard(
@@ -23,28 +23,13 @@ export function promiseHazard(
   at: number,
   intensity: number,
   between: ExposureBetween,
-): number {
-  return promises.reduce((most, one) => Math.max(most, hazardOf(one, rates, at, intensity, between)), 0);
-}
-
-/** Lead time of the promise that adds most hazard at an instant, milliseconds; null if none adds any. */
-export function strongestLead(
-  promises: readonly PromiseState[],
-  rates: KeepRates,
-  at: number,
-  intensity: number,
-  between: ExposureBetween,
-): number | null {
-  let most = 0;
-  let lead: number | null = null;
+): { readonly hazard: number; readonly leadMs: number | null } {
+  let strongest: ReturnType<typeof promiseHazard> = { hazard: 0, leadMs: null };
   for (const one of promises) {
     const hazard = hazardOf(one, rates, at, intensity, between);
-    if (hazard > most) {
-      most = hazard;
-      lead = at - one.at;
-    }
+    if (hazard > strongest.hazard) strongest = { hazard, leadMs: at - one.at };
   }
-  return lead;
+  return strongest;
 }
 
 /** Probability that a promise is not kept in (now, until], given that it was not kept before. */
@@ -111,7 +96,7 @@ export function promisesAfterEvent(
   own: number,
   between: ExposureBetween,
 ): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
-  const most = promiseHazard(promises, rates, at, intensity, between);
+  const most = promiseHazard(promises, rates, at, intensity, between).hazard;
   let learnt = rates;
   const open = promises.flatMap((one) => {
     const law = lawOf(one, rates, between);

@@ -10,7 +10,7 @@ const SMOOTH_HALF_LIFE = 30;
 const MIN_DAYS = 1;
 
 /** The covered past, on the axis of covered days since the record's start. */
-export interface CoveredPast {
+interface CoveredPast {
   /** Covered days so far. */
   readonly days: number;
   /** Events on that axis, ascending; the last COMPARED_DAYS suffice. */

@@ -22,7 +22,7 @@ export interface ReplayedWindow {
   readonly outcome: boolean;
 }
 
-export interface WalkForward {
+interface WalkForward {
   /** Epoch milliseconds; windows tile from here. */
   readonly from: number;
   readonly to: number;

@@ -30,8 +30,8 @@ export function isCounted(launch: Launch, launchLedger: LaunchLedger): boolean {
 }
 
 /**
- * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is one
- * event. A company without counted launches has no lines.
+ * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is
+ * one event. A company without counted launches has no lines.
  * @param launchLedger a ledger that passed `checkLaunchLedger`; pending launches are ignored
  */
 export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {

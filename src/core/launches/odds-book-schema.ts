@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day and set of
- * live hints.
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day and set
+ * of live hints.
  */
 
 const probability = z.number().min(0).max(1);

@@ -49,9 +49,9 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
 }
 
 /**
- * Decides whether a model's answer counts (docs/record.md): it must fit the schema, and its evidence must be in the post.
- * For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the reader
- * ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
+ * Decides whether a model's answer counts (docs/record.md): it must fit the schema, and its evidence must be in the
+ * post. For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the
+ * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
  * confidence. The stored evidence is the post's text, not the model's copy of it.
  * @param answerText the model's answer: JSON, bare or in one fenced block
  * @param post the post in question; text and context are untrusted

@@ -24,8 +24,8 @@ function normalise(text: string): { text: string; starts: number[]; ends: number
 }
 
 /**
- * Finds a claimed quotation and returns it as it is in the text. White space and the shape of quotes and apostrophes may
- * differ, because models straighten them; letter case, dashes and punctuation may not.
+ * Finds a claimed quotation and returns it as it is in the text. White space and the shape of quotes and apostrophes
+ * may differ, because models straighten them; letter case, dashes and punctuation may not.
  * @param quote the claimed words; white space around them is ignored
  * @param text the text to search
  * @returns the first such substring of `text`; null if there is none or it would cut a character in half

@@ -30,8 +30,8 @@ export function contentHash(text: string): string {
 
 /**
  * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never
- * replaces one from a better source, but a better source's wording replaces a worse one's. Words that were stored before
- * are not new, so an old cached page cannot change the record back. A first date for an undated post is new.
+ * replaces one from a better source, but a better source's wording replaces a worse one's. Words that were stored
+ * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity, former identity and id in their source
  * @param sources keys in configured order, the primary first

@@ -37,8 +37,8 @@ const TRACKING =
   /^(?:utm(?:_.*)?|ref|ref_src|ref_url|fbclid|gclid|dclid|msclkid|twclid|yclid|mc_cid|mc_eid|igshid|igsh|si)$/i;
 
 /**
- * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if that
- * names a numbered status or a Bluesky post, else source and id.
+ * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if
+ * that names a numbered status or a Bluesky post, else source and id.
  * @param source key of the configured source
  * @param externalId id in that source
  * @param url address of the post, or null
@@ -69,8 +69,8 @@ export function addressIdentity(url: string): string | null {
 }
 
 /**
- * The identity in older ledgers, which ignored query and fragment and merged posts that differ only there. Null if it is
- * the same.
+ * The identity in older ledgers, which ignored query and fragment and merged posts that differ only there. Null if it
+ * is the same.
  * @param url address of the post
  */
 export function formerIdentity(url: string): string | null {

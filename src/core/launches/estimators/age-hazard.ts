@@ -8,8 +8,8 @@ const LAST = KNOTS.length - 1;
 const MIDDLES = KNOTS.map((to, index) => ((KNOTS[index - 1] ?? 0) + to) / 2);
 
 /**
- * Proportional hazards: a common function of the days since the last launch times the rate of the line. The rate's gamma
- * posterior is integrated out (gamma frailty).
+ * Proportional hazards: a common function of the days since the last launch times the rate of the line. The rate's
+ * gamma posterior is integrated out (gamma frailty).
  * @param unit of the age
  * @param prior what the rate is shrunk toward
  * @see Clayton (1978), Biometrika 65, 141

@@ -24,8 +24,8 @@ interface Common {
 }
 
 /**
- * Renewal processes with partial pooling: the lines' medians are log-normal around a common one, shapes and the share of
- * last launches are common. Estimated by expectation–maximisation over all lines; recent gaps count more.
+ * Renewal processes with partial pooling: the lines' medians are log-normal around a common one, shapes and the share
+ * of last launches are common. Estimated by expectation–maximisation over all lines; recent gaps count more.
  * @see Morris (1983), J. Am. Stat. Assoc. 78, 47; Farewell (1982), Biometrics 38, 1041 for lines that end
  */
 export function hierarchicalRenewal(id: string, name: string, grid: GapGrid): Estimator {

@@ -46,8 +46,8 @@ const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /**
- * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the parser
- * of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
+ * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the
+ * parser of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
  * @param plain canonical words joined by spaces
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the company, for times that name none

@@ -22,10 +22,11 @@ interface Launched {
 }
 
 /**
- * The hint that moves each line's odds. A hint lives from its post until it expires or is fulfilled. It is fulfilled by a
- * launch of its line (of any line, if it names none) that the ledger dates after the day of the post, or on that day if
- * its window begins on it. A later post about the launch also fulfils it, because a ledger waits for a second publisher.
- * Of several hints, those with a window come first, then the newest. The line `any` gets the one whose window ends first.
+ * The hint that moves each line's odds. A hint lives from its post until it expires or is fulfilled. It is fulfilled by
+ * a launch of its line (of any line, if it names none) that the ledger dates after the day of the post, or on that day
+ * if its window begins on it. A later post about the launch also fulfils it, because a ledger waits for a second
+ * publisher. Of several hints, those with a window come first, then the newest. The line `any` gets the one whose
+ * window ends first.
  * @param posts in any order; those of other companies are ignored
  * @param history the counted launches of the company
  * @param now epoch milliseconds

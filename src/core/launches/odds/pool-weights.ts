@@ -8,8 +8,8 @@ type LineClass = 'any' | 'few' | 'own';
 /** Weights are learnt from every fourth Monday: the weeks in between add little information. */
 const EVIDENCE_WEEKS = 4;
 /**
- * Weight of a window. A 90-day forecast is decided after seven to ten weeks on average; forecasts made in that time share
- * its outcome.
+ * Weight of a window. A 90-day forecast is decided after seven to ten weeks on average; forecasts made in that time
+ * share its outcome.
  */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
 /** Share of the weight that is spread equally, regardless of scores. */
@@ -52,8 +52,8 @@ export function outcomeProbability(
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend: proportional to exp(log score), with a tenth spread equally. References and estimators without
-   * a forecast have none.
+   * Weights of the blend: proportional to exp(log score), with a tenth spread equally. References and estimators
+   * without a forecast have none.
    * @returns one per estimator, sum 1
    */
   weights(of: LineClass, available: readonly boolean[]): Float64Array;

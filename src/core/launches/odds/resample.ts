@@ -1,8 +1,8 @@
 import { type Past, pastLine } from '../estimators/estimator.js';
 
 /**
- * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1 instead of being
- * drawn or left out, so that a line with few gaps keeps them.
+ * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1 instead of
+ * being drawn or left out, so that a line with few gaps keeps them.
  * @param rng uniform in [0, 1)
  * @see Rubin (1981), Ann. Statist. 9, 130
  */

@@ -1,6 +1,6 @@
 /**
- * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local time
- * of the place: "14pm PST" in July is 14:00 Pacific daylight time.
+ * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local
+ * time of the place: "14pm PST" in July is 14:00 Pacific daylight time.
  */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [

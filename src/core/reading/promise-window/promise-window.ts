@@ -20,10 +20,10 @@ const CLOCK_WIDTH = { hours: 1 };
 const LONGEST_TEXT = 2_000;
 
 /**
- * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else in
- * the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next such
- * time, and its window is the hour that starts then. "In", "within" and "over the next" two hours all run from now until
- * two hours from now. "Not today" opens at the next local midnight and has no end.
+ * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else
+ * in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next
+ * such time, and its window is the hour that starts then. "In", "within" and "over the next" two hours all run from now
+ * until two hours from now. "Not today" opens at the next local midnight and has no end.
  * @param text words of the post with the time, any case; the first 2,000 UTF-16 units are read
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the product team

@@ -27,8 +27,8 @@ const CLEAR = 0.8;
 
 /**
  * Reads a post by rules alone (docs/record.md): deterministic, without a model, in time linear in the text.
- * It finds the mentions of a reset of usage limits in each sentence. The grammar around a mention shows whether the reset
- * is done, under way, promised, denied, asked for or only talked about. Then audience and time are considered.
+ * It finds the mentions of a reset of usage limits in each sentence. The grammar around a mention shows whether the
+ * reset is done, under way, promised, denied, asked for or only talked about. Then audience and time are considered.
  * - "We'll reset" without a time is a hint, unless the post gives it away at once ("Enjoy one on us"): then it is under
  *   way, a `reset`. A reset within the hour also counts as under way.
  * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" about limits that are not

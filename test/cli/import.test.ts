@@ -241,11 +241,11 @@ describe('a file that import cannot use', () => {
       `${path} was not imported; nothing was written:`,
       `  line 4: ${instant}`,
       '  line 5: expected kind: regular, banked or regular+banked; url: an http(s) address',
-      '  line 7: expected as many cells as the first line has',
-      '  line 8: expected as many cells as the first line has',
+      '  line 7: expected the same number of cells as in the first line',
+      '  line 8: expected the same number of cells as in the first line',
       `  line 9: ${instant}`,
       '  line 10: 2027-01-01T00:00:00Z is in the future',
-      '  line 11: the same regular reset stands at line 3 already',
+      '  line 11: duplicate of the regular reset at line 3',
     ]);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
@@ -262,15 +262,15 @@ describe('a file that import cannot use', () => {
       '  entry 2: expected an instant, or an object with `at`',
       '  entry 3: expected an instant, or an object with `at`',
       '  entry 4: expected at: an instant such as 2026-01-31T18:05:00Z',
-      '  entry 5: the same regular reset stands at entry 1 already',
+      '  entry 5: duplicate of the regular reset at entry 1',
     ]);
   });
 
   test.each([
     ['an object', '{"at":"2026-05-01T10:00:00Z"}', /not a record: expected a JSON list, or CSV/],
     ['broken JSON', '[{"at":', /not a JSON list/],
-    ['nothing', '', /expected a first line that names the columns, with `at` among them/],
-    ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /names the columns, with `at` among them/],
+    ['nothing', '', /expected a first line with the column names, including `at`/],
+    ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /with the column names, including `at`/],
   ])('%s is not taken for a record', async (_what, content, message) => {
     const { file, run } = await withLedger();
     const { code, err } = await run('import', file('other', content));

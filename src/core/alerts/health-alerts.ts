@@ -3,15 +3,15 @@ import type { AlertDraft } from './alert.js';
 import { quoted } from './words.js';
 
 export interface HealthHistory {
-  /** Health as the turns before this one left it, the newest first; null where nobody knows any more. */
+  /** Health after the turns before this one, newest first; null where unknown. */
   readonly before: readonly (Health['status'] | null)[];
-  /** The last alert about health. */
+  /** The last health alert. */
   readonly lastAlert: 'health.degraded' | 'health.recovered' | null;
 }
 
 /**
- * An alert about health: it changed, and has stayed so for two turns in a row. What is degraded from a ledger's first
- * turn on has not changed; recovery is an alert only after one about degradation.
+ * The alert for a change of health, sent once the new state has lasted two turns. A ledger that was degraded from its
+ * first turn has not changed. Recovery follows only a degradation alert.
  */
 export function alertOfHealth(
   health: Health,
@@ -21,10 +21,10 @@ export function alertOfHealth(
   const [last, earlier] = before;
   if (last !== health.status) return null;
   const isDegraded = health.status === 'degraded';
-  const turned = isDegraded
+  const changed = isDegraded
     ? lastAlert !== 'health.degraded' && earlier !== undefined && earlier !== 'degraded'
     : lastAlert === 'health.degraded';
-  if (!turned) return null;
+  if (!changed) return null;
   const event = isDegraded ? 'health.degraded' : 'health.recovered';
   return {
     event,
@@ -34,7 +34,7 @@ export function alertOfHealth(
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(health.reasons.map((reason) => `- ${reason}`).join('\n'))
-      : 'The last two turns read everything that is configured.',
+      : 'The last two turns read every configured source.',
     url: null,
     windowFrom: null,
     windowTo: null,

@@ -4,7 +4,7 @@ import { sameWording } from '../record/same-wording.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A post that was newly read to promise a reset, surely enough to count. */
+/** A post newly read as a promise, with enough confidence to count. */
 export interface NewPromise {
   readonly readingId: number;
   /** The same for all copies and revisions of a post. */
@@ -14,14 +14,14 @@ export interface NewPromise {
   readonly hint: Hint;
 }
 
-export interface PromiseMoment {
+interface PromiseMoment {
   readonly product: string;
   readonly now: number;
-  /** Epoch milliseconds; older posts are history. */
+  /** Epoch milliseconds; older posts trigger no alerts. */
   readonly since: number;
   /** The newest reset of the record, null for none. */
   readonly lastResetAt: number | null;
-  /** Posts whose promise was alerted lately. */
+  /** Promises that recently triggered an alert. */
   readonly alerted: readonly AlertedPromise[];
 }
 
@@ -31,13 +31,9 @@ export interface AlertedPromise {
 }
 
 /**
- * Alerts about promises: those that can still be kept. A post that another service carries in the same words, within six
- * hours, is one promise.
+ * Alerts for promises that can still be kept. The same words on another service within six hours are one promise.
  */
-export function alertsOfPromises(
-  promises: readonly NewPromise[],
-  moment: PromiseMoment,
-): readonly AlertDraft[] {
+export function alertsOfPromises(promises: readonly NewPromise[], moment: PromiseMoment): readonly AlertDraft[] {
   const alerted = [...moment.alerted];
   const drafts: AlertDraft[] = [];
   for (const one of [...promises].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
@@ -64,7 +60,7 @@ export function alertsOfPromises(
   return drafts;
 }
 
-/** Its time has passed, or a reset came that keeps it: both may be read in one turn. */
+/** Its window has passed, or a reset has kept it; one turn may read both. */
 function isOver({ at, from, to }: Hint, { now, lastResetAt }: PromiseMoment): boolean {
   if (to !== null && to < now) return true;
   return lastResetAt !== null && lastResetAt > at && lastResetAt >= (from ?? at);
@@ -74,9 +70,9 @@ function windowInWords({ from, to }: Hint): string {
   if (from !== null && to !== null) {
     return from === to
       ? `Promised for ${instantInWords(from)}.`
-      : `Promised for between ${instantInWords(from)} and ${instantInWords(to)}.`;
+      : `Promised between ${instantInWords(from)} and ${instantInWords(to)}.`;
   }
-  if (to !== null) return `Promised until ${instantInWords(to)}.`;
-  if (from !== null) return `Promised for after ${instantInWords(from)}.`;
+  if (to !== null) return `Promised by ${instantInWords(to)}.`;
+  if (from !== null) return `Promised after ${instantInWords(from)}.`;
   return 'No time was given.';
 }

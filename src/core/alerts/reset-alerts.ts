@@ -3,26 +3,25 @@ import type { ResetStatus } from '../record/reconcile.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A reset of which the ledger has rows that were not checked for alerts yet. */
+/** A reset with new rows in the ledger that were not checked for alerts yet. */
 export interface ChangedReset {
   readonly resetId: number;
-  /** Its newest row, and what that says. */
+  /** The newest row; the fields below are its content. */
   readonly rowId: number;
   readonly kind: ResetKind;
   readonly status: ResetStatus;
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
-  /** Its status at the last check; null when it was not there. */
+  /** Its status at the last check; null if it was not in the ledger. */
   readonly before: ResetStatus | null;
   /** One of the new rows came from a record file. */
   readonly imported: boolean;
 }
 
 /**
- * Alerts about resets: those that are confirmed now and were not known, or not confirmed, before. A correction of a
- * confirmed one is no further alert, and history from a record file never is one.
- * @param since epoch milliseconds; older resets are history
+ * Alerts for resets that are newly confirmed. Corrections of confirmed resets and imported history trigger none.
+ * @param since epoch milliseconds; older resets trigger no alerts
  */
 export function alertsOfResets(
   changed: readonly ChangedReset[],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Launch odds as they are served: all that `/odds` and `/launches` answer, for every company, worked out once for each
- * ledger revision, day and set of live hints.
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day and set
+ * of live hints.
  */
 
 const probability = z.number().min(0).max(1);
@@ -17,7 +17,7 @@ export const sourceSchema = z.object({
 const sources = z.array(sourceSchema).readonly().describe('Who states this date.');
 
 const percentile = (n: number) =>
-  date.nullable().describe(`${n}th percentile of its date; null beyond five years.`);
+  date.nullable().describe(`${n}th percentile of the date; null beyond five years.`);
 
 export const expectedSchema = z.object({
   p10: percentile(10),
@@ -31,53 +31,49 @@ export const trackRecordSchema = z.object({
   windows: count.describe('Past windows with a known outcome.'),
   logScore: z
     .number()
-    .describe('Mean of −ln of the probability given to what happened, in nats; lower is better.'),
+    .describe('Mean log score in nats: −ln of the probability given to the outcome; lower is better.'),
   brier30: z.number().describe('Mean Brier score of the odds for 30 days; lower is better.'),
-  coverage80: z
-    .number()
-    .describe('Share of launches inside the band from `p10` to `p90`; 0.8 would be right.'),
+  coverage80: z.number().describe('Share of launches between `p10` and `p90`; 0.8 is ideal.'),
 });
 
 const ahead = days.describe('Days from today: 7, 14, 30, 60 or 90.');
-const within = probability.describe('That the next launch comes within so many days.');
+const within = probability.describe('Probability of a launch within these days.');
 
 export const oddsDaySchema = z.object({
   days: ahead,
   probability: within,
-  low: probability.describe('Lower end of the spread of estimators and parameters.'),
-  high: probability.describe('Upper end of it.'),
+  low: probability.describe('Lower end of the spread over estimators and parameters.'),
+  high: probability.describe('Upper end of that spread.'),
 });
 
 export const estimatorSchema = z.object({
   id: z.string().describe('For programs.'),
   name: z.string().describe('For people.'),
-  weight: probability.describe('Its share of the published odds; 0 where it is shown for comparison.'),
+  weight: probability.describe('Its share of the published odds; 0 if it is shown only for comparison.'),
   odds: z
     .array(z.object({ days: ahead, probability: within }))
     .readonly()
-    .describe('What it says alone.'),
-  expected: expectedSchema.describe('Date of the next launch, by it alone.'),
-  backtest: trackRecordSchema
-    .nullable()
-    .describe('How well it did; null where no window has a known outcome.'),
+    .describe('Its own odds.'),
+  expected: expectedSchema.describe('Its own date of the next launch.'),
+  backtest: trackRecordSchema.nullable().describe('Its past scores; null if no window has a known outcome.'),
 });
 
 const lineName = z.object({
-  id: z.string().describe('For programs; `any` is all lines of the company together.'),
+  id: z.string().describe('For programs; `any` stands for all lines of the company.'),
   name: z.string().describe('For people.'),
 });
 
 const instant = z.iso.datetime({ precision: 3 });
 
-/** An announced launch that moves the odds of its line, and how. */
+/** An announced launch and its effect on the odds of its line. */
 export const hintSchema = z.object({
-  title: z.string().describe('First words of the post: written by others.'),
+  title: z.string().describe('First words of the post (third-party text).'),
   url: z.url().nullable().describe('Its address.'),
   seenAt: instant.describe('When it was posted.'),
-  expiresAt: instant.describe('Until when it moves anything.'),
+  expiresAt: instant.describe('When its effect ends.'),
   effect: z
     .object({
-      weight: probability.describe("The hint's share of the odds: judged, and modest."),
+      weight: probability.describe("The hint's weight in the odds: a cautious judgement."),
       odds: z
         .array(
           z.object({
@@ -87,30 +83,30 @@ export const hintSchema = z.object({
           }),
         )
         .readonly()
-        .describe('What it did to the odds.'),
-      expectedWithout: expectedSchema.describe('The expected dates without it.'),
-      summary: z.string().describe('The same in a sentence.'),
+        .describe('Odds without and with the hint.'),
+      expectedWithout: expectedSchema.describe('The expected dates without the hint.'),
+      summary: z.string().describe('The effect in a sentence, for people.'),
     })
-    .describe('How it moved the odds.'),
+    .describe('Its effect on the odds.'),
 });
 
 export const lineSchema = z.object({
   line: lineName.describe('The product line.'),
   currentModel: z
     .object({ name: z.string().describe('Its name.'), date: date.describe('Its launch day.'), sources })
-    .describe('The newest launch of the line that counts.'),
+    .describe('The newest counted launch of the line.'),
   waitDays: count.describe("Days from the current model's launch to today."),
   launches: count.describe('Launch days that count.'),
-  dormant: z.boolean().describe('Without a launch for 365 days.'),
+  dormant: z.boolean().describe('No launch for 365 days or more.'),
   expected: expectedSchema.describe('Date of the next launch.'),
   odds: z.array(oddsDaySchema).readonly().describe('The published odds.'),
   backtest: trackRecordSchema
     .nullable()
-    .describe('How well the published odds did; null where no window has a known outcome.'),
+    .describe('Past scores of the published odds; null if no window has a known outcome.'),
   hint: hintSchema
     .nullable()
-    .describe('A live announcement that moved the odds and the expected dates; null without one.'),
-  estimators: z.array(estimatorSchema).readonly().describe('What the odds are blended from, and references.'),
+    .describe('The announcement that currently moves odds and expected dates; null without one.'),
+  estimators: z.array(estimatorSchema).readonly().describe('The estimators behind the odds, and references.'),
   caveats: z.array(z.string()).readonly().describe('What to know before trusting the odds, for people.'),
 });
 
@@ -127,13 +123,13 @@ export const launchRowSchema = launchSchema.extend({
   gapDays: count
     .nullable()
     .describe(
-      "Days since the line's previous launch day; null for its first and for a launch that does not count.",
+      "Days since the line's previous launch day; null for its first and for launches that do not count.",
     ),
-  gapAnyDays: count.nullable().describe("The same over all lines: since the company's previous launch day."),
+  gapAnyDays: count.nullable().describe("Days since the company's previous launch day, over all lines."),
   sources,
-  announcement: z.array(z.url()).readonly().describe("The company's own."),
-  conflicts: z.array(z.string()).readonly().describe('Other dates that were stated, and by whom.'),
-  note: z.string().nullable().describe('What else to know of it.'),
+  announcement: z.array(z.url()).readonly().describe("The company's own announcements."),
+  conflicts: z.array(z.string()).readonly().describe('Other stated dates, with their publishers.'),
+  note: z.string().nullable().describe('Other notes.'),
 });
 
 export const pendingRowSchema = launchSchema.extend({
@@ -150,7 +146,7 @@ const companySchema = z.object({
   pending: z.array(pendingRowSchema).readonly(),
 });
 
-/** Raised with every change of what a book looks like, so that a stored one is never taken for another. */
+/** Raise it with every change of the schema, so that a stored book is never misread. */
 export const ODDS_BOOK_VERSION = 1;
 
 export const oddsBookSchema = z.object({

@@ -5,7 +5,7 @@ import type { Horizon } from './horizons.js';
 import { type ScoredWindow, scoreHorizon } from './score-horizon.js';
 import type { Window } from './windows.js';
 
-/** Scored daily windows before the status leaves `collecting`. Reaching them is no proof of accuracy. */
+/** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
 export const ENOUGH_WINDOWS = 30;
 
 /** A saved forecast with its outcome. */
@@ -28,9 +28,11 @@ export const horizonAccuracySchema = z.object({
   meanForecast: score.describe('Mean of the probabilities.'),
   observedRate: score.describe('`events` / `windows`.'),
   brier: score.describe('Brier score of what was published; lower is better.'),
-  baselineBrier: score.describe('Brier score of `comparisons.baseline`, as it was saved with each forecast.'),
-  withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, so saved.'),
-  smoothHistoryBrier: score.describe('Brier score of `comparisons.smoothHistory`, so saved.'),
+  baselineBrier: score.describe('Brier score of `comparisons.baseline` as saved with each forecast.'),
+  withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` as saved with each forecast.'),
+  smoothHistoryBrier: score.describe(
+    'Brier score of `comparisons.smoothHistory` as saved with each forecast.',
+  ),
   skill: score.describe(
     '1 − `brier` / `baselineBrier`: above 0 is better than the baseline, 1 would be perfect.',
   ),
@@ -38,7 +40,7 @@ export const horizonAccuracySchema = z.object({
     '5th percentile of the skill under block bootstrap (blocks of a week); null under two weeks of windows.',
   ),
   skillHigh: score.describe(
-    '95th percentile of it: where 0 lies between the two, neither better nor worse is shown.',
+    '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',
   ),
   hintWindows: count.describe('Windows in which promises changed the probability.'),
   hintBrier: score.describe('Brier score of what was published, in these windows.'),
@@ -50,7 +52,7 @@ export const liveAccuracySchema = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
     .describe(
-      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more are, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
+      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
   recordingSince: instant.describe('Issue of the first saved forecast.'),
@@ -65,12 +67,12 @@ export const liveAccuracySchema = z.object({
 });
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
-/** Since when and until when the journal is kept. */
+/** Time span of the journal. */
 export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt'>;
 
 /**
- * Scores of the forecasts that were saved before their outcomes. It starts empty and nothing is ever filled in.
- * @param windows scored ones, in order of time
+ * Scores of the forecasts that were saved before their outcomes. It starts empty and is never backfilled.
+ * @param windows scored windows in time order
  * @see docs/api.md, liveAccuracy
  */
 export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
@@ -86,7 +88,7 @@ export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpa
   };
 }
 
-/** What is said when the journal cannot be read. */
+/** The accuracy to serve when the journal cannot be read. */
 export function unavailableAccuracy(): LiveAccuracy {
   const nothing = liveAccuracy([], { recordingSince: null, latestAt: null });
   return { ...nothing, status: 'unavailable' };
@@ -119,7 +121,7 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
   };
 }
 
-/** Six decimals: what an auditor's own sum gives, whatever order it adds in. */
+/** Six decimals, so that an auditor gets the same number in any order of summation. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }

@@ -48,10 +48,10 @@ test('A promise says its window.', () => {
     promise(NOW + hour, null),
     promise(null, null),
   ]).toEqual([
-    'Promised for between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
     'Promised for 2026-07-01 12:00 UTC.\n\nWe will.',
-    'Promised until 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised for after 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised by 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised after 2026-07-01 13:00 UTC.\n\nWe will.',
     'No time was given.\n\nWe will.',
   ]);
 });

@@ -26,7 +26,7 @@ export interface Response {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
-  /** When it may be sent again; absent where never. */
+  /** Absent on what is never sent again. */
   readonly reuse?: Reuse;
 }
 
@@ -34,6 +34,8 @@ export interface Reuse {
   /** The snapshot that it was made of; null for what is the same for all of them. */
   readonly snapshot: Snapshot | null;
   holds(now: number): boolean;
+  /** The one that holds now, where that needs nothing but the snapshot. */
+  renewed?(now: number): Response;
 }
 
 /** The content in one encoding. */

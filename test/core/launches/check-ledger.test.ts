@@ -215,7 +215,7 @@ test('every problem of a file is named at once, and there is no ledger', () => {
     'acme.json: Main 2 (2025-02-30): sources 1 sta',
     'acme.json: Main 2 (2025-02-30): sources 2 sta',
     'acme.json: entry 4 of launches: expected a la',
-    'acme.json: Main 1 (2025-04-01): expected each',
+    'acme.json: Main 1 (2025-04-01): duplicate of ',
     'acme.json: Main 1 (2025-01-10): sources: expe',
     'acme.json: Main 1 (2025-04-01): line: expecte',
   ]);

@@ -34,7 +34,7 @@ export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 
-export interface StatsPart {
+interface StatsPart {
   readonly totalResets: number;
   readonly lastResetAt: string | null;
   readonly hoursSinceLastReset: number | null;
@@ -63,7 +63,7 @@ export interface ForecastPart {
   };
 }
 
-export interface Company {
+interface Company {
   readonly id: string;
   readonly name: string;
 }
@@ -75,7 +75,7 @@ export interface OddsPart {
   readonly lines: readonly LineBook[];
 }
 
-export type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
+type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
   readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
   readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
   readonly hintLane: Pick<Health['hintLane'], 'status'>;

@@ -64,9 +64,7 @@ describe('audit', () => {
     });
     const missing = await made.run('audit', '--head', 'ab'.repeat(32));
     expect(missing.code).toBe(1);
-    expect(missing.out).toMatch(
-      /^chain: no entry has the hash (ab){32}: the chain was recomputed or cut/m,
-    );
+    expect(missing.out).toMatch(/^chain: no entry has the hash (ab){32}: the chain was recomputed or cut/m);
   });
 
   test.each([

@@ -48,7 +48,7 @@ test('Killed in the middle, a backup leaves no file with a backup’s name, and 
     env: { LEDGER_PATH: ledger.path },
     encoding: 'utf8',
   });
-  expect(next.stderr).toContain('is not sound');
+  expect(next.stderr).toContain('did not pass the audit');
   expect(ledger.inFolder()).toEqual([]);
 });
 
@@ -81,6 +81,6 @@ test.skipIf(!canMount)('On a full disk a backup says so, and leaves nothing ther
   });
   const [code] = await once(child, 'close');
   expect({ code, out: said.out }).toEqual({ code: 1, out: '' });
-  expect(said.err).toMatch(/^There is no space for the backup in .*; nothing was left there\. Make room, /);
+  expect(said.err).toMatch(/^There is no space for the backup in .*; nothing was left behind\. Free some space, /);
   expect(existsSync(ledger.folder)).toBe(true);
 });

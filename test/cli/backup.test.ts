@@ -165,7 +165,7 @@ describe('backup', () => {
   });
 
   test.each([
-    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep goes with a folder/],
+    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep needs a folder/],
     ['no number', ['--keep', 'all'], /whole number from 1/],
     ['none', ['--keep', '0'], /whole number from 1/],
   ])('%s is bad usage', async (_what, args, message) => {

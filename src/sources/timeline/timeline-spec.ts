@@ -34,7 +34,7 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
       return /^\w{1,15}$/.test(user) ? { kind, user } : 'x: followed by a user name without spaces';
     }
     case 'file':
-      return value === '' ? 'file: takes the path of a JSONL file' : { kind, path: value };
+      return value === '' ? 'file: followed by the path of a JSONL file' : { kind, path: value };
     default:
       return `sources that are each one of ${KINDS}`;
   }

@@ -1,12 +1,7 @@
-import { hostname } from 'node:os';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { salvageLedger } from '../ledger/file/copy.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
-import { realLedgerPath } from '../ledger/file/identity.js';
-import { acquireWriterLock, ledgerIsGone } from '../ledger/file/lock.js';
-import { migrateLedger } from '../ledger/file/migrate.js';
-import { LedgerMovedError, openLedgerForWriting } from '../ledger/file/open-writing.js';
+import { LedgerMovedError } from '../ledger/file/open-writing.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
@@ -15,9 +10,9 @@ import { runBackups } from './backups.js';
 import { createForecaster } from './decide/forecaster.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { NOBODY, type WorkerObserver } from './observer.js';
+import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
 import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
-import { seedRecord } from './seed-record.js';
 
 const FETCH_BUDGET_MS = 90_000;
 /** How long a single turn goes on sending alerts. */
@@ -57,12 +52,12 @@ export interface Worker {
 export function createWorker(deps: WorkerDependencies): Worker {
   const { config, log, now, random, sources, observer = NOBODY } = deps;
   const { ledgerPath } = config;
-  /** The file that this worker writes is not at its place any more. */
+  /** The ledger was deleted, moved or replaced under this worker. */
   const moved = new AbortController();
   const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
   const { telegramBaseUrl } = config.alerts;
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
-  const opened = openOwnLedger(deps);
+  const opened = openOwnLedger(config, log, now());
   const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
   const turnDeps: TurnDependencies = {
     ...sources,
@@ -105,14 +100,14 @@ export function createWorker(deps: WorkerDependencies): Worker {
       return true;
     } catch (error) {
       const tookMs = Math.round(performance.now() - startedAt);
-      if (error instanceof LedgerMovedError) await saveMovedLedger(error);
-      else tellFailure(error, { ...moment, tookMs });
+      if (error instanceof LedgerMovedError) await endIfSaved(error);
+      else logFailure(error, { ...moment, tookMs });
       observer.turnEnded({ outcome: 'failed' });
       return false;
     }
   }
 
-  function tellFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
+  function logFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
     const message = 'turn failed, nothing was written; the next turn tries again';
     const words = inWords(error, ledgerPath);
     // What the disk does has no place in the program that a stack could show.
@@ -120,40 +115,17 @@ export function createWorker(deps: WorkerDependencies): Worker {
     log.error({ ...moment, ...where }, `${message}. ${words ?? UNKNOWN}`);
   }
 
-  /** While it cannot be saved, the worker lives on: it holds the only copy. */
-  async function saveMovedLedger(error: LedgerMovedError): Promise<void> {
-    if (error.overwritten) {
-      log.fatal(
-        `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one takes what is there now.`,
-      );
-      moved.abort();
-      return;
-    }
-    try {
-      // Asked now: a link that was deleted or turned is where the next worker looks.
-      const place = realLedgerPath(ledgerPath);
-      const saved = await salvageLedger(opened.ledger.sqlite, place, now());
-      const where =
-        saved === place
-          ? 'all that it held was put back there; stop the worker before you delete or move it'
-          : `all that the former one held was saved as ${saved}; "reset-record restore" puts a backup in its place`;
-      log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one goes on.`);
-      moved.abort();
-    } catch (failure) {
-      const words = inWords(failure, ledgerPath) ?? String(failure);
-      log.fatal(
-        `${error.message}, and what it held could not be saved: ${words} This process still has it open: do not stop it, it tries again with the next turn.`,
-      );
-    }
+  async function endIfSaved(error: LedgerMovedError): Promise<void> {
+    if (await saveMovedLedger(opened.ledger, error, { ledgerPath, log, now: now() })) moved.abort();
   }
 
-  /** With this process goes all that is left of a deleted ledger. */
-  async function lastLook(): Promise<void> {
+  /** When this process ends, nothing is left of a ledger that was deleted: the last chance to save it. */
+  async function checkLedgerOnceMore(): Promise<void> {
     try {
       opened.ledger.checkInPlace();
     } catch (error) {
       if (!(error instanceof LedgerMovedError)) throw error;
-      await saveMovedLedger(error);
+      await endIfSaved(error);
     }
   }
 
@@ -181,11 +153,11 @@ export function createWorker(deps: WorkerDependencies): Worker {
       return committed;
     },
     async run() {
-      // Beside the turns: what a receiver takes its time for is no turn's business.
+      // In parallel: a slow receiver must not delay a turn.
       const sending = alerts.run(shutdown);
       await turnsBySchedule();
       await sending;
-      if (!moved.signal.aborted) await lastLook();
+      if (!moved.signal.aborted) await checkLedgerOnceMore();
       return !moved.signal.aborted;
     },
     close() {
@@ -193,28 +165,4 @@ export function createWorker(deps: WorkerDependencies): Worker {
       opened.lock.release();
     },
   };
-}
-
-function openOwnLedger({ config, log, now }: WorkerDependencies) {
-  const { ledgerPath, seed } = config;
-  const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now()).toISOString()}`;
-  const isGone = ledgerIsGone(ledgerPath);
-  const lock = acquireWriterLock(ledgerPath, holder);
-  try {
-    // SQLite's log stands beside the file, not beside a link to it.
-    migrateLedger(realLedgerPath(ledgerPath));
-    if (isGone) {
-      log.warn(
-        `There is no ledger at ${ledgerPath} any more, a new one begins. If that is not meant, stop the worker and put a backup back with "reset-record restore".`,
-      );
-    }
-    // By the name that was configured, so that a link that is turned to another file is noticed.
-    const ledger = openLedgerForWriting(ledgerPath);
-    const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now() });
-    if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
-    return { ledger, lock };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
 }

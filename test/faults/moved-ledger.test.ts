@@ -180,6 +180,6 @@ test('A worker that finds no ledger where there was one says that a new one begi
   worker.worker.close();
   rmSync(path);
   const next = await startWorker(path, timeline, { clock: worker.clock });
-  expect(next.said()).toMatch(/There is no ledger at .* any more, a new one begins.*reset-record restore/);
+  expect(next.said()).toMatch(/The ledger at .* is gone; a new one begins.*reset-record restore/);
   expect(existsSync(path)).toBe(true);
 });

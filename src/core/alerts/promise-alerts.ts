@@ -33,7 +33,10 @@ export interface AlertedPromise {
 /**
  * Alerts for promises that can still be kept. The same words on another service within six hours are one promise.
  */
-export function alertsOfPromises(promises: readonly NewPromise[], moment: PromiseMoment): readonly AlertDraft[] {
+export function alertsOfPromises(
+  promises: readonly NewPromise[],
+  moment: PromiseMoment,
+): readonly AlertDraft[] {
   const alerted = [...moment.alerted];
   const drafts: AlertDraft[] = [];
   for (const one of [...promises].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {

@@ -1,0 +1,85 @@
+import { hostname } from 'node:os';
+import type { WorkerConfig } from '../config/worker-config.js';
+import { salvageLedger } from '../ledger/file/copy.js';
+import { inWords } from '../ledger/file/errors.js';
+import { realLedgerPath } from '../ledger/file/identity.js';
+import { acquireWriterLock, type LedgerLock, ledgerIsGone } from '../ledger/file/lock.js';
+import { migrateLedger } from '../ledger/file/migrate.js';
+import {
+  type LedgerMovedError,
+  type LedgerWriter,
+  openLedgerForWriting,
+} from '../ledger/file/open-writing.js';
+import type { Logger } from '../lib/logger.js';
+import { seedRecord } from './seed-record.js';
+
+/**
+ * Takes the ledger for this process, migrates it, and imports the bundled record into an empty one.
+ * @throws LedgerLockedError, NotALedgerError, SeedRecordError
+ */
+export function openOwnLedger(
+  { ledgerPath, seed }: WorkerConfig,
+  log: Logger,
+  now: number,
+): { readonly ledger: LedgerWriter; readonly lock: LedgerLock } {
+  const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now).toISOString()}`;
+  const isGone = ledgerIsGone(ledgerPath);
+  const lock = acquireWriterLock(ledgerPath, holder);
+  try {
+    // SQLite's log stands beside the file, not beside a link to it.
+    migrateLedger(realLedgerPath(ledgerPath));
+    if (isGone) {
+      log.warn(
+        `The ledger at ${ledgerPath} is gone; a new one begins. If that is not intended, stop the worker and restore a backup with "reset-record restore".`,
+      );
+    }
+    // By the name that was configured, so that a link that is turned to another file is noticed.
+    const ledger = openLedgerForWriting(ledgerPath);
+    const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now });
+    if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
+    return { ledger, lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Place {
+  readonly ledgerPath: string;
+  readonly log: Logger;
+  readonly now: number;
+}
+
+/**
+ * Saves a ledger whose file was deleted, moved or replaced while this process had it open.
+ * @returns whether the worker may end; while the ledger cannot be saved, this process holds the only copy
+ */
+export async function saveMovedLedger(
+  { sqlite }: LedgerWriter,
+  error: LedgerMovedError,
+  { ledgerPath, log, now }: Place,
+): Promise<boolean> {
+  if (error.overwritten) {
+    log.fatal(
+      `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one takes what is there now.`,
+    );
+    return true;
+  }
+  try {
+    // Resolved now: if a link was deleted or changed, this is where the next worker looks.
+    const place = realLedgerPath(ledgerPath);
+    const saved = await salvageLedger(sqlite, place, now);
+    const where =
+      saved === place
+        ? 'all that it held was put back there; stop the worker before you delete or move it'
+        : `all that the former one held was saved as ${saved}; "reset-record restore" puts a backup in its place`;
+    log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one goes on.`);
+    return true;
+  } catch (failure) {
+    const words = inWords(failure, ledgerPath) ?? String(failure);
+    log.fatal(
+      `${error.message}, and what it held could not be saved: ${words} This process still has it open: do not stop it, it tries again with the next turn.`,
+    );
+    return false;
+  }
+}

@@ -94,6 +94,8 @@ test.skipIf(!canMount)('On a full disk a backup says so, and leaves nothing ther
   });
   const [code] = await once(child, 'close');
   expect({ code, out: said.out }).toEqual({ code: 1, out: '' });
-  expect(said.err).toMatch(/^There is no space for the backup in .*; nothing was left behind\. Free some space, /);
+  expect(said.err).toMatch(
+    /^There is no space for the backup in .*; nothing was left behind\. Free some space, /,
+  );
   expect(existsSync(ledger.folder)).toBe(true);
 });

@@ -160,7 +160,10 @@ describe('restore', () => {
   test('agrees with a head that was kept, or refuses', async () => {
     const { backup, ok, run, head } = await withBackup();
     const { code, err } = await run('restore', backup, '--head', 'ab'.repeat(32));
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/did not pass the audit.*not restored/) });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/did not pass the audit.*not restored/),
+    });
     await ok('restore', backup, '--head', head.toUpperCase());
   });
 });

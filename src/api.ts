@@ -12,11 +12,7 @@ const log = createLogger({ level: config.logLevel, name: 'api' });
 // The API needs no secrets, so it removes those that its environment may contain.
 const dropped = secretVariablesIn(process.env);
 for (const name of dropped) delete process.env[name];
-if (dropped.length > 0)
-  log.warn(
-    { dropped },
-    'removed variables from the environment that may hold secrets; the API does not need them',
-  );
+if (dropped.length > 0) log.warn({ dropped }, 'removed variables that the API does not need');
 
 const stop = abortOnStopSignal();
 try {

@@ -35,11 +35,7 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
       '[target]',
       'a folder (the file is named ledger-<instant>.sqlite) or a new file (default: BACKUP_DIR)',
     )
-    .option(
-      '--keep <number>',
-      'keep the newest backups in the folder, this many; remove the others',
-      wholeNumber,
-    )
+    .option('--keep <number>', 'how many backups to keep in the folder; older ones are removed', wholeNumber)
     .option('--json', 'print JSON')
     .action(async (target: string | undefined, { keep = null, json = false }) => {
       const { ledgerPath, backups } = context.config();

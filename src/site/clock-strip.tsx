@@ -15,7 +15,7 @@ export function ClockStrip({ data }: { data: PageData }) {
   return (
     <Section
       id="clock"
-      title="Next 24 hours"
+      title="When in the next 24 hours"
       lede="If a reset comes, this is when. Flat bars mean no hour is likelier."
     >
       {clock === null || forecast === null ? (
@@ -30,7 +30,7 @@ export function ClockStrip({ data }: { data: PageData }) {
               value={forecast.comparisons.clockFactor}
               text={percentText}
             />{' '}
-            of the day’s chance falls in the next {forecast.nearTerm.hours} hours, the first bars (25
+            of the day’s chance falls in the next {forecast.nearTerm.hours} hours, the first six bars (25
             {'\u00a0'}% if all bars are flat).{' '}
             {data.promises.some(({ to }) => to !== null) && 'The shaded span is a promised window. '}
             <span data-zone>Hours are in UTC.</span>

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
@@ -9,6 +8,7 @@ import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
+import { bytesOf } from '../_support/ledger.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { runCommand } from '../cli/_cli.js';
 import { acme, acmeWith, launchFolder } from '../worker/_launch-files.js';
@@ -49,18 +49,10 @@ let bytes: Buffer | undefined;
  * scored reset back, failed reads of sources and of the model, a window that became void, launches, alerts.
  */
 export async function wholeLedger(): Promise<string> {
-  bytes ??= await build();
+  bytes ??= bytesOf((await lived()).path);
   const path = join(temporaryDirectory(), 'ledger.sqlite');
   writeFileSync(path, bytes);
   return path;
-}
-
-async function build(): Promise<Buffer> {
-  const turns = await lived();
-  const sqlite = new Database(turns.path, { readonly: true });
-  const content = sqlite.serialize();
-  sqlite.close();
-  return content;
 }
 
 /** The turns of that ledger, ready for more of them. */

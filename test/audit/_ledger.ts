@@ -11,7 +11,8 @@ import { seedRecord } from '../../src/worker/seed-record.js';
 import { bytesOf } from '../_support/ledger.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { runCommand } from '../cli/_cli.js';
-import { acme, acmeWith, launchFolder } from '../worker/_launch-files.js';
+import { launch } from '../core/launches/_ledger.js';
+import { acme, launchFolder } from '../worker/_launch-files.js';
 import {
   DAY,
   HOUR,
@@ -42,6 +43,16 @@ const OUTAGE: SimpleIncident = {
   components: ['Codex'],
 };
 
+/** Every audit works out the odds of every line once more. */
+function oneLine(...more: readonly ReturnType<typeof launch>[]) {
+  const all = acme();
+  return acme({
+    lines: all.lines.slice(0, 1),
+    launches: [...all.launches.filter(({ line }) => line === 'main'), ...more],
+    pending: [],
+  });
+}
+
 let bytes: Buffer | undefined;
 
 /**
@@ -57,7 +68,7 @@ export async function wholeLedger(): Promise<string> {
 
 /** The turns of that ledger, ready for more of them. */
 export async function lived(): Promise<Turns> {
-  const files = launchFolder({ 'acme.json': acme() });
+  const files = launchFolder({ 'acme.json': oneLine() });
   const upstreams = await serve([post(TALK), post(RESET, START - 2 * HOUR)], { incidents: [OUTAGE] });
   const feeds = await serve([post('Main 4 launches next Tuesday.'), post('The office dog has a new bed.')]);
   const turns = startTurns({
@@ -76,7 +87,7 @@ export async function lived(): Promise<Turns> {
   await turns.turn();
   await turns.turn(5 * MINUTE);
   deliver(turns, 'failed');
-  files.write('acme.json', acmeWith('Main 4', '2026-05-20'));
+  files.write('acme.json', oneLine(launch('Main 4', '2026-05-20')));
   const doubted = post(RESET, START + 8 * HOUR);
   for (let hour = 2; hour <= 32; hour += 2) {
     if (hour === 8) upstreams.add(doubted);

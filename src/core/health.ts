@@ -16,14 +16,14 @@ export const healthSchema = z.object({
   observer: z
     .enum(['live', 'degraded', 'unavailable'])
     .describe(
-      'A recent turn read every configured source; some source failed in it; there was no turn for two intervals of the schedule.',
+      'A recent turn read every configured source (`live`), or some source failed (`degraded`). `unavailable`: no turn was committed for two intervals of the schedule.',
     ),
   timeline: fromTurn.timeline,
   cron: z.object({
     status: z
       .enum(['live', 'stale'])
       .describe(
-        '`stale` when no turn was committed for two intervals of the schedule, or the last one is dated over five minutes ahead.',
+        '`stale` when no turn was committed for two intervals of the schedule, or the last one is dated more than five minutes in the future.',
       ),
     lastCompletedAt: instant.nullable(),
   }),
@@ -32,7 +32,7 @@ export const healthSchema = z.object({
   chain: snapshotSchema.shape.chain,
   reasons: z
     .array(z.string())
-    .describe('For people: one sentence for each thing that is degraded; empty when `status` is `ok`.'),
+    .describe('One sentence for each thing that is degraded, for people. Empty when `status` is `ok`.'),
 });
 export type Health = z.infer<typeof healthSchema>;
 

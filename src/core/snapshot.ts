@@ -21,13 +21,12 @@ export const UNCONFIRMED_SHOWN = 20;
 const hintLaneSchema = z.object({
   status: z
     .enum(['live', 'degraded', 'unavailable', 'off'])
-    .describe('Last turn: every launch feed was read, some were, none was; `off` where none is configured.'),
+    .describe(
+      'In the last turn every launch feed was read (`live`), some were (`degraded`) or none was (`unavailable`). `off`: none is configured.',
+    ),
   lastReadAt: instant.nullable(),
-  lastReadTitle: z
-    .string()
-    .nullable()
-    .describe('First line of the newest entry that is known: written by others.'),
-  lastReadUrl: z.string().nullable().describe('Its address.'),
+  lastReadTitle: z.string().nullable().describe('First line of the newest known entry, written by others.'),
+  lastReadUrl: z.string().nullable().describe('Address of that entry.'),
 });
 
 /**
@@ -44,32 +43,38 @@ export const snapshotSchema = z.object({
   product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
   sources: z
     .object({
-      record: z.literal('live').describe('A record that cannot be read gives 503 instead.'),
+      record: z.literal('live').describe('If the record cannot be read, the answer is 503 instead.'),
       timeline: z
         .enum(['live', 'fallback', 'unavailable'])
         .describe(
-          'Last turn: the primary timeline was read; only another one was; none was, or none is configured.',
+          'In the last turn the primary timeline was read (`live`), only another one was (`fallback`), or none was read or configured (`unavailable`).',
         ),
       providerStatus: z
         .enum(['live', 'unavailable'])
-        .describe("Last turn: the provider's status page was read; it was not, or none is configured."),
+        .describe(
+          "In the last turn the provider's status page was read (`live`), or not read or not configured (`unavailable`).",
+        ),
     })
-    .describe('What the last turn could read. A source that is unavailable takes nothing out of the record.'),
+    .describe('What the last turn could read. An unavailable source removes nothing from the record.'),
   stats: z.object({
     totalResets: count.describe('Resets in the whole record.'),
     lastResetAt: instant.nullable(),
-    hoursSinceLastReset: z.number().min(0).nullable().describe('From the newest reset to `generatedAt`.'),
-    resetsLast7Days: count.describe('Resets of the seven days before `generatedAt`.'),
-    resetsLast30Days: count.describe('Resets of the thirty days before `generatedAt`.'),
+    hoursSinceLastReset: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe('Hours from the newest reset to `generatedAt`.'),
+    resetsLast7Days: count.describe('Resets in the seven days before `generatedAt`.'),
+    resetsLast30Days: count.describe('Resets in the thirty days before `generatedAt`.'),
     gaps: z
       .object({
-        meanDays: days.nullable().describe('Mean of all times between a reset and the next.'),
-        recentMeanDays: days.nullable().describe('Mean of the last ten of them.'),
-        recentMedianDays: days.nullable().describe('Median of the last ten of them.'),
-        longestDays: days.nullable().describe('The longest of all.'),
+        meanDays: days.nullable().describe('Mean of all gaps.'),
+        recentMeanDays: days.nullable().describe('Mean of the last ten gaps.'),
+        recentMedianDays: days.nullable().describe('Median of the last ten gaps.'),
+        longestDays: days.nullable().describe('Longest gap.'),
       })
       .describe(
-        'Days between resets. Null with fewer than two resets; the time since the last reset is no gap.',
+        'Days from one reset to the next. Null with fewer than two resets. The time since the last reset is not a gap.',
       ),
     banked: z.object({ count, lastAt: instant.nullable() }),
   }),
@@ -103,17 +108,17 @@ export const snapshotSchema = z.object({
     nextTurnAt: instant.nullish(),
     timeline: z
       .enum(['live', 'unavailable'])
-      .describe('The primary timeline source alone, in the last turn.'),
+      .describe('Whether the last turn read the primary timeline. Fallbacks do not count here.'),
     /** Every configured source was read in this turn. */
     allSourcesRead: z.boolean(),
     ai: z.object({
-      configured: z.boolean().describe('A reader model is configured; nobody tries it out for this.'),
-      requestedModel: z.string().describe('Its name in the configuration.'),
+      configured: z.boolean().describe('Whether a reader model is configured. Health does not test it.'),
+      requestedModel: z.string().describe('Name of the model in the configuration.'),
       lastSuccessfulReadAt: instant.nullable(),
       lastSuccessfulModel: z
         .string()
         .nullable()
-        .describe('The model that answered then, as the server named it, else as it was asked for.'),
+        .describe('The model that gave that answer, as named by its server, or else as requested.'),
     }),
     /** The launch feeds, in this turn and before. */
     hintLane: hintLaneSchema,
@@ -123,11 +128,11 @@ export const snapshotSchema = z.object({
   /** Before this snapshot was written. */
   chain: z
     .object({
-      seq: count.describe("Entries of the ledger's hash chain."),
+      seq: count.describe("Number of entries in the ledger's hash chain."),
       head: z
         .string()
         .describe(
-          'Hash of the last of them, 64 hexadecimal digits: kept elsewhere, it proves that nothing before it was changed.',
+          'Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that nothing before it was changed.',
         ),
     })
     .describe("Head of the ledger's hash chain at the last turn."),

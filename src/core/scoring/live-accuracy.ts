@@ -27,22 +27,24 @@ export const horizonAccuracySchema = z.object({
   lastAt: instant.describe('Close of the last window.'),
   meanForecast: score.describe('Mean of the probabilities.'),
   observedRate: score.describe('`events` / `windows`.'),
-  brier: score.describe('Brier score of what was published; lower is better.'),
-  baselineBrier: score.describe('Brier score of `comparisons.baseline`, as it was saved with each forecast.'),
-  withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, so saved.'),
-  smoothHistoryBrier: score.describe('Brier score of `comparisons.smoothHistory`, so saved.'),
-  skill: score.describe(
-    '1 − `brier` / `baselineBrier`: above 0 is better than the baseline, 1 would be perfect.',
+  brier: score.describe('Brier score of the published probabilities. Lower is better.'),
+  baselineBrier: score.describe('Brier score of `comparisons.baseline`, as saved with each forecast.'),
+  withoutHintsBrier: score.describe(
+    'Brier score of `comparisons.withoutHints`, as saved with each forecast.',
   ),
+  smoothHistoryBrier: score.describe(
+    'Brier score of `comparisons.smoothHistory`, as saved with each forecast.',
+  ),
+  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
   skillLow: score.describe(
-    '5th percentile of the skill under block bootstrap (blocks of a week); null under two weeks of windows.',
+    '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows.',
   ),
   skillHigh: score.describe(
-    '95th percentile of it: where 0 lies between the two, neither better nor worse is shown.',
+    '95th percentile of the skill. If 0 lies between the two, the data show neither better nor worse.',
   ),
   hintWindows: count.describe('Windows in which promises changed the probability.'),
-  hintBrier: score.describe('Brier score of what was published, in these windows.'),
-  hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, in these windows.'),
+  hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
+  hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` in these windows.'),
 });
 export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
 
@@ -50,12 +52,12 @@ export const liveAccuracySchema = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
     .describe(
-      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more are, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
+      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more are scored, which does not prove accuracy. `unavailable`: the newest turn could not read the journal; counts are 0 and scores null.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
-  recordingSince: instant.describe('Issue of the first saved forecast.'),
-  latestAt: instant.describe('Issue of the newest saved forecast.'),
-  evaluationDays: count.describe('Scored daily windows.'),
+  recordingSince: instant.describe('Time of the first saved forecast.'),
+  latestAt: instant.describe('Time of the newest saved forecast.'),
+  evaluationDays: count.describe('Scored daily windows, the same as `twentyFourHours.windows`.'),
   modelVersions: z
     .array(z.string())
     .readonly()

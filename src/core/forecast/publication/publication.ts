@@ -5,11 +5,11 @@ const probability = z.number().min(0).max(1);
 
 /** A probability with its posterior band; low <= probability <= high. */
 const chance = z.object({
-  probability: probability.describe('That at least one reset falls into these hours.'),
+  probability: probability.describe('Chance of at least one reset in these hours.'),
   low: probability.describe(
-    '10th percentile of what the model takes that chance to be; at most `probability`.',
+    '10th percentile of the true chance according to the model; at most `probability`.',
   ),
-  high: probability.describe('90th percentile of it; at least `probability`.'),
+  high: probability.describe('90th percentile of the true chance; at least `probability`.'),
 });
 export type Chance = Readonly<z.infer<typeof chance>>;
 
@@ -25,12 +25,12 @@ const byHorizon = z.object({
 const comparisonsSchema = z.object({
   modelVersion: z.string().describe('Version of the forecast algorithm, not of the reader model.'),
   clockFactor: probability.describe(
-    'Share of what the next 24 hours hold that falls into the next six, by the hour of the day; 0.25 where hours tell nothing.',
+    "Share of the next 24 hours' intensity that the clock puts into the next six. 0.25 when no hour is likelier.",
   ),
-  baseline: byHorizon.describe('The simple trailing rate: what the last 30 covered days alone would say.'),
-  withoutHints: byHorizon.describe('The forecast without what promises add.'),
+  baseline: byHorizon.describe('The trailing rate of the last 30 covered days alone.'),
+  withoutHints: byHorizon.describe('The forecast without promises.'),
   smoothHistory: byHorizon.describe(
-    'A rate in which old history gradually loses weight; on trial, nothing published depends on it.',
+    'A rate in which old history gradually loses weight. On trial; nothing published depends on it.',
   ),
 });
 
@@ -38,12 +38,12 @@ const comparisonsSchema = z.object({
 export const publicationSchema = z.object({
   headline: z.string().describe('The forecast in one sentence, for people.'),
   caveat: z.string().describe('What to know before trusting the number, for people.'),
-  next24Hours: chance.describe('The chance over the next 24 hours.'),
+  next24Hours: chance.describe('Forecast for the next 24 hours.'),
   nearTerm: z
-    .object({ hours: z.number().min(0).describe('6: what the next three fields speak of.'), ...chance.shape })
-    .describe('The chance over the next few hours.'),
+    .object({ hours: z.number().min(0).describe('Length in hours, always 6.'), ...chance.shape })
+    .describe('Forecast for the next few hours.'),
   comparisons: comparisonsSchema.describe(
-    'What simpler rules say, from the same information and for the same outcomes; the two rates look at no more than the last 180 covered days.',
+    'Simpler forecasts from the same information for the same outcomes. The two rates use at most the last 180 covered days.',
   ),
 });
 export type Publication = Readonly<z.infer<typeof publicationSchema>>;

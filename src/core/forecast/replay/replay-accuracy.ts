@@ -59,20 +59,20 @@ const share = z.number().min(0).max(1);
 
 /** The `accuracy` of the contract. Instants are epoch milliseconds; scores are null without days, or where undefined. */
 export const replayAccuracySchema = z.object({
-  days: count.describe('Replayed days; only those that are covered whole.'),
+  days: count.describe('Replayed days. Only fully covered days count.'),
   events: count.describe('Days with a reset.'),
   from: instant.describe('Opening of the first day.'),
   to: instant.describe('Close of the last day.'),
   brier: score.describe('Brier score of the timing model.'),
-  brierRollingBase: score.describe("Brier score of the trailing rate that was known at each day's opening."),
+  brierRollingBase: score.describe("Brier score of the trailing rate as known at each day's opening."),
   rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
   brierBase: score.describe(
-    'Brier score of always saying `events` / `days`, a constant that only hindsight knows (kept for older clients).',
+    'Brier score of the constant `events` / `days`, which is known only in hindsight (kept for older clients).',
   ),
   skill: score.describe('1 − `brier` / `brierBase` (kept for older clients).'),
-  liveSince: instant.describe('First turn of this ledger.'),
-  liveDays: count.describe('Replayed days since then: still a replay, in spite of the name.'),
-  liveEvents: count.describe('Those of them with a reset.'),
+  liveSince: instant.describe('Time of the first turn of this ledger.'),
+  liveDays: count.describe('Replayed days since then. Despite the name this is still a replay.'),
+  liveEvents: count.describe('Days among them with a reset.'),
   liveBrier: score.describe('`brier` over these days (kept for older clients).'),
   liveBrierRollingBase: score.describe('`brierRollingBase` over these days (kept for older clients).'),
   liveRollingSkill: score.describe('`rollingSkill` over these days (kept for older clients).'),
@@ -81,15 +81,15 @@ export const replayAccuracySchema = z.object({
   reliability: z
     .array(
       z.object({
-        from: share.describe('Replayed probabilities from here on.'),
-        to: share.describe('Below this one (in the last, up to 1).'),
+        from: share.describe('Lowest probability of this tenth.'),
+        to: share.describe('Probabilities are below this; in the last tenth, up to 1.'),
         count: count.describe('Days with such a probability.'),
-        meanForecast: score.describe('Their mean.'),
+        meanForecast: score.describe('Mean of these probabilities.'),
         observedRate: score.describe('Share of these days that had a reset.'),
       }),
     )
     .readonly()
-    .describe('Tenths of probability: what was said beside what happened.'),
+    .describe('Predicted and observed frequencies by tenth of probability.'),
 });
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 type ReplayScores = Pick<

@@ -103,19 +103,6 @@ describe('docs/api.md', () => {
     const [, body = ''] = /^```json\n(.*?)^```$/ms.exec(sectionOf('Errors')) ?? [];
     expect(errorSchema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
   });
-
-  test('every page of the documentation that it leads to is there, to the heading', () => {
-    for (const [, file = '', anchor] of PAGE.matchAll(/\]\(([a-z]+\.md)(?:#([\w-]+))?\)/g)) {
-      const text = readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
-      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replace(/[^\w -]/g, '')
-          .replaceAll(' ', '-'),
-      );
-      if (anchor !== undefined) expect(anchors, file).toContain(anchor);
-    }
-  });
 });
 
 test('the limits on the page are those of the listener', () => {

@@ -1,4 +1,5 @@
-FROM node:24-bookworm-slim AS build
+# Not 24: better-sqlite3 12 aborts when it is compiled against the headers of Node 24.19 or later (nodejs/node#65446).
+FROM node:26-bookworm-slim AS build
 # better-sqlite3 compiles where no prebuilt binary can be fetched.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends python3 make g++ \
@@ -6,11 +7,8 @@ RUN apt-get update \
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without scripts first: this package's own `prepare` needs the sources, which would end this layer's caching.
-# A native module that is compiled against the headers of Node 24.19 or later aborts when a statement is collected
-# (nodejs/node#65446): its objects take back a hook that is not needed here, so neither is it set.
-RUN sed -i '/^ *\(Add\|Remove\)CleanupHook();$/d' /usr/local/include/node/node_object_wrap.h \
- && npm ci --ignore-scripts --no-audit --no-fund \
- && npm_config_nodedir=/usr/local npm rebuild better-sqlite3 --foreground-scripts
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+ && npm rebuild better-sqlite3 --foreground-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY copy-assets.mjs ./
 COPY src src
@@ -24,7 +22,7 @@ COPY LICENSE ./
 # After a checkout with a strict umask the files would be unreadable for the user that runs the program.
 RUN chmod -R a+rX package.json LICENSE bin data migrations
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 LABEL org.opencontainers.image.title="Reset Record" \
       org.opencontainers.image.description="The record of usage-limit resets of an AI coding product: worker and read-only API" \
       org.opencontainers.image.licenses="MIT"

@@ -1,67 +1,53 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { HOUR_MS } from '../src/core/time.js';
-import { type CommandUsage, usageOf, usageOfProgram } from './command-usage.js';
 import { table, thousands } from './figures.js';
-import { RECORD_END } from './made-up-record.js';
-import type { Records } from './records.js';
+import { putRecord, RECORD_END } from './made-up-record.js';
+import type { BenchOptions } from './parts.js';
 
-/** What commands of the operator take over a record of some size, each once, in a process of its own. */
+/** What an operator's commands take over a record of some size, each once, in a process of its own. */
 export interface CommandCosts {
   readonly resets: number;
-  readonly commands: readonly ({ readonly name: string } & CommandUsage)[];
+  readonly commands: readonly {
+    readonly name: string;
+    readonly cpuMs: number;
+    /** The most memory that the process held. */
+    readonly peakMb: number;
+  }[];
 }
 
 const IMPORTED = 1_000;
+const PRELOAD = `--import=${new URL('usage-at-exit.mjs', import.meta.url).href}`;
 
-export async function commandCosts(
-  sizes: readonly number[],
-  records: Records,
-  tell: (what: string) => void,
-): Promise<readonly CommandCosts[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
-  try {
-    const costs: CommandCosts[] = [];
-    for (const resets of sizes) {
-      const path = join(directory, `${resets}.sqlite`);
-      records.put(path, resets);
-      costs.push({ resets, commands: await costsOver(path, resets, tell) });
-    }
-    return costs;
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
+export async function commandCosts({ quick, folder, tell }: BenchOptions): Promise<readonly CommandCosts[]> {
+  const sizes = quick ? [100, 1_000] : [1_000, 100_000, 1_000_000];
+  return sizes.map((resets) => {
+    const ledger = putRecord(folder, `commands-${resets}`, resets);
+    const commands = steps(ledger).map(([name, program, ...words]) => {
+      tell(`${thousands(resets)} resets: ${name}`);
+      return { name, ...usageOf(program, words, ledger) };
+    });
+    return { resets, commands };
+  });
 }
 
-async function costsOver(path: string, resets: number, tell: (what: string) => void) {
-  const [copy, forgotten] = [`${path}.copy`, `${path}.csv`];
+/** Name, program of `dist/`, words. */
+function steps(ledger: string): readonly [string, string, ...string[]][] {
+  const [copy, forgotten] = [`${ledger}.copy`, `${ledger}.csv`];
   writeFileSync(forgotten, forgottenResets());
   const newest = new Date(RECORD_END + 12 * HOUR_MS).toISOString();
-  const command = (name: string, ...more: string[]) => ({ name, run: () => usageOf([name, ...more], path) });
-  const turn = (name: string) => ({ name, run: () => oneTurn(path) });
-  const steps = [
-    turn('a turn: all ranks are new'),
-    turn('a turn, `--once`'),
-    command('audit'),
-    command('backup', copy),
-    command('record', '--at', newest, '--by', 'bench'),
-    { ...command('retract', '1', '--reason', 'made up', '--by', 'bench'), name: 'retract, of the oldest' },
-    turn('the turn after that'),
-    { ...command('import', forgotten, '--yes'), name: `import, of ${thousands(IMPORTED)}` },
-    turn('the turn after that'),
+  return [
+    ['a turn: all ranks are new', 'worker.js', '--once'],
+    ['a turn, `--once`', 'worker.js', '--once'],
+    ['audit', 'cli.js', 'audit'],
+    ['backup', 'cli.js', 'backup', copy],
+    ['record', 'cli.js', 'record', '--at', newest, '--by', 'bench'],
+    ['retract, of the oldest', 'cli.js', 'retract', '1', '--reason', 'made up', '--by', 'bench'],
+    ['the turn after that', 'worker.js', '--once'],
+    [`import, of ${thousands(IMPORTED)}`, 'cli.js', 'import', forgotten, '--yes'],
+    ['the turn after that', 'worker.js', '--once'],
   ];
-  const costs: CommandCosts['commands'][number][] = [];
-  for (const { name, run } of steps) {
-    tell(`${thousands(resets)} resets: ${name}`);
-    costs.push({ name, ...(await run()) });
-  }
-  return costs;
-}
-
-function oneTurn(path: string): Promise<CommandUsage> {
-  const env = { LEDGER_PATH: path, SEED_RECORD: 'none', LAUNCH_LEDGERS: 'none', LOG_LEVEL: 'error' };
-  return usageOfProgram('worker.js', ['--once'], env);
 }
 
 /** Resets that nobody noticed, a week apart and long before the record: each is another event. */
@@ -73,11 +59,37 @@ function forgottenResets(): string {
   return ['at', ...lines].join('\n');
 }
 
+/** @throws when the program does not end with status 0 */
+function usageOf(program: string, words: readonly string[], ledger: string) {
+  const path = fileURLToPath(new URL(`../dist/${program}`, import.meta.url));
+  const env = {
+    PATH: process.env.PATH,
+    LEDGER_PATH: ledger,
+    SEED_RECORD: 'none',
+    LAUNCH_LEDGERS: 'none',
+    LOG_LEVEL: 'error',
+  };
+  const { status, stderr } = spawnSync(process.execPath, [PRELOAD, path, ...words], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  const [, cpuMs, peakMb] = /^usage (\S+) (\S+)$/m.exec(stderr) ?? [];
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${status}: ${stderr}`);
+  return { cpuMs: Math.round(Number(cpuMs)), peakMb: Math.round(Number(peakMb)) };
+}
+
 export function commandsTable(costs: readonly CommandCosts[]): string {
   const names = costs[0]?.commands.map(({ name }) => name) ?? [];
-  const cell = (one: CommandUsage | undefined) => (one ? `${thousands(one.cpuMs)} (${one.peakMb})` : '');
+  const rows = names.map((name, place) => [
+    name,
+    ...costs.map(({ commands }) => {
+      const { cpuMs = Number.NaN, peakMb = Number.NaN } = commands[place] ?? {};
+      return `${thousands(cpuMs)} (${peakMb})`;
+    }),
+  ]);
   return table(
     ['CPU ms (most memory, MB)', ...costs.map(({ resets }) => `${thousands(resets)} resets`)],
-    names.map((name, place) => [name, ...costs.map(({ commands }) => cell(commands[place]))]),
+    rows,
   );
 }

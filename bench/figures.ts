@@ -17,7 +17,7 @@ export function machineInWords({ cpu, cores, node }: Machine): string {
 
 type Cells = readonly (string | number)[];
 
-/** A Markdown table, numbers to the right of their names. */
+/** A Markdown table: the first column to the left, the others to the right. */
 export function table(head: Cells, rows: readonly Cells[]): string {
   const rule = head.map((_cell, column) => (column === 0 ? '---' : '--:'));
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -28,15 +28,16 @@ export function thousands(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
-/**
- * A page with figures between two comments, which name the command that makes them: a test holds the page to the JSON
- * of the same run.
- * @throws when the page has no such comments
- */
-export function withFigures(page: string, command: string, figures: string): string {
-  const [from, to] = [`<!-- figures: ${command} -->`, '<!-- end of the figures -->'];
-  const start = page.indexOf(from);
-  const end = page.indexOf(to, start);
-  if (start < 0 || end < 0) throw new Error(`the page has no place for the figures of ${command}`);
-  return `${page.slice(0, start)}${from}\n\n${figures}\n\n${page.slice(end)}`;
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** To two decimals. */
+export function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -67,8 +67,6 @@ function addScores(a: ProcessScore, b: ProcessScore): ProcessScore {
     model: a.model + b.model,
     baseline: a.baseline + b.baseline,
     oracle: a.oracle + b.oracle,
-    withoutHints: a.withoutHints + b.withoutHints,
-    smooth: a.smooth + b.smooth,
     held: a.held + b.held,
   };
 }

@@ -1,6 +1,7 @@
 import { backtestLaunches, type LaunchBacktest } from '../src/core/launches/backtest/backtest-launches.js';
 import type { LaunchHistory } from '../src/core/launches/history.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
+import { exponential, normal } from './processes/process.js';
 
 /*
  * The launch odds where the gap law is known: lines drawn as renewal processes, replayed as `backtest --launches` does
@@ -14,8 +15,6 @@ const MEAN_GAP = 80;
 const SEEDS = [1, 2, 3];
 
 type Rng = () => number;
-const exponential = (rng: Rng) => -Math.log(1 - rng());
-const normal = (rng: Rng) => Math.sqrt(2 * exponential(rng)) * Math.cos(2 * Math.PI * rng());
 
 /** Gaps with mean 1. */
 const LAWS: Readonly<Record<string, (rng: Rng) => number>> = {
@@ -39,15 +38,15 @@ for (const [name, law] of Object.entries(LAWS))
       }),
     );
     print(
-      `| ${name} | ${spread} | ${runs.map(({ settled }) => settled.windows).join(', ')} | ${each(runs, (blend) => `${(100 * (blend.skill ?? 0)).toFixed(1)} %`)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)} %`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} |`,
+      `| ${name} | ${spread} | ${runs.map(({ observed }) => observed.windows).join(', ')} | ${each(runs, (blend) => `${(100 * (blend.skill ?? 0)).toFixed(1)} %`)} | ${each(runs, (blend) => `${(100 * blend.coverage80).toFixed(0)} %`)} | ${each(runs, (blend) => blend.pitMean.toFixed(2))} |`,
     );
   }
 
 function each(
   runs: readonly LaunchBacktest[],
-  show: (blend: NonNullable<LaunchBacktest['settled']['blend']>) => string,
+  show: (blend: NonNullable<LaunchBacktest['observed']['blend']>) => string,
 ): string {
-  return runs.map(({ settled }) => (settled.blend ? show(settled.blend) : '–')).join(', ');
+  return runs.map(({ observed }) => (observed.blend ? show(observed.blend) : '–')).join(', ');
 }
 
 /** Eight companies with three lines each; `spread` is the standard deviation of ln of the lines' mean gaps. */

@@ -1,32 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Machine, machineInWords, withFigures } from './figures.js';
-import { PART_NAMES, type PartName, type Reports, textOf } from './parts.js';
+import { type Machine, machineInWords } from './figures.js';
+import { PARTS } from './parts.js';
 
-/*
- * docs/performance.md shows the figures of docs/performance.json, those of each part between two comments; a test holds
- * both together.
+/** docs/performance.json, by name of the part. Parts may have been measured on different days, by different machines. */
+export type Figures = Readonly<Record<string, { readonly machine: Machine; readonly report: unknown }>>;
+
+const END = '<!-- end of the figures -->';
+
+/**
+ * docs/performance.md with the figures of these parts, each between two comments; the rest of the page stays as it is.
+ * @throws when the page has no such comments
  */
-
-/** Parts may have been measured on different days, by different machines. */
-export type Figures = {
-  readonly [Name in PartName]?: { readonly machine: Machine; readonly report: Reports[Name] };
-};
-
-/** The page with the figures of these parts; what it shows of others stays. */
 export function pageWithFigures(page: string, figures: Figures): string {
-  return PART_NAMES.reduce((text, name) => withPart(text, name, figures), page);
+  return Object.entries(figures).reduce((text, [name, { machine, report }]) => {
+    const begin = `<!-- figures: npm run bench -- --only ${name} --write-docs -->`;
+    const start = text.indexOf(begin);
+    const end = text.indexOf(END, start);
+    if (start < 0 || end < 0) throw new Error(`the page has no place for the figures of ${name}`);
+    const shown = `${PARTS[name]?.text(report)}\n\n${machineInWords(machine)}.`;
+    return `${text.slice(0, start)}${begin}\n\n${shown}\n\n${text.slice(end)}`;
+  }, page);
 }
 
-function withPart<Name extends PartName>(page: string, name: Name, figures: Figures): string {
-  const one = figures[name];
-  if (!one) return page;
-  const text = `${textOf<Name>(name, one.report)}\n\n${machineInWords(one.machine)}.`;
-  return withFigures(page, `npm run bench -- --only ${name} --write-docs`, text);
-}
-
+/** Writes what was measured to both files of a folder; other parts keep their figures. */
 export function writeFigures(directory: string, measured: Figures): void {
   const [page, json] = [`${directory}/performance.md`, `${directory}/performance.json`];
   const before = JSON.parse(readFileSync(json, 'utf8')) as Figures;
-  writeFileSync(json, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`);
   writeFileSync(page, pageWithFigures(readFileSync(page, 'utf8'), measured));
+  writeFileSync(json, `${JSON.stringify({ ...before, ...measured }, null, 2)}\n`);
 }

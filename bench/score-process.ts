@@ -9,8 +9,6 @@ export interface ProcessScore {
   readonly model: number;
   readonly baseline: number;
   readonly oracle: number;
-  readonly withoutHints: number;
-  readonly smooth: number;
   /** Windows whose band holds the true probability. */
   readonly held: number;
 }
@@ -51,8 +49,6 @@ export function scoreProcess(
       total.model += logScore(one.probability, one.outcome);
       total.baseline += logScore(one.baseline, one.outcome);
       total.oracle += logScore(truth, one.outcome);
-      total.withoutHints += logScore(one.withoutHints, one.outcome);
-      total.smooth += logScore(one.smoothHistory, one.outcome);
       if (one.low <= truth + 5e-5 && truth - 5e-5 <= one.high) total.held += 1;
     }
   }
@@ -60,5 +56,5 @@ export function scoreProcess(
 }
 
 function emptyTotals() {
-  return { windows: 0, model: 0, baseline: 0, oracle: 0, withoutHints: 0, smooth: 0, held: 0 };
+  return { windows: 0, model: 0, baseline: 0, oracle: 0, held: 0 };
 }

@@ -1,143 +1,124 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DAY_MS, HOUR_MS } from '../src/core/time.js';
-import { type LedgerWriter, openLedgerForWriting } from '../src/ledger/file/open-writing.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../src/sources/launches/launch-ledgers.js';
-import { quantile, rounded } from './http/measure.js';
-import { cpuMsOf, type MadeUpPost, RECORD_END, TURN_MS, turnsOver } from './made-up-record.js';
-import type { Records } from './records.js';
+import { appendFileSync } from 'node:fs';
+import { HOUR_MS } from '../src/core/time.js';
+import { median, rounded, table, thousands } from './figures.js';
+import { putRecord, RECORD_END } from './made-up-record.js';
+import type { BenchOptions } from './parts.js';
+import { type BenchWorker, cpuMsOf, createWorkerOver, TURN_MS } from './worker.js';
 
-/** CPU milliseconds of turns of one kind: the median, and the middle half. */
-export interface Turns {
+const KINDS = ['first', 'second', 'withReset'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** CPU milliseconds of turns of one kind: the median. */
+interface Turns {
   readonly cpuMs: number;
   readonly samples: number;
-  /** As a multiple of the same turn over `REFERENCE` resets, median of the rounds; null where it was not measured. */
-  readonly ratio: number | null;
+  /** As a multiple of the same turn over `REFERENCE` resets, median of the rounds. */
+  readonly ratio: number;
 }
 
-/** What whole turns (decide and commit) over a record of some size take. */
-export interface TurnCost {
+/** Turns over one record: the first of a worker that was started, the second, and one that records a reset. */
+export interface TurnCost extends Readonly<Record<Kind, Turns>> {
   readonly resets: number;
-  /** The very first over an imported record, which writes its ranks and the launch odds of the day. */
-  readonly afterImport: number;
-  /** The first of a worker that was started again. */
-  readonly first: Turns;
-  /** The next one, without news. */
-  readonly second: Turns;
-  /** Further ones without news. */
-  readonly further: Turns;
-  /** Those that record a reset. */
-  readonly withReset: Turns;
 }
 
-export const REFERENCE = 1_000;
+const REFERENCE = 1_000;
 const STARTS = 5;
-const FURTHER = 3;
 const WITH_RESET = 11;
 
-/** Interleaved, because machines are not the same from one minute to the next: every size in each round. */
-export async function turnCosts(
-  sizes: readonly number[],
-  records: Records,
-  tell: (what: string) => void,
-): Promise<readonly TurnCost[]> {
-  const directory = mkdtempSync(join(tmpdir(), 'reset-record-bench-'));
-  const lives: Life[] = [];
+/** Interleaved, because a machine changes from minute to minute: every size in each round. */
+export async function turnCosts({ quick, folder, tell }: BenchOptions): Promise<readonly TurnCost[]> {
+  const sizes = quick ? [100, REFERENCE] : [100, REFERENCE, 10_000, 100_000, 1_000_000];
+  const subjects: Subject[] = [];
   try {
-    // Does not count: whoever comes first would pay for code that nobody has run yet.
-    const warmUp = await begin(join(directory, 'warm-up.sqlite'), REFERENCE, records);
-    lives.push(warmUp);
-    await start(warmUp);
-    for (const resets of sizes) {
+    // The first subject warms up and does not count.
+    for (const [place, resets] of [REFERENCE, ...sizes].entries()) {
       tell(`turns over ${resets} resets`);
-      lives.push(await begin(join(directory, `${resets}.sqlite`), resets, records));
+      subjects.push(await begin(folder, `turns-${place}`, resets));
     }
-    const measured = lives.filter((life) => life !== warmUp);
     for (let round = 1; round <= STARTS; round += 1) {
       tell(`starts, round ${round} of ${STARTS}`);
-      for (const life of measured) await start(life);
+      for (const subject of subjects) await start(subject);
     }
     for (let round = 1; round <= WITH_RESET; round += 1) {
       tell(`turns with a reset, round ${round} of ${WITH_RESET}`);
-      for (const life of measured) await recordReset(life, round);
+      for (const subject of subjects) await recordReset(subject, round);
     }
-    const reference = measured.find(({ resets }) => resets === REFERENCE);
-    return measured.map((life) => costOf(life, reference));
   } finally {
-    for (const { ledger } of lives) ledger.close();
-    rmSync(directory, { recursive: true });
+    for (const { worker } of subjects) worker.close();
   }
+  const measured = subjects.slice(1);
+  const reference = measured.find(({ resets }) => resets === REFERENCE) as Subject;
+  return measured.map((subject) => costOf(subject, reference));
 }
 
-const KINDS = ['first', 'second', 'further', 'withReset'] as const;
-
-interface Life extends Readonly<Record<(typeof KINDS)[number], number[]>> {
+/** A worker over one record, and what its turns took. */
+interface Subject {
   readonly resets: number;
-  readonly ledger: LedgerWriter;
   readonly clock: { now: number };
-  readonly posts: MadeUpPost[];
-  readonly afterImport: number;
-  turn: () => Promise<void>;
+  /** Its timeline: a file of JSON lines. */
+  readonly posts: string;
+  readonly taken: Readonly<Record<Kind, number[]>>;
+  readonly startWorker: () => BenchWorker;
+  worker: BenchWorker;
 }
 
-async function begin(path: string, resets: number, records: Records): Promise<Life> {
-  records.put(path, resets);
-  const ledger = openLedgerForWriting(path);
+async function begin(folder: string, name: string, resets: number): Promise<Subject> {
+  const ledger = putRecord(folder, name, resets);
+  const posts = `${ledger}.jsonl`;
   const clock = { now: RECORD_END + TURN_MS };
-  const posts: MadeUpPost[] = [{ id: 'first', at: RECORD_END - DAY_MS, text: 'We are hiring.' }];
-  const turn = startedOver(ledger, posts, clock);
-  const afterImport = await cpuMsOf(turn);
-  return {
-    resets,
-    ledger,
-    clock,
-    posts,
-    turn,
-    afterImport,
-    first: [],
-    second: [],
-    further: [],
-    withReset: [],
-  };
+  post(posts, 'first', RECORD_END - HOUR_MS, 'We are hiring.');
+  const env = { SEED_RECORD: 'none', TIMELINE: `file:${posts}` };
+  const startWorker = () => createWorkerOver(ledger, { now: () => clock.now, env });
+  const worker = startWorker();
+  // After an import every rank is new; the table of commands shows what that takes.
+  await worker.turn();
+  return { resets, clock, posts, startWorker, worker, taken: { first: [], second: [], withReset: [] } };
 }
 
-function startedOver(ledger: LedgerWriter, posts: readonly MadeUpPost[], clock: { now: number }) {
-  return turnsOver(ledger, { posts, clock, launches: createLedgerReader(BUNDLED_LAUNCHES) });
-}
-
-/** A worker starts over the ledger and has turns without news. */
-async function start(life: Life): Promise<void> {
-  const { ledger, posts, clock } = life;
-  life.turn = startedOver(ledger, posts, clock);
-  const next = () => {
-    clock.now += TURN_MS;
-    return cpuMsOf(life.turn);
-  };
-  life.first.push(await next());
-  life.second.push(await next());
-  for (let n = 0; n < FURTHER; n += 1) life.further.push(await next());
+async function start(subject: Subject): Promise<void> {
+  subject.worker.close();
+  subject.worker = subject.startWorker();
+  for (const kind of ['first', 'second'] as const) subject.taken[kind].push(await nextTurn(subject));
 }
 
 /** Eight hours later, so that it is another event. */
-async function recordReset({ clock, posts, turn, withReset }: Life, round: number): Promise<void> {
-  clock.now += 8 * HOUR_MS;
+async function recordReset(subject: Subject, round: number): Promise<void> {
+  subject.clock.now += 8 * HOUR_MS;
   const text = `Usage limits have been reset for everyone. (${round})`;
-  posts.push({ id: `reset-${round}`, at: clock.now, text });
-  clock.now += TURN_MS;
-  withReset.push(await cpuMsOf(turn));
+  post(subject.posts, `reset-${round}`, subject.clock.now, text);
+  subject.taken.withReset.push(await nextTurn(subject));
 }
 
-function costOf(life: Life, reference: Life | undefined): TurnCost {
-  const turnsOfKind = (kind: (typeof KINDS)[number]): Turns => {
-    const own = life[kind];
-    const ratios = own.map((ms, round) => ms / (reference?.[kind][round] ?? Number.NaN));
+function nextTurn({ clock, worker }: Subject): Promise<number> {
+  clock.now += TURN_MS;
+  return cpuMsOf(worker.turn);
+}
+
+function post(file: string, id: string, at: number, text: string): void {
+  const line = { id, at: new Date(at).toISOString(), text, url: `https://example.org/posts/${id}` };
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+function costOf({ resets, taken }: Subject, reference: Subject): TurnCost {
+  const of = (kind: Kind): Turns => {
+    const ratios = taken[kind].map((ms, round) => ms / (reference.taken[kind][round] ?? Number.NaN));
     return {
-      cpuMs: rounded(quantile(own, 0.5)),
-      samples: own.length,
-      ratio: reference ? rounded(quantile(ratios, 0.5)) : null,
+      cpuMs: rounded(median(taken[kind])),
+      samples: ratios.length,
+      ratio: rounded(median(ratios)),
     };
   };
-  const [first, second, further, withReset] = KINDS.map(turnsOfKind) as [Turns, Turns, Turns, Turns];
-  return { resets: life.resets, afterImport: rounded(life.afterImport), first, second, further, withReset };
+  return { resets, first: of('first'), second: of('second'), withReset: of('withReset') };
+}
+
+export function turnsTable(costs: readonly TurnCost[]): string {
+  const rows = costs.map((cost) => [
+    thousands(cost.resets),
+    ...KINDS.map((kind) => `${cost[kind].cpuMs.toFixed(1)} (×${cost[kind].ratio.toFixed(2)})`),
+  ]);
+  const [one] = costs;
+  return [
+    table(['resets', 'first after a start', 'second', 'with a reset'], rows),
+    `CPU milliseconds of a turn, and as a multiple of the one over ${thousands(REFERENCE)} resets in the same round: medians of ${one?.second.samples} starts and of ${one?.withReset.samples} turns that record a reset.`,
+  ].join('\n\n');
 }

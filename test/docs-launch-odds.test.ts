@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkLedger } from '../src/core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../src/core/launches/check-launch-ledger.js';
 import { launchLedgerSchema, launchSchema, pendingLaunchSchema } from '../src/core/launches/launch-ledger.js';
 import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../src/sources/launches/launch-ledgers.js';
 
@@ -9,7 +9,7 @@ const PAGE = readFileSync(new URL('../docs/launch-odds.md', import.meta.url), 'u
 describe('docs/launch-odds.md', () => {
   test('shows a ledger file in which nothing is wrong', () => {
     const [, name = '', content = ''] = /^```json (\S+)\n(.*?)^```$/ms.exec(PAGE) ?? [];
-    expect(checkLedger(JSON.parse(content), name).problems).toEqual([]);
+    expect(checkLaunchLedger(JSON.parse(content), name).problems).toEqual([]);
   });
 
   test('explains every key of a ledger file', () => {

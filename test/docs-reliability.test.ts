@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readFaultResults, withFaultsTable } from '../bench/faults-table.js';
+import { readFaultResults, withFaultsTable } from '../scripts/faults-table.js';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const PAGE = read('docs/reliability.md');

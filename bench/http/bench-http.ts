@@ -1,40 +1,118 @@
-import { GENERATOR } from './load.js';
-import { type Measured, measureQuestions } from './measure.js';
-import { measureRestServer, type RestServer } from './rest-server.js';
-import { QUESTIONS } from './sample.js';
-import { PINNED } from './server-process.js';
-import { createStand } from './stand.js';
+import { median, quantile, rounded } from '../figures.js';
+import { PINNED, type ServerProcess } from '../server-process.js';
+import { type LoadRequest, load } from './load.js';
+import { headersOf, QUESTIONS, type Question } from './questions.js';
+import { createStand, RIVALS, type Rival, type Stand } from './stand.js';
 import { measureSwaps, type SwapCost } from './swaps.js';
+
+/** How a server did at a question: medians of the rounds. */
+export interface Figures {
+  /** Answers in a second, as far as the load generator could ask. */
+  readonly perSecond: number;
+  /** CPU microseconds of the server for an answer; null where the system does not say. */
+  readonly cpuMicros: number | null;
+}
+
+export interface Comparison extends Figures {
+  /** Our speed over theirs, by CPU for an answer where that is known, else by answers in a second: median of the rounds. */
+  readonly ratio: number;
+  /** The middle half of the rounds. */
+  readonly spread: readonly [number, number];
+}
 
 export interface HttpReport {
   /** Servers on a core of their own. */
   readonly pinned: boolean;
-  /** Who asked, but for the latencies. */
-  readonly generator: string;
   readonly rounds: number;
-  readonly questions: readonly Measured[];
-  readonly restServer: RestServer;
+  readonly questions: readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly ours: Figures;
+    readonly rivals: Readonly<Record<Rival, Comparison>>;
+  }[];
   readonly swaps: SwapCost;
 }
 
-/** `quick` shows that everything works; its figures say nothing. */
+const SERVERS = ['ours', ...RIVALS] as const;
+type Rounds = Record<(typeof SERVERS)[number], Figures[]>;
+
 export async function benchHttp(options: {
-  quick: boolean;
-  restServer: boolean;
-  tell: (what: string) => void;
+  readonly quick: boolean;
+  readonly tell: (what: string) => void;
 }): Promise<HttpReport> {
   const { quick, tell } = options;
-  const questions = quick ? QUESTIONS.filter(({ name }) => /^(stats|page)(, 304)?$/.test(name)) : QUESTIONS;
+  const questions = quick ? QUESTIONS.filter(({ path }) => path === '/api/v1/stats') : QUESTIONS;
   const [rounds, seconds] = quick ? [1, 0] : [5, 1];
   const stand = await createStand(questions);
   try {
-    const measured = await measureQuestions(stand, questions, { rounds, seconds, tell });
-    tell('snapshot swaps');
-    const swaps = await measureSwaps(stand, quick ? { swaps: 4, everyMs: 400 } : { swaps: 20, everyMs: 500 });
-    tell('a REST server over the same file');
-    const restServer = await measureRestServer(stand, { wanted: options.restServer, rounds, seconds });
-    return { pinned: PINNED, generator: GENERATOR, rounds, questions: measured, restServer, swaps };
+    const measured = questions.map((): Rounds => ({ ours: [], bare: [], fastify: [] }));
+    // Interleaved, because a machine changes from minute to minute. The first round warms up and does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      tell(`answers, round ${round} of ${rounds}`);
+      for (const [place, question] of questions.entries())
+        for (const [server, figures] of await oneRound(stand, question, seconds))
+          if (round > 0) measured[place]?.[server].push(figures);
+    }
+    tell('latency while snapshots change');
+    const swaps = await measureSwaps(stand, quick ? { swaps: 1, everyMs: 100 } : { swaps: 20, everyMs: 500 });
+    const results = questions.map(({ name }, place) => {
+      const { ours, bare, fastify } = measured[place] as Rounds;
+      const rivals = { bare: compared(ours, bare), fastify: compared(ours, fastify) };
+      return { name, bytes: stand.bytes[name] ?? 0, ours: medians(ours), rivals };
+    });
+    return { pinned: PINNED, rounds, questions: results, swaps };
   } finally {
     await stand.close();
   }
+}
+
+async function oneRound(stand: Stand, question: Question, seconds: number) {
+  // So that our answers stay fresh, however long a run takes.
+  await stand.publish();
+  const request = { path: question.path, headers: await headersOf(question, stand.apiPort) };
+  const expected = question.notModified ? 304 : 200;
+  const all: [keyof Rounds, Figures][] = [];
+  for (const server of SERVERS) {
+    const [process, port] =
+      server === 'ours'
+        ? [stand.api, stand.apiPort]
+        : [stand.rivals[server].process, stand.rivals[server].ports[question.name] ?? 0];
+    all.push([server, await figuresOf(process, { port, request, seconds, expected })]);
+  }
+  return all;
+}
+
+async function figuresOf(
+  server: ServerProcess,
+  options: { port: number; request: LoadRequest; seconds: number; expected: number },
+): Promise<Figures> {
+  const before = server.cpuMs();
+  const { latencies, seconds } = await load({ ...options, requests: [options.request] });
+  const after = server.cpuMs();
+  const cpuMicros = before === null || after === null ? null : ((after - before) * 1_000) / latencies.length;
+  return { perSecond: latencies.length / seconds, cpuMicros };
+}
+
+function medians(figures: readonly Figures[]): Figures {
+  const cpu = figures.flatMap(({ cpuMicros }) => (cpuMicros === null ? [] : [cpuMicros]));
+  return {
+    perSecond: Math.round(median(figures.map(({ perSecond }) => perSecond))),
+    cpuMicros: cpu.length === 0 ? null : rounded(median(cpu)),
+  };
+}
+
+function compared(ours: readonly Figures[], theirs: readonly Figures[]): Comparison {
+  const ratios = theirs.map((their, round) => speedRatio(ours[round] as Figures, their));
+  return {
+    ...medians(theirs),
+    ratio: rounded(median(ratios)),
+    spread: [rounded(quantile(ratios, 0.25)), rounded(quantile(ratios, 0.75))],
+  };
+}
+
+/** Where the generator cannot ask fast enough, only the CPU tells the servers apart. */
+function speedRatio(own: Figures, other: Figures): number {
+  return own.cpuMicros === null || other.cpuMicros === null
+    ? own.perSecond / other.perSecond
+    : other.cpuMicros / own.cpuMicros;
 }

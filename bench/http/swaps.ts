@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { quantile, rounded } from '../figures.js';
 import { type Load, load } from './load.js';
-import { quantile, rounded } from './measure.js';
 import type { Stand } from './stand.js';
 
-/** Latencies in milliseconds under load, with the snapshot standing still and with a new one again and again. */
+/** Latencies under load while the snapshot stays the same, and while it changes again and again. */
 export interface SwapCost {
   readonly swaps: number;
   readonly still: Latencies;
@@ -12,54 +12,48 @@ export interface SwapCost {
   readonly p99Ratio: number;
 }
 
-export interface Latencies {
+/** Milliseconds. */
+interface Latencies {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
   readonly requests: number;
 }
 
-/** Everything that is asked for in earnest, plain and compressed. */
-const REQUESTS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/'].flatMap(
-  (path) => [
-    { path, headers: {} },
-    { path, headers: { 'accept-encoding': 'gzip, br' } },
-  ],
-);
+/** What clients ask for most, plain and compressed. */
+const PATHS = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/'];
+const REQUESTS = PATHS.flatMap((path) => [
+  { path, headers: {} },
+  { path, headers: { 'accept-encoding': 'gzip, br' } },
+]);
+/** Swaps at a time; stretches with and without swaps take turns. */
+const PER_STRETCH = 5;
 
-const PARTS = 4;
-
-/** In parts that take turns, so that both meet the same machine. */
 export async function measureSwaps(
   stand: Stand,
-  options: { swaps: number; everyMs: number },
+  { swaps, everyMs }: { readonly swaps: number; readonly everyMs: number },
 ): Promise<SwapCost> {
-  const { swaps, everyMs } = options;
-  const perPart = swaps / PARTS;
-  const seconds = (perPart * everyMs) / 1_000;
-  const asked = () => load({ port: stand.apiPort, requests: REQUESTS, seconds, expected: 200 });
+  const perStretch = Math.min(swaps, PER_STRETCH);
+  const seconds = (perStretch * everyMs) / 1_000;
+  const ask = () => load({ port: stand.apiPort, requests: REQUESTS, seconds, expected: 200 });
   const [still, swapping]: [Load[], Load[]] = [[], []];
   await stand.publish();
-  await asked();
-  for (let part = 0; part < PARTS; part += 1) {
-    still.push(await asked());
-    const running = asked();
-    for (let n = 0; n < perPart; n += 1) {
+  await ask();
+  for (let done = 0; done < swaps; done += perStretch) {
+    still.push(await ask());
+    const running = ask();
+    for (let n = 0; n < perStretch; n += 1) {
       await delay(everyMs * 0.9);
       await stand.publish();
     }
     swapping.push(await running);
   }
-  const [without, with_] = [latenciesOf(still), latenciesOf(swapping)];
-  return { swaps, still: without, swapping: with_, p99Ratio: rounded(with_.p99 / without.p99) };
+  const [without, during] = [latenciesOf(still), latenciesOf(swapping)];
+  return { swaps, still: without, swapping: during, p99Ratio: rounded(during.p99 / without.p99) };
 }
 
 function latenciesOf(loads: readonly Load[]): Latencies {
   const all = loads.flatMap(({ latencies }) => latencies);
-  return {
-    p50: rounded(quantile(all, 0.5)),
-    p99: rounded(quantile(all, 0.99)),
-    worst: rounded(quantile(all, 1)),
-    requests: all.length,
-  };
+  const [p50 = 0, p99 = 0, worst = 0] = [0.5, 0.99, 1].map((share) => rounded(quantile(all, share)));
+  return { p50, p99, worst, requests: all.length };
 }

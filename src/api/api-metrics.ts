@@ -1,33 +1,29 @@
-import type { Socket } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { Refuse } from '../lib/connections.js';
 import { createRegistry } from '../lib/metrics-server.js';
-import type { App } from './create-app.js';
 import { routeLabel } from './http/route-label.js';
 import type { SnapshotSource } from './snapshot-source.js';
 
-/** Seconds; most answers are bytes that lie ready. */
+/** Seconds; most answers come from the cache. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-
-/** What takes requests, and what takes bytes that are none. */
-export interface Answering extends App {
-  readonly onClientError: (error: Error, socket: Socket) => void;
-}
 
 export interface ApiMetrics {
   readonly registry: Registry;
-  /** The same, with each request counted when its answer has ended. */
-  counting(answering: Answering): Answering;
+  /** The same listener; each request is counted when its answer has ended. */
+  countingRequests(listener: RequestListener): RequestListener;
+  countingRefusals(refuse: Refuse): Refuse;
 }
 
-/** What Prometheus may ask the API. Made only where it is switched on; otherwise a request costs nothing more. */
+/** Metrics of the API for Prometheus. Created only where they are switched on; otherwise they cost a request nothing. */
 export function createApiMetrics(context: { source: SnapshotSource; now: () => number }): ApiMetrics {
   const registry = createRegistry();
   const registers = [registry];
   const duration = new Histogram({
     name: 'reset_record_http_request_duration_seconds',
-    help: 'From the request to the last byte of its answer, or to its writing for a request that came again; the count is that of requests.',
+    help: 'From the request to the last byte of its answer; the count is that of requests.',
     labelNames: ['route', 'status'] as const,
     buckets: BUCKETS,
     registers,
@@ -44,28 +40,20 @@ export function createApiMetrics(context: { source: SnapshotSource; now: () => n
 
   return {
     registry,
-    counting: ({ listener, replyTo, onClientError }) => ({
-      replyTo(head) {
-        const startedAt = performance.now();
-        const reply = replyTo(head);
-        if (reply) observe(head.url, reply.status, startedAt);
-        return reply;
-      },
-      listener(req, res) {
-        const startedAt = performance.now();
-        const { url } = req;
-        res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
-        listener(req, res);
-      },
-      onClientError(error, socket) {
-        malformed.inc();
-        onClientError(error, socket);
-      },
-    }),
+    countingRequests: (listener) => (req, res) => {
+      const startedAt = performance.now();
+      const { url } = req;
+      res.once('close', () => observe(url, res.writableFinished ? res.statusCode : 'aborted', startedAt));
+      listener(req, res);
+    },
+    countingRefusals: (refuse) => (error, socket) => {
+      malformed.inc();
+      refuse(error, socket);
+    },
   };
 }
 
-/** Read from the ledger when somebody asks, like any other request; a gauge without a value is left out. */
+/** Read from the ledger at each scrape; a gauge without a value is left out. */
 function addSnapshotGauges(
   registry: Registry,
   { source, now }: { source: SnapshotSource; now: () => number },

@@ -1,53 +1,62 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
-import type { ReplyTo } from '../lib/reply.js';
-import type { EndpointContext } from './http/endpoint.js';
-import { errorAnswer, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './http/errors.js';
-import { createFront } from './http/front.js';
+import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './http/errors.js';
 import { originForm } from './http/origin-form.js';
-import { sendAnswer } from './http/write-answer.js';
+import { createResponseCache } from './http/response-cache.js';
+import { sendResponse } from './http/send-response.js';
 import { createRoutes } from './routes.js';
+import type { SnapshotSource } from './snapshot-source.js';
 
-export interface App {
-  readonly listener: RequestListener;
-  /** What lies ready, for those who need not parse a request to know it. */
-  readonly replyTo: ReplyTo;
+export interface AppOptions {
+  /** The caller closes it. */
+  readonly source: SnapshotSource;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly logger?: Logger;
 }
 
-/**
- * The API as one request listener: Express decides what a request is answered with, and what it decided is answered
- * before it while the same snapshot lasts. The caller owns the source and closes it.
- */
-export function createApp(context: EndpointContext): App {
-  const front = createFront(context);
+/** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
+export function createApp({ source, now, logger }: AppOptions): RequestListener {
+  const cache = createResponseCache();
   const app = express();
   app.disable('x-powered-by');
-  // Answers are written by write-answer.ts and queries are read in query.ts; Express adds nothing.
+  // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  app.use(createRoutes(context, front));
-  app.use((req, res) => sendAnswer(req, res, errorAnswer('not_found', NOT_FOUND)));
-  app.use(answerFailure(context.logger));
-  return {
-    replyTo: front.reply,
-    listener(req, res) {
-      if (front.handle(req, res)) return;
-      req.url = originForm(req.url ?? '');
-      app(req, res);
-    },
+  app.use(createRoutes({ source, cache, now, logger }));
+  app.use((req, res) => sendResponse(req, res, errorResponse('not_found', NOT_FOUND), now()));
+  app.use(answerFailure(now, logger));
+
+  function sendCached(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const snapshot = source.current();
+    const at = now();
+    const response = snapshot && cache.get(snapshot, req.url ?? '', at);
+    if (response) sendResponse(req, res, response, at);
+    return response !== null;
+  }
+
+  return (req, res) => {
+    try {
+      if (sendCached(req, res)) return;
+    } catch {
+      // Errors recur in the Express path, which logs them.
+    }
+    req.url = originForm(req.url ?? '');
+    app(req, res);
   };
 }
 
-/** What Express refuses itself is the client's mistake; all the rest is ours, and says nothing about the inside. */
-function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
-  return async (error, req, res, next) => {
+/** What Express itself rejects is the client's mistake; everything else is ours, and its answer says nothing about why. */
+function answerFailure(now: () => number, logger: Logger | undefined): ErrorRequestHandler {
+  return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const status: unknown = error?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return sendAnswer(req, res, errorAnswer('malformed_request', MALFORMED_REQUEST));
+      return sendResponse(req, res, errorResponse('malformed_request', MALFORMED_REQUEST), now());
     }
     logger?.error({ err: error, method: req.method, url: req.originalUrl }, 'request failed');
-    await sendAnswer(req, res, errorAnswer('internal_error', INTERNAL_ERROR));
+    sendResponse(req, res, errorResponse('internal_error', INTERNAL_ERROR), now());
   };
 }

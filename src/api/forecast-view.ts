@@ -4,15 +4,14 @@ import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { ForecastInputs } from '../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../lib/iso.js';
-import { type Body, jsonBody } from './http/body.js';
 import { DataUnavailableError } from './http/errors.js';
+import { type Content, json } from './http/response.js';
 import type { RecordView } from './ledger-connection.js';
 import type { ForecastBody } from './schemas.js';
 import { envelope, recordingAt } from './views.js';
 
-/** Apart from the other views: it brings the forecast model along, for when the worker has saved nothing. */
-export function forecastBody(record: RecordView, _query: object, now: number): Body {
-  return jsonBody(forecastView(record, now));
+export function forecastContent(record: RecordView, _query: object, now: number): Content {
+  return json(forecastView(record, now));
 }
 
 /**

@@ -1,33 +1,31 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Answer, answer } from './http/answer.js';
-import { momentaryBody } from './http/body.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
-import { DATA_UNAVAILABLE, errorAnswer, UNAVAILABLE_HEADERS } from './http/errors.js';
+import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
+import { json, momentaryResponse, type Response } from './http/response.js';
 import { healthView } from './views.js';
 
 const MAX_AGE_SECONDS = 60;
-/** Of a body that names nearly everything that can be wrong. */
-const WEIGHT = 4_000;
 
 /** Health of the newest snapshot, however old it is; an error only where there is none to judge. */
 export function healthEndpoint({ source }: EndpointContext): Endpoint {
-  return async (target) => {
+  return async (target, now) => {
     const query = parseQuery(target, noParameters);
-    if (query.kind === 'invalid') return { answer: errorAnswer('invalid_parameter', query.message) };
+    if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
     const result = await source.read(({ snapshot }) => snapshot);
-    if (result.kind === 'unavailable') return { answer: errorAnswer('data_unavailable', DATA_UNAVAILABLE) };
+    if (result.kind === 'unavailable') return errorResponse('data_unavailable', DATA_UNAVAILABLE);
     const snapshot = result.value;
-    return { of: snapshot, prepared: { weight: WEIGHT, at: (now) => healthAnswer(snapshot, now) } };
+    // The body says when it was checked.
+    return { ...healthResponse(snapshot, now), reuse: { snapshot, holds: (at) => at === now } };
   };
 }
 
-function healthAnswer(snapshot: Snapshot, now: number): Answer {
+function healthResponse(snapshot: Snapshot, now: number): Response {
   const health = assessHealth(snapshot, now);
-  const body = momentaryBody(healthView(health));
-  if (health.status !== 'ok') return answer(503, body, UNAVAILABLE_HEADERS);
+  const content = json(healthView(health));
+  if (health.status !== 'ok') return momentaryResponse(content, UNAVAILABLE_HEADERS, 503);
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  return answer(200, body, { 'Cache-Control': `public, max-age=${maxAge}` });
+  return momentaryResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200);
 }

@@ -3,53 +3,48 @@ import type { Snapshot } from '../core/snapshot.js';
 import { type Asset, type Assets, loadAssets } from '../site/assets.js';
 import { pageText } from '../site/page.js';
 import { unavailableText } from '../site/unavailable.js';
-import { type Answer, answer, unchanging } from './http/answer.js';
-import { encodedBody } from './http/body.js';
-import { recordEndpoint, type View } from './http/data-endpoint.js';
-import type { Endpoint, EndpointContext, Found } from './http/endpoint.js';
+import { PAGE_HEADERS } from './http/common-headers.js';
+import { type Endpoint, type EndpointContext, fixed } from './http/endpoint.js';
 import { UNAVAILABLE_HEADERS } from './http/errors.js';
 import { companyNamed } from './http/query.js';
-import { PAGE_HEADERS } from './http/security-headers.js';
+import { recordEndpoint } from './http/record-endpoint.js';
+import { contentResponse, type Response } from './http/response.js';
 import { companyShown, pageView } from './page-view.js';
 import { recordingAt } from './views.js';
 
 const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The page for people, made once for each snapshot and company, and the files that it needs, by path. */
+/** The page for people, and the files that it needs, by path. */
 export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const assets = loadAssets();
   const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
   return { '/': pageEndpoint(context, assets), ...Object.fromEntries(files) };
 }
 
-interface Shown {
-  /** One that has a ledger, or null for the default. */
-  readonly company: string | null;
-}
-
+/** `company` is one that the address names, known or not, or null. */
 function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
-  return recordEndpoint<Shown>(context, {
-    // Whatever else stands there: links to a page get parameters of others.
+  const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
+  return recordEndpoint<{ readonly company: string | null }>(context, {
+    // Any other parameters are allowed: links to a page get parameters of others.
     parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
-    view: pageMaker(context, assets),
+    canonicalTarget(record, { company }) {
+      const shown = companyShown(record, company);
+      return shown === null ? '/' : `/?company=${encodeURIComponent(shown)}`;
+    },
+    content(record, { company }, now) {
+      const page = pageView(record, companyShown(record, company), now, report);
+      return { type: HTML, body: pageText(page, assets) };
+    },
     present: presentOf,
     headers: PAGE_HEADERS,
     unavailable: () => unavailablePage(assets),
   });
 }
 
-function pageMaker({ logger }: EndpointContext, assets: Assets): View<Shown> {
-  const tell = (err: Error) => logger?.error({ err }, 'a part of the page is unavailable');
-  return {
-    settle: (record, { company }) => ({ company: companyShown(record, company) }),
-    body: (record, { company }, now) =>
-      encodedBody(pageText(pageView(record, company, now, tell), assets), HTML),
-  };
-}
-
-function unavailablePage(assets: Assets): Answer {
-  return answer(503, encodedBody(unavailableText(assets), HTML), { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS });
+function unavailablePage(assets: Assets): Response {
+  const content = { type: HTML, body: unavailableText(assets) };
+  return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
 /** What the page says of the present moment besides the snapshot. */
@@ -59,6 +54,6 @@ function presentOf(snapshot: Snapshot, now: number): string {
 }
 
 function assetEndpoint({ text, type }: Asset): Endpoint {
-  const found: Found = { prepared: unchanging(encodedBody(text, type), FOR_EVER), of: null };
-  return async () => found;
+  const response = fixed(contentResponse({ type, body: text }, FOR_EVER));
+  return () => response;
 }

@@ -13,13 +13,13 @@ const ROWS = { limit: 50, offset: 0, since: null };
 /**
  * What the page shows: the bodies of the endpoints, made of the same read of the record, and what they do not serve.
  * @param company whose launch odds are shown: one that has a ledger, or null for the default
- * @param tell is told why a part cannot be made; the page shows a word in its place
+ * @param report gets the reason why a part cannot be made; the page shows a word in its place
  */
 export function pageView(
   record: RecordView,
   company: string | null,
   now: number,
-  tell: (error: DataUnavailableError) => void,
+  report: (error: DataUnavailableError) => void,
 ): PageData {
   const { snapshot } = record;
   const announced = (one: { at: number; text: string | null; url: string | null }) => ({
@@ -32,7 +32,7 @@ export function pageView(
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
     stats: statsView(snapshot),
-    forecast: whereAvailable(() => forecastView(record, now), tell),
+    forecast: whereAvailable(() => forecastView(record, now), report),
     clock: snapshot.forecast.clock,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record.banked(ROWS.limit).map(announced),
@@ -44,8 +44,8 @@ export function pageView(
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
-    // Without launch ledgers there is nothing to tell.
-    odds: snapshot.odds.payloadId === null ? null : whereAvailable(() => oddsView(record, company), tell),
+    // Without launch ledgers there are no odds to show.
+    odds: snapshot.odds.payloadId === null ? null : whereAvailable(() => oddsView(record, company), report),
     health: healthView(assessHealth(snapshot, now)),
   };
 }
@@ -61,12 +61,12 @@ export function companyShown(record: RecordView, named: string | null): string |
     : null;
 }
 
-function whereAvailable<T>(make: () => T, tell: (error: DataUnavailableError) => void): T | null {
+function whereAvailable<T>(make: () => T, report: (error: DataUnavailableError) => void): T | null {
   try {
     return make();
   } catch (error) {
     if (!(error instanceof DataUnavailableError)) throw error;
-    tell(error);
+    report(error);
     return null;
   }
 }

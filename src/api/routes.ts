@@ -4,19 +4,17 @@ import { badge, unavailableBadge } from './badge.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
-import { forecastBody } from './forecast-view.js';
+import { forecastContent } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { answer } from './http/answer.js';
-import { plainBody } from './http/body.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
-import { dataEndpoint, recordEndpoint, type View } from './http/data-endpoint.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
-import { errorAnswer, NO_STORE } from './http/errors.js';
-import type { Front } from './http/front.js';
+import { errorResponse, NO_STORE } from './http/errors.js';
 import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
-import { sendAnswer } from './http/write-answer.js';
+import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
+import { json, plainResponse } from './http/response.js';
+import { sendResponse } from './http/send-response.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
-import { descriptionEndpoint } from './openapi/endpoint.js';
+import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 
@@ -32,7 +30,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ),
 
     // The chance of a reset, with its scores and what it is compared with.
-    '/api/v1/forecast': documentEndpoint(context, forecastBody, {
+    '/api/v1/forecast': documentEndpoint(context, forecastContent, {
       present: recordingAt,
     }),
 
@@ -57,7 +55,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     '/feed.atom': documentEndpoint(context, atomFeed),
     '/calendar.ics': documentEndpoint(context, calendar),
 
-    // The newest facts as an image for other people's pages, which show images of 200 only.
+    // The newest facts as an image for other people's pages, which show only images of status 200.
     '/badge.svg': documentEndpoint(context, badge, {
       present: recordingAt,
       unavailable: unavailableBadge,
@@ -73,46 +71,47 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     ...pageEndpoints(context),
 
     // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
-    '/livez': async () => ({ answer: ALIVE }),
+    '/livez': () => ALIVE,
   };
 }
 
-const ALIVE = answer(200, plainBody('{"status":"alive"}', 'application/json; charset=utf-8'), NO_STORE);
+const ALIVE = plainResponse(json({ status: 'alive' }), NO_STORE);
 
 /** A document that takes no parameters. */
 function documentEndpoint(
   context: EndpointContext,
-  body: View<object>['body'],
-  options: Partial<Parameters<typeof recordEndpoint>[1]> = {},
+  content: RecordEndpoint<object>['content'],
+  options: Partial<RecordEndpoint<object>> = {},
 ): Endpoint {
   return recordEndpoint<object>(context, {
     ...options,
     parse: (target) => parseQuery(target, noParameters),
-    view: { body },
+    content,
   });
 }
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
 /** Every path with its methods: GET (and with it HEAD), OPTIONS, and 405 for the rest. */
-export function createRoutes(context: EndpointContext, front: Front): Router {
+export function createRoutes(context: EndpointContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, endpoint] of Object.entries(endpoints(context)))
     router
       .route(path)
-      .get(handler(endpoint, context, front))
+      .get(handler(endpoint, context))
       .options(preflight, (_req, res) => {
         res.set({ ...COMMON_HEADERS, Allow: METHODS });
         res.status(204).end();
       })
       .all((req, res) => {
         const message = `${req.method} is not supported here; use ${METHODS}.`;
-        return sendAnswer(req, res, errorAnswer('method_not_allowed', message, { Allow: METHODS }));
+        const response = errorResponse('method_not_allowed', message, { Allow: METHODS });
+        sendResponse(req, res, response, context.now());
       });
   return router;
 }
 
-/** What browsers ask before scripts of other sites may ask; an unknown path stays 404. */
+/** Tells browsers what scripts of other sites may ask; an unknown path stays 404. */
 const preflight: RequestHandler = cors({
   origin: '*',
   methods: METHODS,

@@ -42,7 +42,7 @@ export function createSnapshotSource(options: {
   const { ledgerPath, now, logger } = options;
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
-  let toldOf: string | null = null;
+  let reportedDetail: string | null = null;
 
   function disconnect(): void {
     connection?.close();
@@ -74,10 +74,10 @@ export function createSnapshotSource(options: {
   }
 
   /** Once for each change, not for each request. */
-  function tell(trouble: LedgerUnavailableError | null): void {
+  function report(trouble: LedgerUnavailableError | null): void {
     const detail = trouble?.message ?? null;
-    if (detail === toldOf) return;
-    toldOf = detail;
+    if (detail === reportedDetail) return;
+    reportedDetail = detail;
     if (trouble) {
       const words = inWords(trouble, ledgerPath);
       logger?.warn(
@@ -96,10 +96,10 @@ export function createSnapshotSource(options: {
         result = attempt(use);
       }
       if ('failure' in result) {
-        tell(result.failure);
+        report(result.failure);
         return { kind: 'unavailable', detail: result.failure.message };
       }
-      tell(null);
+      report(null);
       return { kind: 'read', value: result.value };
     },
     current() {

@@ -8,7 +8,7 @@ import { refuseMalformed } from './http/errors.js';
 import { createSnapshotSource } from './snapshot-source.js';
 
 export interface RunningApi {
-  /** Ends idle connections at once and waits a few seconds for answers under way. */
+  /** Closes idle connections at once and waits a few seconds for answers in progress. */
   close(): Promise<void>;
 }
 
@@ -20,9 +20,13 @@ export async function startApi(config: ApiConfig, log: Logger, now: () => number
   const { ledgerPath, host, port } = config;
   const source = createSnapshotSource({ ledgerPath, now, logger: log });
   const metrics = config.metrics && createApiMetrics({ source, now });
-  const uncounted = { ...createApp({ source, now, logger: log }), onClientError: refuseMalformed };
-  const { listener, ...answering } = metrics?.counting(uncounted) ?? uncounted;
-  const server = await listen(listener, { host, port, name: 'The API', ...answering });
+  const app = createApp({ source, now, logger: log });
+  const server = await listen(metrics ? metrics.countingRequests(app) : app, {
+    host,
+    port,
+    name: 'The API',
+    refuse: metrics ? metrics.countingRefusals(refuseMalformed) : refuseMalformed,
+  });
   log.info({ host: server.host, port: server.port, ledgerPath }, 'API is listening');
   let metricsServer: Listening | null = null;
   if (metrics && config.metrics) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkLedger } from '../core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
@@ -33,7 +33,7 @@ export function checkLaunches(ledger: Audited, find: Find): void {
 
 function problemsOf(content: string, company: string): readonly string[] {
   try {
-    return checkLedger(JSON.parse(content), `${company}.json`).problems;
+    return checkLaunchLedger(JSON.parse(content), `${company}.json`).problems;
   } catch (error) {
     return [`${company}.json: ${(error as Error).message}`];
   }

@@ -6,7 +6,7 @@ import { coveredIntervals } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
 import { lastModelReading } from '../ledger/read/turn.js';
 import { journalSpan } from '../ledger/write/journal.js';
-import { settledWindows } from '../ledger/write/scores.js';
+import { scoredWindows } from '../ledger/write/scores.js';
 import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
@@ -145,7 +145,7 @@ function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, say: Sa
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, say: Say): void {
   // That turn could not read the journal, and said so.
   if (forecast.liveAccuracy.status === 'unavailable') return;
-  const expected = liveAccuracy(settledWindows(queries), journalSpan(queries));
+  const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries));
   for (const said of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
     say(`publishes scores that do not follow from forecasts and scores: ${said}`);
 }

@@ -1,4 +1,4 @@
-import { checkLedger } from '../core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
 import type { LineBook, OddsBook } from '../core/launches/odds-book-schema.js';
@@ -65,7 +65,10 @@ export function checkServedOdds(
 function bookOf(queries: Queries, now: number): OddsBook {
   const revisions = revisionsInUse(queries);
   const ledgers = revisions.flatMap((revision) => {
-    const { ledger } = checkLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
+    const { ledger } = checkLaunchLedger(
+      JSON.parse(contentOf(queries, revision)),
+      `${revision.company}.json`,
+    );
     return ledger ? [ledger] : [];
   });
   return oddsBook(ledgers, { now, seed: seedOf(revisions), hints: new Map() });

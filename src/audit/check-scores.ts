@@ -1,7 +1,7 @@
 import { MODEL_RETRY_MS } from '../core/reading/retry.js';
 import { HORIZONS } from '../core/scoring/horizons.js';
 import { windowOf } from '../core/scoring/journal.js';
-import { SCORING_DELAY_MS, settleWindow, VOID_AFTER_MS } from '../core/scoring/settle-window.js';
+import { SCORING_DELAY_MS, scoringDecision, VOID_AFTER_MS } from '../core/scoring/scoring-decision.js';
 import { watchedIntervals } from '../ledger/read/coverage.js';
 import { unansweredPosts } from '../ledger/read/turn.js';
 import { windowsClosedBy } from '../ledger/write/journal.js';
@@ -139,19 +139,19 @@ function checkOpeners(ledger: Audited, find: Find): void {
       issuedAt: number;
       opensAt: number | null;
       closesAt: number | null;
-      settled: number;
+      scored: number;
     }>(
       ledger,
       `SELECT f.id, f.slot, f.issued_at AS issuedAt, o.opens_at AS opensAt, o.closes_at AS closesAt,
-         (SELECT count(*) FROM scores AS s WHERE s.forecast_id = f.id AND s.horizon_hours = ${hours} AND s.revision = 1) AS settled
+         (SELECT count(*) FROM scores AS s WHERE s.forecast_id = f.id AND s.horizon_hours = ${hours} AND s.revision = 1) AS scored
        FROM forecasts AS f LEFT JOIN open_windows AS o ON o.forecast_id = f.id AND o.horizon_hours = ${hours}
        WHERE f.opens_${hours}h = 1 ORDER BY f.id`,
     );
-    for (const { id, slot, issuedAt, opensAt, closesAt, settled } of opened) {
+    for (const { id, slot, issuedAt, opensAt, closesAt, scored } of opened) {
       const window = windowOf({ slot, issuedAt }, hours);
-      if (opensAt === null && settled === 0)
+      if (opensAt === null && scored === 0)
         find('forecasts', id, `its window of ${hours} hours is neither open (open_windows) nor scored`);
-      if (opensAt !== null && settled > 0)
+      if (opensAt !== null && scored > 0)
         find('forecasts', id, `its window of ${hours} hours is scored, and open (open_windows) all the same`);
       if (opensAt !== null && (opensAt !== window.opensAt || closesAt !== window.closesAt))
         find(
@@ -190,7 +190,7 @@ function checkOverdue(ledger: Audited, find: Find): void {
   const unreadSince = unread.length === 0 ? null : Math.min(...unread);
   const seen = { watched: watchedIntervals(queries, first.opensAt), unreadSince };
   for (const window of due) {
-    const verdict = settleWindow(window, seen, now);
+    const verdict = scoringDecision(window, seen, now);
     if (verdict === 'wait') continue;
     const { forecastId, horizonHours } = window;
     find(

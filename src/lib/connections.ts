@@ -6,8 +6,6 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { createWatch } from './repeats.js';
-import type { ReplyTo } from './reply.js';
 
 /** Answers what never reaches a request listener, by writing to the socket and ending it. */
 export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
@@ -15,43 +13,34 @@ export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
 interface Connection {
   /** The newest request whose headers are there. */
   request: IncomingMessage | null;
-  /** Of that, as it came. */
-  target: string;
-  /** Bytes taken up to and with it; more than these are the beginning of another one. */
-  heard: number;
-  /** Requests that are not answered yet. */
+  /** Bytes read up to and with it; any more belong to another one. */
+  bytesRead: number;
+  /** Requests without a complete answer. */
   answering: number;
-  /** What is said last, as soon as all answers before it are out. */
+  /** Sent last, after all answers before it. */
   refusal: (() => void) | null;
-  /** Whether requests that come again are watched for. */
-  isWatched: boolean;
 }
 
 export interface Bounds {
-  /** Connections at a time. */
+  /** Open connections. */
   readonly max: number;
-  /** Without a byte sent or taken while an answer is under way. */
-  readonly stalledMs: number;
   readonly refuse: Refuse;
-  readonly replyTo: ReplyTo | undefined;
 }
 
-/** For the end of what a refused client still sends: closing over unread bytes would take the refusal from it. */
+/** How long a refused client may go on sending: closing over unread bytes would reset the connection and lose the refusal. */
 const LINGER_MS = 1_000;
 
 /**
- * An HTTP server that holds no more than `max` connections: when one more comes, the one whose last request is the
- * longest ago gives way, so that nobody is turned away and whoever sends slowly loses first. Requests that Node
- * refuses itself are given to `refuse`, after the answers that stand before them. `closeIdleConnections` leaves alone
- * what Node's would cut: an answer that is written and not taken yet.
+ * An HTTP server with at most `max` connections. Node's `maxConnections` would drop new ones, so that slow clients
+ * could lock out everybody else; here the one whose last request is the longest ago is closed instead. What Node
+ * rejects goes to `refuse`, after the answers to the requests before it.
  */
 export function createBoundedServer(
-  options: ServerOptions & { readonly keepAliveTimeout: number },
+  options: ServerOptions,
   listener: RequestListener,
-  { max, stalledMs, refuse, replyTo }: Bounds,
+  { max, refuse }: Bounds,
 ): Server {
-  const watch = replyTo && createWatch(replyTo, { keepAliveMs: options.keepAliveTimeout, stalledMs });
-  // A map keeps its order: the connection that was used longest ago is the first.
+  // In the order of use: a map keeps the order in which its entries were set.
   const open = new Map<Socket, Connection>();
 
   function refuseInTurn(error: Error & { code?: string }, socket: Socket): void {
@@ -59,7 +48,7 @@ export function createBoundedServer(
     if (!connection) return void socket.destroy();
     if (connection.refusal) return;
     connection.refusal = () => {
-      // What is wrong with a body comes too late: the request has its answer, and only the connection is spoilt.
+      // An error in a body comes too late: its request is answered already, and only the connection is lost.
       if (connection.request?.complete === false) socket.destroySoon();
       else refuse(error, socket);
       const linger = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -68,82 +57,59 @@ export function createBoundedServer(
     if (connection.answering === 0) connection.refusal();
   }
 
-  function makeRoom(): void {
+  function closeOldest(): void {
     const [oldest] = open;
     if (!oldest) return;
     const [socket, { request, refusal }] = oldest;
     open.delete(socket);
-    // Who has not asked yet may be merely slow, and is told; others know how to ask again on a new connection.
+    // A client without a request yet may only be slow and gets a 408; others can retry on a new connection.
     if (request !== null || refusal !== null) return void socket.destroy();
-    refuse(requestTimeout(), socket);
+    refuse(coded('too many connections', 'ERR_HTTP_REQUEST_TIMEOUT'), socket);
     socket.destroySoon();
-  }
-
-  function used(socket: Socket, connection: Connection): void {
-    open.delete(socket);
-    open.set(socket, connection);
-    connection.heard = socket.bytesRead;
-  }
-
-  /** From its first answer on: many connections have only one. */
-  function watchRepeats(socket: Socket, connection: Connection): void {
-    if (!watch || connection.isWatched) return;
-    setImmediate(() => {
-      // A socket that Node has paused must not change hands: it would not be read on (found by npm run test:fuzz).
-      if (connection.isWatched || connection.answering > 0 || socket.destroyed || socket.isPaused()) return;
-      connection.isWatched = true;
-      watch(socket, {
-        newest: () => connection,
-        isIdle: () => connection.answering === 0,
-        used: () => used(socket, connection),
-      });
-    });
   }
 
   const tracked: RequestListener = (req, res) => {
     const { socket } = req;
     const connection = open.get(socket);
     if (connection) {
-      used(socket, connection);
+      open.delete(socket);
+      open.set(socket, connection);
       connection.request = req;
-      connection.target = req.url ?? '';
+      connection.bytesRead = socket.bytesRead;
       connection.answering += 1;
       res.once('close', () => {
         connection.answering -= 1;
-        if (connection.answering > 0) return;
-        if (connection.refusal) connection.refusal();
-        else watchRepeats(socket, connection);
+        if (connection.answering === 0) connection.refusal?.();
       });
     }
     listener(req, res);
   };
 
   const server = createServer(options, tracked);
-  server.timeout = stalledMs;
-  // Nobody reads bodies here, so there is nothing that a client could wait for. Node answers an `Expect` that it does
-  // not know by itself, and says `100 Continue` in the middle of an answer where requests are pipelined.
+  // No handler reads bodies, so no client needs to wait for a go-ahead. Node itself would answer an unknown `Expect`, and
+  // write `100 Continue` into the middle of an answer to a pipelined request.
   server.on('checkContinue', tracked);
   server.on('checkExpectation', tracked);
   server.on('clientError', refuseInTurn);
   server.on('connect', (_req, socket) => {
-    // Node has taken all of its listeners off, and so must we: its parser may serve another connection by now.
+    // Node hands the socket over but leaves its parser's listener, and the parser may serve another connection by now.
     socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy()).resume();
-    refuseInTurn(noTunnel(), socket as Socket);
+    refuseInTurn(coded('CONNECT is not supported', 'ERR_NO_TUNNEL'), socket as Socket);
   });
   server.on('connection', (socket) => {
-    if (open.size >= max) makeRoom();
-    open.set(socket, { request: null, target: '', heard: 0, answering: 0, refusal: null, isWatched: false });
+    if (open.size >= max) closeOldest();
+    open.set(socket, { request: null, bytesRead: 0, answering: 0, refusal: null });
     socket.once('close', () => open.delete(socket));
   });
+  // Node's would also close connections with an answer that is written but not taken yet.
   server.closeIdleConnections = () => {
-    for (const [socket, { heard, answering, refusal }] of open) {
-      const isAnswered = answering === 0 && refusal === null && socket.writableLength === 0;
-      if (isAnswered && socket.bytesRead === heard) socket.destroy();
+    for (const [socket, { bytesRead, answering, refusal }] of open) {
+      const isDone = answering === 0 && refusal === null && socket.writableLength === 0;
+      if (isDone && socket.bytesRead === bytesRead) socket.destroy();
     }
   };
   return server;
 }
 
-const requestTimeout = () => Object.assign(new Error('gives way'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-const noTunnel = () => Object.assign(new Error('CONNECT'), { code: 'ERR_NO_TUNNEL' });
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });

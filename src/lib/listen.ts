@@ -1,16 +1,15 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createBoundedServer, type Refuse } from './connections.js';
-import type { ReplyTo } from './reply.js';
 
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** Takes no new connection, ends idle ones at once, and gives active ones until `graceMs` to finish. */
+  /** Accepts no new connections, closes idle ones at once, and gives active ones `graceMs` to finish. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** The address is taken, or not this machine's; the message names it. `code` is the system's (`EADDRINUSE`, …). */
+/** The address is in use or not this machine's; the message names it. `code` is the system's (`EADDRINUSE`, …). */
 export class ListenError extends Error {
   override name = 'ListenError';
   readonly code: string | undefined;
@@ -21,30 +20,28 @@ export class ListenError extends Error {
 }
 
 export interface ListenOptions {
-  /** What the message of a ListenError calls it. */
+  /** For the message of a ListenError. */
   readonly name?: string;
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** Answers what is not valid HTTP, too long or too slow, or asks for a tunnel, and so never reaches the listener. */
-  readonly onClientError?: Refuse;
-  /** Answers without parsing what came before, byte for byte (src/lib/repeats.ts). */
-  readonly replyTo?: ReplyTo;
-  /** For tests, which cannot wait that long; in service they are these. */
+  /** Answers what never reaches the listener: invalid HTTP, too long, too slow, or CONNECT. */
+  readonly refuse?: Refuse;
+  /** For tests, which cannot wait that long. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
 /** docs/api.md states them. */
 export const LIMITS = {
-  /** Open at a time; a kept-alive one costs some kB. */
+  /** Open at a time; each costs some kB. */
   connections: 2_000,
   /** From the connection, or from the first byte of a further request, to the end of its headers. */
   headersTimeoutMs: 10_000,
-  /** To the end of its body, which nobody reads. */
+  /** To the end of its body, which no handler reads. */
   requestTimeoutMs: 30_000,
-  /** How often both are looked at. */
+  /** How often both are checked. */
   timeoutCheckMs: 5_000,
-  /** Without a byte sent or taken while an answer is under way: of a client that never reads. */
+  /** Without a byte sent or received while an answer is in progress: for clients that never read. */
   stalledTimeoutMs: 30_000,
   /** Longer than the usual 60 s of a proxy in front, which would otherwise reuse a connection just closed here. */
   keepAliveTimeoutMs: 65_000,
@@ -65,18 +62,17 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       connectionsCheckingInterval: limits.timeoutCheckMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       maxHeaderSize: limits.headerBytes,
-      // Node would refuse a request without it by an empty answer of its own.
+      // Node would reject a request without it with an empty answer of its own.
       requireHostHeader: false,
     },
     listener,
     {
       max: limits.connections,
-      stalledMs: limits.stalledTimeoutMs,
-      refuse: options.onClientError ?? ((_error, socket) => socket.destroy()),
-      replyTo: options.replyTo,
+      refuse: options.refuse ?? ((_error, socket) => socket.destroy()),
     },
   );
-  // Who ends its side after asking still gets its answers. Node has the switch, its types do not.
+  server.timeout = limits.stalledTimeoutMs;
+  // A client that ends its side after a request still gets its answer. Node's types do not know the option.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
     const fail = (cause: Error) => reject(new ListenError(options.name ?? 'The server', options, cause));
@@ -92,7 +88,7 @@ export async function listen(listener: RequestListener, options: ListenOptions):
 
 function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was active when the server closed becomes idle after its answer and would linger.
+    // Connections that were active when the server closed stay open after their answers.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {

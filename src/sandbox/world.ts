@@ -71,14 +71,14 @@ export async function startWorld(now: () => number): Promise<World> {
     postLaunch: (text) => companies.add(newPost(text, now())),
     setIncident(isOpen) {
       const at = isoSecond(now());
-      const settled = incidents.map((one) => (one.resolvedAt ? one : { ...one, resolvedAt: at }));
+      const resolved = incidents.map((one) => (one.resolvedAt ? one : { ...one, resolvedAt: at }));
       const opened = {
-        id: `incident-${settled.length + 1}`,
+        id: `incident-${resolved.length + 1}`,
         name: 'Elevated errors',
         startedAt: at,
         impact: 'major',
       };
-      incidents = isOpen ? [...settled, opened] : settled;
+      incidents = isOpen ? [...resolved, opened] : resolved;
       team.setIncidents(incidents);
     },
     setSource(source, isDown) {

@@ -11,7 +11,7 @@ import { realLedgerPath } from '../ledger/file/real-path.js';
 import { rescueLedger } from '../ledger/file/rescue.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
-import { createLedgerReader, NO_LEDGERS } from '../sources/launches/launch-ledgers.js';
+import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster } from './decide/forecaster.js';
@@ -70,7 +70,9 @@ export function createWorker(deps: WorkerDependencies): Worker {
     ...sources,
     ledger: opened.ledger,
     launches:
-      config.launchLedgers === null ? () => NO_LEDGERS : createLedgerReader(config.launchLedgers, now),
+      config.launchLedgers === null
+        ? () => NO_LAUNCH_LEDGERS
+        : createLaunchLedgerReader(config.launchLedgers, now),
     dailyPosts: config.reader.dailyPosts,
     timeZone: config.product.teamTimeZone,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),

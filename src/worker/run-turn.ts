@@ -2,7 +2,7 @@ import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { sourceStates } from '../ledger/read/turn.js';
 import type { LaunchFeed } from '../sources/launches/launch-feeds.js';
-import type { ReadLedgers } from '../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
 import type { LaunchModelReader } from '../sources/model/launch-model-reader.js';
 import type { ModelReader } from '../sources/model/model-reader.js';
 import type { StatusSource, TimelineSource } from '../sources/source.js';
@@ -24,7 +24,7 @@ export interface TurnDependencies {
   readonly model: ModelReader | null;
   readonly launchModel: LaunchModelReader | null;
   /** Reads the launch ledgers as they are now. */
-  readonly launches: () => ReadLedgers;
+  readonly launches: () => ReadLaunchLedgers;
   readonly dailyPosts: number;
   /** IANA zone of the product's team. */
   readonly timeZone: string;

@@ -40,11 +40,10 @@ export async function serve(ledgerPath: string): Promise<TestApi> {
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
   const app = createApp({ source, now });
-  const server = await listen(app.listener, {
+  const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,
-    onClientError: refuseMalformed,
-    replyTo: app.replyTo,
+    refuse: refuseMalformed,
   });
   onTestFinished(async () => {
     await server.close();

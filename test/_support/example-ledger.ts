@@ -5,11 +5,11 @@ import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 import { publish } from '../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../src/core/forecast/timeline.js';
-import { checkLedger } from '../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../src/core/launches/check-launch-ledger.js';
 import type { LaunchHint } from '../../src/core/launches/hints/launch-hint.js';
 import { ANY_LINE } from '../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
-import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
+import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
@@ -142,10 +142,10 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
 }
 
 /** Forecasts of the last sixty days, somewhat better than their baseline at six hours. */
-function settled(resets: readonly number[]): SettledWindow[] {
+function settled(resets: readonly number[]): JournalWindow[] {
   const rng = seededRandom(11);
   return ([6, 24] as const).flatMap((horizonHours) =>
-    Array.from({ length: (60 * 24) / horizonHours }, (_, place): SettledWindow => {
+    Array.from({ length: (60 * 24) / horizonHours }, (_, place): JournalWindow => {
       const opensAt = NOW - 60 * DAY + place * horizonHours * HOUR;
       const closesAt = opensAt + horizonHours * HOUR;
       const outcome = resets.some((at) => at > opensAt && at <= closesAt);
@@ -190,7 +190,7 @@ function exampleOdds({ text, url }: ExampleOptions) {
   };
   const ledgers = ['mistral', 'xai'].flatMap((company) => {
     const content = readFileSync(`${LEDGERS}${company}.json`, 'utf8');
-    const { ledger } = checkLedger(JSON.parse(content), `${company}.json`);
+    const { ledger } = checkLaunchLedger(JSON.parse(content), `${company}.json`);
     return ledger ? [ledger] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);

@@ -14,7 +14,7 @@ export async function servePage(ledgerPath: string): Promise<PageServer> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const server = await listen(createApp({ source, now }).listener, { host: '127.0.0.1', port: 0 });
+  const server = await listen(createApp({ source, now }), { host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${server.port}`,
     clock,

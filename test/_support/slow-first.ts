@@ -11,7 +11,6 @@ const SLOW = [
   'end-to-end/sandbox',
   'core/forecast/synthetic',
   'site/browser',
-  'bench/year',
   'faults/clock-jumps',
   'worker/journal-45-days',
   'end-to-end/stopping',

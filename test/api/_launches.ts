@@ -8,8 +8,8 @@ import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
 import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
 import {
   BUNDLED_LAUNCHES,
-  createLedgerReader,
-  type ReadLedgers,
+  createLaunchLedgerReader,
+  type ReadLaunchLedgers,
 } from '../../src/sources/launches/launch-ledgers.js';
 import { serve, type TestApi } from '../_support/api.js';
 import type { RequestOptions } from '../_support/http.js';
@@ -30,7 +30,7 @@ export interface LaunchApi {
 
 /** The API over a ledger after one turn of the worker, by default of the bundled launch ledgers. */
 export async function serveLaunches(
-  launches: () => ReadLedgers = createLedgerReader(BUNDLED_LAUNCHES),
+  launches: () => ReadLaunchLedgers = createLaunchLedgerReader(BUNDLED_LAUNCHES),
 ): Promise<LaunchApi> {
   const turns = startTurns({ timeline: [], launches });
   turns.clock.now = TODAY;

@@ -1,9 +1,9 @@
-import { liveAccuracy, type SettledWindow } from '../../src/core/scoring/live-accuracy.js';
+import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { DAY, HOUR, NOW } from '../_support/snapshot.js';
 
 /** Six-hour and daily windows, every third with a reset, every second with a hint. */
-function settledWindows(days: number): SettledWindow[] {
+function scoredWindows(days: number): JournalWindow[] {
   return ([6, 24] as const).flatMap((horizonHours) =>
     Array.from({ length: (days * 24) / horizonHours }, (_, n) => ({
       horizonHours,
@@ -45,4 +45,4 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
 };
 
 /** Enough daily windows for the status to say so. */
-export const SCORED = liveAccuracy(settledWindows(40), { recordingSince: NOW - 40 * DAY, latestAt: NOW });
+export const SCORED = liveAccuracy(scoredWindows(40), { recordingSince: NOW - 40 * DAY, latestAt: NOW });

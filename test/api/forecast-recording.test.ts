@@ -176,7 +176,7 @@ async function watched(ledgerPath: string) {
     current: () => real.current(),
     close: () => real.close(),
   };
-  const server = await listen(createApp({ source, now, logger }).listener, { host: '127.0.0.1', port: 0 });
+  const server = await listen(createApp({ source, now, logger }), { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await server.close();
     source.close();

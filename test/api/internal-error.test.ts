@@ -9,7 +9,7 @@ test('an unknown error is 500 internal_error with a fixed text, never internals'
     current: () => null,
     close: () => undefined,
   };
-  const server = await listen(createApp({ source, now: Date.now }).listener, { host: '127.0.0.1', port: 0 });
+  const server = await listen(createApp({ source, now: Date.now }), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   const names = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'];
   for (const path of names.map((name) => `/api/v1/${name}`)) {

@@ -33,7 +33,7 @@ async function serveLogged(ledgerPath: string) {
   const now = () => NOW + MINUTE;
   const sourceOfSnapshots = createSnapshotSource({ ledgerPath, now, logger });
   const app = createApp({ source: sourceOfSnapshots, now, logger });
-  const server = await listen(app.listener, { host: '127.0.0.1', port: 0 });
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await server.close();
     sourceOfSnapshots.close();

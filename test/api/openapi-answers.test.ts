@@ -5,7 +5,7 @@ import { createApp } from '../../src/api/create-app.js';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { listen } from '../../src/lib/listen.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
 import { serve } from '../_support/api.js';
 import { exchangeBytes, request } from '../_support/http.js';
 import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
@@ -88,7 +88,7 @@ describe('every answer is the described one', () => {
     const turns = startTurns({
       timeline: [upstreams.timelines.rss],
       upstreams,
-      launches: createLedgerReader(BUNDLED_LAUNCHES),
+      launches: createLaunchLedgerReader(BUNDLED_LAUNCHES),
       launchFeeds: [`google=${upstreams.timelines.rss}`],
     });
     const api = await serve(turns.path);
@@ -158,7 +158,7 @@ describe('every answer is the described one', () => {
       current: () => null,
       close: () => undefined,
     };
-    const server = await listen(createApp({ source, now: Date.now }).listener, {
+    const server = await listen(createApp({ source, now: Date.now }), {
       host: '127.0.0.1',
       port: 0,
     });

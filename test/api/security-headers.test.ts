@@ -92,7 +92,7 @@ describe('every answer tells browsers to refuse what it does not need', () => {
       current: () => null,
       close: () => undefined,
     };
-    const broken = await listen(createApp({ source, now: () => NOW }).listener, {
+    const broken = await listen(createApp({ source, now: () => NOW }), {
       host: '127.0.0.1',
       port: 0,
     });

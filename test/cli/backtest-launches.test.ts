@@ -63,11 +63,11 @@ describe('backtest --launches', () => {
       'knownDays',
       'exponential:7',
     ]);
-    const settled = rows
+    const observed = rows
       .map((row) => row.split(','))
       .filter((row) => row[1] !== 'any' && Number(row[6]) >= 90);
-    expect(settled).toHaveLength(result.windows);
-    const brier = settled.reduce((sum, row) => sum + Number(row.at(-1)), 0) / settled.length;
+    expect(observed).toHaveLength(result.windows);
+    const brier = observed.reduce((sum, row) => sum + Number(row.at(-1)), 0) / observed.length;
     expect(brier).toBeCloseTo(result.blend.brier90Mean, 4);
 
     const asTable = await run('backtest', '--launches', folder);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { parsePromisedWindow } from '../../src/core/reading/promised/promised-time.js';
+import { parsePromiseWindow } from '../../src/core/reading/promise-window/promise-window.js';
 import { longestGapMs } from '../../src/core/schedule-gap.js';
 import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
@@ -119,7 +119,7 @@ test.each([
   // 01:30 is there twice: its first one.
   ['We will reset limits tomorrow at 1:30am.', '2026-10-31T20:00:00Z', '2026-11-01T08:30:00.000Z'],
 ])('A promised time that a change of clocks leaves out or repeats is a window like any other: %s', (text, at, from) => {
-  const window = parsePromisedWindow(text, Date.parse(at), ZONE);
+  const window = parsePromiseWindow(text, Date.parse(at), ZONE);
   expect(new Date(window?.from ?? 0).toISOString()).toBe(from);
   expect((window?.to ?? 0) - (window?.from ?? 0)).toBe(HOUR);
 });

@@ -18,7 +18,7 @@ const listener: RequestListener = (req, res) => {
 };
 
 async function serve(limits: ListenOptions['limits'] = {}, answer = listener): Promise<number> {
-  const options = { host: '127.0.0.1', port: 0, onClientError: refuseMalformed, limits };
+  const options = { host: '127.0.0.1', port: 0, refuse: refuseMalformed, limits };
   const server = await listen(answer, options);
   onTestFinished(() => server.close(0));
   return server.port;

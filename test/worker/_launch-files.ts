@@ -3,7 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type OddsBook, oddsBookSchema } from '../../src/core/launches/odds-book-schema.js';
-import { createLedgerReader, type ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import {
+  createLaunchLedgerReader,
+  type ReadLaunchLedgers,
+} from '../../src/sources/launches/launch-ledgers.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from './_turns.js';
@@ -11,7 +14,7 @@ import { startTurns, type Turns } from './_turns.js';
 export interface LaunchFolder {
   readonly folder: string;
   /** What the worker is given; it remembers files, as the worker's own does. */
-  readonly read: () => ReadLedgers;
+  readonly read: () => ReadLaunchLedgers;
   /** Puts a file there; what is not a text is written as JSON. */
   write(name: string, content: unknown): void;
   remove(name: string): void;
@@ -24,7 +27,7 @@ export function launchFolder(files: Readonly<Record<string, unknown>> = {}): Lau
   for (const [name, content] of Object.entries(files)) write(name, content);
   return {
     folder,
-    read: createLedgerReader(folder),
+    read: createLaunchLedgerReader(folder),
     write,
     remove: (name) => rmSync(join(folder, name)),
   };

@@ -17,7 +17,7 @@ import {
   type Upstreams,
 } from '../../src/sandbox/upstreams.js';
 import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launches/launch-feeds.js';
-import type { ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
@@ -45,7 +45,7 @@ export interface TurnsOptions {
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
   readonly forecaster?: Forecaster;
-  readonly launches?: () => ReadLedgers;
+  readonly launches?: () => ReadLaunchLedgers;
   /** Values of `LAUNCH_FEEDS`. */
   readonly launchFeeds?: readonly string[];
   readonly launchModel?: () => LaunchModelReader;

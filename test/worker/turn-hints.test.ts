@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
-import { BUNDLED_LAUNCHES, createLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
+import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
 import type { LaunchModelAnswer, LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
-const launches = createLedgerReader(BUNDLED_LAUNCHES);
+const launches = createLaunchLedgerReader(BUNDLED_LAUNCHES);
 
 it('Entries of a launch feed are stored once, read by the rules, and never touch the record of resets.', async () => {
   const upstreams = await serve([

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_LEDGERS, type ReadLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import { launch } from '../core/launches/_ledger.js';
 import {
   acme,
@@ -104,7 +104,7 @@ describe('a ledger that is not as it should be', () => {
 });
 
 test('Without launch ledgers by configuration there are no odds, and nothing is missing.', async () => {
-  const turns = startTurns({ timeline: [], launches: () => NO_LEDGERS });
+  const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LEDGERS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
   expect(turns.snapshot().odds.payloadId).toBeNull();
   expect(turns.health().observer).toBe('live');
@@ -117,7 +117,7 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   const text = JSON.stringify({ ...acme(), lines: [] });
   const [read] = files.read().ledgers;
   if (!read) throw new Error('a ledger');
-  let launches: ReadLedgers = { ledgers: [{ ...read, text, contentHash: sha256(text) }], problems: [] };
+  let launches: ReadLaunchLedgers = { ledgers: [{ ...read, text, contentHash: sha256(text) }], problems: [] };
   const turns = startTurns({ timeline: [], launches: () => launches });
   await turns.turn();
   turns.write("UPDATE odds_payloads SET key = 'of an earlier program'");

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { unchanging } from '../http/answer.js';
-import { encodedBody } from '../http/body.js';
-import { type Endpoint, unchangingEndpoint } from '../http/endpoint.js';
-import { DOCS_HEADERS } from '../http/security-headers.js';
+import { readFileSync } from 'node:fs';
+import { DOCS_HEADERS } from '../http/common-headers.js';
+import { type Endpoint, fixedEndpoint } from '../http/endpoint.js';
+import { contentResponse, type Response } from '../http/response.js';
 import { DOCS_SCRIPT, DOCS_STYLE } from './browser-files.js';
 import { docsPage } from './page.js';
 
@@ -11,17 +10,17 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
 /** Where the build puts the viewer; the same place for the sources and for what is built of them. */
-const viewer = (name: string) => readFile(new URL(`../../../dist/viewer/${name}`, import.meta.url));
+const viewer = (name: string) => readFileSync(new URL(`../../../dist/viewer/${name}`, import.meta.url));
 
 interface StaticFile {
   readonly type: string;
-  content(): Promise<string | Buffer>;
+  content(): string | Buffer;
 }
 
 /** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
-  'docs.js': { type: SCRIPT, content: async () => DOCS_SCRIPT },
-  'docs.css': { type: STYLE, content: async () => DOCS_STYLE },
+  'docs.js': { type: SCRIPT, content: () => DOCS_SCRIPT },
+  'docs.css': { type: STYLE, content: () => DOCS_STYLE },
   'swagger-ui-bundle.js': { type: SCRIPT, content: () => viewer('swagger-ui-bundle.js') },
   'swagger-ui.css': { type: STYLE, content: () => viewer('swagger-ui.css') },
 };
@@ -30,14 +29,12 @@ const ASSETS: Readonly<Record<string, StaticFile>> = {
 export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
   const assets = Object.entries(ASSETS).map(([name, { type, content }]) => [
     `/docs/assets/${name}`,
-    unchangingEndpoint(async () => unchanging(encodedBody(await content(), type), MAX_AGE)),
+    fixedEndpoint(() => contentResponse({ type, body: content() }, MAX_AGE)),
   ]);
-  return { '/docs': unchangingEndpoint(page), ...Object.fromEntries(assets) };
+  return { '/docs': fixedEndpoint(page), ...Object.fromEntries(assets) };
 }
 
-function page() {
-  return unchanging(encodedBody(docsPage(), 'text/html; charset=utf-8'), {
-    ...MAX_AGE,
-    ...DOCS_HEADERS,
-  });
+function page(): Response {
+  const content = { type: 'text/html; charset=utf-8', body: docsPage() };
+  return contentResponse(content, { ...MAX_AGE, ...DOCS_HEADERS });
 }

@@ -1,5 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
-import { type Body, encodedBody } from '../http/body.js';
+import type { Content } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
@@ -8,7 +8,7 @@ import { resetEntry } from './reset-entry.js';
 const ENTRIES = 50;
 
 /** `/feed.atom`: the newest recorded resets, with the head of the ledger's hash chain in the generator's text. */
-export function atomFeed({ snapshot, recorded }: RecordView): Body {
+export function atomFeed({ snapshot, recorded }: RecordView): Content {
   const { product, chain, generatedAt } = snapshot;
   const resets = recorded(ENTRIES);
   const name = plainText(product.name);
@@ -41,5 +41,5 @@ export function atomFeed({ snapshot, recorded }: RecordView): Body {
       };
     }),
   });
-  return encodedBody(xml, 'application/atom+xml; charset=utf-8');
+  return { type: 'application/atom+xml; charset=utf-8', body: xml };
 }

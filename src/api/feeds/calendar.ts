@@ -5,7 +5,7 @@ import { DAY_MS } from '../../core/time.js';
 import type { RecordedReset } from '../../ledger/read/recorded.js';
 import { webUri } from '../../lib/web-uri.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
-import { type Body, encodedBody } from '../http/body.js';
+import type { Content } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
@@ -14,7 +14,7 @@ import { resetEntry } from './reset-entry.js';
 const RESETS = 200;
 
 /** `/calendar.ics`: the newest recorded resets, and promised windows that are still open as tentative events. */
-export function calendar({ snapshot, recorded, promises }: RecordView): Body {
+export function calendar({ snapshot, recorded, promises }: RecordView): Content {
   const { product } = snapshot;
   const name = plainText(product.name);
   const file = new ICalCalendar({
@@ -27,7 +27,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Body {
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);
   for (const promise of timed(promises(), snapshot.generatedAt)) addPromise(file, promise, product);
-  return encodedBody(wholeFile(file.toString()), 'text/calendar; charset=utf-8');
+  return { type: 'text/calendar; charset=utf-8', body: wholeFile(file.toString()) };
 }
 
 /** RFC 5545, 3.3.11. */

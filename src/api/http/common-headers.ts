@@ -1,13 +1,46 @@
-import { SECURITY_HEADERS } from './security-headers.js';
+/*
+ * The headers of every answer. Most of them tell browsers what to refuse; HSTS is not here, because it belongs to
+ * whatever terminates TLS (docs/operations.md).
+ */
 
-/** On every answer, whatever it is and whoever makes it. */
+/** Neither pages nor data need these; they stop whatever somebody smuggles into an answer. */
+const CLOSED = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
+/** Nothing from other origins, nothing inline, no frames; `data:` for the images of style sheets. */
+const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:"];
+
+const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': rules.join('; ') });
+
+/** On every answer: data, images, files and errors. Other sites may embed them, but not in a frame. */
 export const COMMON_HEADERS = {
+  // Not by the package `cors`, which answers preflights (routes.ts): a cached response is sent without middleware.
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag,Retry-After,Last-Modified',
-  ...SECURITY_HEADERS,
+  'X-Content-Type-Options': 'nosniff',
+  ...policy(...CLOSED),
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** Name, value, name, value …: the form that Node writes without looking at it twice. A later record wins. */
-export function flatHeaders(...records: readonly Readonly<Record<string, string>>[]): readonly string[] {
-  return Object.entries(Object.assign({}, ...records) as Record<string, string>).flat();
+const OF_PAGES = {
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** The page at `/`, in addition to those of every answer. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...policy(...CLOSED, ...OWN_FILES),
+  ...OF_PAGES,
+};
+
+/** `/docs`, whose viewer also calls this API. */
+export const DOCS_HEADERS: Readonly<Record<string, string>> = {
+  ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),
+  ...OF_PAGES,
+};
+
+/** Name, value, name, value …: the form that Node writes without checking for duplicates. */
+export function flatHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).flat();
 }

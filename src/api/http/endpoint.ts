@@ -1,57 +1,50 @@
 import type { RequestHandler } from 'express';
-import type { Snapshot } from '../../core/snapshot.js';
 import type { Logger } from '../../lib/logger.js';
 import type { SnapshotSource } from '../snapshot-source.js';
-import type { Answer, Prepared } from './answer.js';
-import { errorAnswer } from './errors.js';
-import type { Front } from './front.js';
+import { errorResponse } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
-import { sendAnswer } from './write-answer.js';
+import type { Response } from './response.js';
+import type { ResponseCache } from './response-cache.js';
+import { sendResponse } from './send-response.js';
 
 export interface EndpointContext {
   readonly source: SnapshotSource;
+  readonly cache: ResponseCache;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly logger?: Logger;
+  readonly logger?: Logger | undefined;
 }
 
-/** An answer for this one request, or what is answered to all of its kind while a state of the record lasts. */
-export type Found =
-  | { readonly answer: Answer }
-  | { readonly prepared: Prepared; readonly of: Snapshot | null };
-
 /**
- * Answers a GET.
+ * Answers GET of its path.
  * @param target path and query, as in the request line
  * @param now epoch milliseconds
  */
-export type Endpoint = (target: string, now: number) => Promise<Found>;
+export type Endpoint = (target: string, now: number) => Response | Promise<Response>;
 
-/** The way through Express; what was prepared is answered before it from then on. */
-export function handler(endpoint: Endpoint, { now: clock }: EndpointContext, front: Front): RequestHandler {
+/** Makes the response and caches it, so that create-app.ts sends it without Express as long as it holds. */
+export function handler(endpoint: Endpoint, { source, cache, now: clock }: EndpointContext): RequestHandler {
   return async (req, res) => {
     const target = req.originalUrl;
     const now = clock();
-    const found = await endpoint(target, now);
-    if ('answer' in found) return sendAnswer(req, res, found.answer);
-    front.keep(target, found.prepared, found.of);
-    const answer = found.prepared.at(now);
-    if (answer === null) throw new Error(`what was prepared for ${target} does not hold when it was made`);
-    await sendAnswer(req, res, answer);
+    const response = await endpoint(target, now);
+    const snapshot = response.reuse && (response.reuse.snapshot ?? source.current());
+    if (snapshot) cache.set(snapshot, target, response);
+    sendResponse(req, res, response, now);
   };
 }
 
-/** An endpoint that needs no record and takes no parameters. */
-export function unchangingEndpoint(make: () => Prepared | Promise<Prepared>): Endpoint {
-  let made: Promise<Prepared> | null = null;
-  return async (target) => {
+/** An endpoint that needs no record, takes no parameters and answers the same until the process ends. */
+export function fixedEndpoint(make: () => Response): Endpoint {
+  let made: Response | null = null;
+  return (target) => {
     const query = parseQuery(target, noParameters);
-    if (query.kind === 'invalid') return { answer: errorAnswer('invalid_parameter', query.message) };
-    // A file that could not be read is tried again.
-    made ??= Promise.resolve(make()).catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return { prepared: await made, of: null };
+    if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
+    made ??= fixed(make());
+    return made;
   };
+}
+
+export function fixed(response: Response): Response {
+  return { ...response, reuse: { snapshot: null, holds: () => true } };
 }

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Answer, answer } from './answer.js';
-import { plainBody } from './body.js';
 import { COMMON_HEADERS } from './common-headers.js';
+import { json, plainResponse, type Response } from './response.js';
 
 /** Every error code of the API and its HTTP status: the only place where both meet. */
 export const STATUS_OF = {
@@ -17,7 +16,7 @@ export const STATUS_OF = {
 } as const;
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** What a client that finds no data should wait (docs/api.md, errors). */
+/** How long a client that finds no data should wait (docs/api.md, errors). */
 export const RETRY_AFTER_SECONDS = 60;
 
 export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavailable. Try again in a minute.';
@@ -27,7 +26,7 @@ export const HEADERS_TOO_LARGE = 'The address and the headers of the request hav
 export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
 export const NOT_FOUND = 'There is no such endpoint.';
 
-/** What is asked for cannot be made of this snapshot; the message and the cause say why, for the log only. */
+/** This snapshot does not allow the requested answer; the message and the cause say why, for the log only. */
 export class DataUnavailableError extends Error {
   override name = 'DataUnavailableError';
 }
@@ -37,15 +36,15 @@ export class InvalidParameterError extends Error {
   override name = 'InvalidParameterError';
 }
 
-/** Never kept, and without validators. */
-export function errorAnswer(
+/** Not to be cached, and without validators. */
+export function errorResponse(
   code: ErrorCode,
   message: string,
   headers: Readonly<Record<string, string>> = {},
-): Answer {
+): Response {
   const status = STATUS_OF[code];
-  const body = plainBody(JSON.stringify(errorBody(code, message)), 'application/json; charset=utf-8');
-  return answer(status, body, { ...(status === 503 ? UNAVAILABLE_HEADERS : NO_STORE), ...headers });
+  const fixed = status === 503 ? UNAVAILABLE_HEADERS : NO_STORE;
+  return plainResponse(json(errorBody(code, message)), { ...fixed, ...headers }, status);
 }
 
 export const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -55,11 +54,11 @@ export function errorBody(code: ErrorCode, message: string): { error: { code: Er
   return { error: { code, message } };
 }
 
-/** What the listener tells that it cannot hand to the app, by the code of its error (src/lib/connections.ts). */
+/** Why a request never reached the app, by the code of the listener's error (src/lib/connections.ts). */
 const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', HEADERS_TOO_LARGE],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', REQUEST_TIMEOUT],
-  // Of CONNECT, whose target is no path.
+  // CONNECT, whose target is not a path.
   ERR_NO_TUNNEL: ['not_found', NOT_FOUND],
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Values are taken strictly: one spelling for each number and instant, so that a typing error is told instead of
- * being read as something else. Each schema's message completes "limit must be …".
+ * Values are taken strictly: one spelling for each number and instant, so that a typing error is
+ * rejected instead of being read as something else. Each schema's message completes "limit must be …".
  */
 
 export const noParameters = z.object({});

@@ -26,7 +26,7 @@ import {
   resetsSchema,
   statsSchema,
 } from '../schemas.js';
-import { headerComponents } from './headers.js';
+import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
 import { paths, TAGS } from './paths.js';
 import { tidy } from './tidy.js';

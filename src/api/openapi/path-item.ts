@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { commonErrors, protocolErrors } from './errors.js';
-import { optionsHeaders } from './headers.js';
+import { commonErrors, protocolErrors } from './error-responses.js';
+import { optionsHeaders } from './header-components.js';
 
 export interface Endpoint {
   /** `Stats`; operations are named `getStats`, `headStats`, `optionsStats`. */

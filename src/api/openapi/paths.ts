@@ -3,12 +3,12 @@ import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod
 import { companyParameters, noParameters, resetsParameters } from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
 import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
-import { dataUnavailable, errorExamples } from './errors.js';
+import { dataUnavailable, errorExamples } from './error-responses.js';
 import { forecastExample } from './examples/forecast.js';
 import { degradedExample, healthExample } from './examples/health.js';
 import { launchesExample, oddsExample } from './examples/launches.js';
 import { pastTheEndExample, resetsExample, statsExample } from './examples/record.js';
-import { dataHeaders, descriptionHeaders, healthHeaders, unhealthyHeaders } from './headers.js';
+import { dataHeaders, descriptionHeaders, healthHeaders, unhealthyHeaders } from './header-components.js';
 import { type Endpoint, readOnlyPath } from './path-item.js';
 
 export const TAGS: oas31.TagObject[] = [

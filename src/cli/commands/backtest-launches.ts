@@ -43,7 +43,7 @@ export async function backtestLaunchesCommand(
   const result = await withProgress(output, 'replaying', total, (onProgress) =>
     backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
   );
-  if (result.settled.windows === 0)
+  if (result.observed.windows === 0)
     throw new CommandFailure(
       'Nothing to score: no line has a gap and 90 days after it inside the ledgers. --from and --to change what is scored.',
     );
@@ -54,22 +54,22 @@ export async function backtestLaunchesCommand(
 
 const dayOf = (at: number | null) => (at === null ? null : Math.floor(at / DAY_MS));
 
-function asJson({ companies, lines, settled, ended, companyWide }: LaunchBacktest) {
+function asJson({ companies, lines, observed, ended, companyWide }: LaunchBacktest) {
   return {
     modelVersion: LAUNCH_MODEL_VERSION,
     companies,
     lines,
-    ...settled,
+    ...observed,
     endedGaps: ended,
     companyWide,
   };
 }
 
-function asLines({ companies, lines, settled, ended, companyWide }: LaunchBacktest): readonly string[] {
+function asLines({ companies, lines, observed, ended, companyWide }: LaunchBacktest): readonly string[] {
   return [
     `launch model ${LAUNCH_MODEL_VERSION}, ${companies} companies, ${lines} lines`,
     '',
-    ...tableLines('lines, 90 days over', settled),
+    ...tableLines('lines, 90 days over', observed),
     ...tableLines('lines, next launch known', ended),
     ...tableLines('all launches of a company, 90 days over', companyWide),
   ];

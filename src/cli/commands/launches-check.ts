@@ -1,6 +1,6 @@
 import {
   BUNDLED_LAUNCHES,
-  type ReadLedgers,
+  type ReadLaunchLedgers,
   readLaunchLedgers,
 } from '../../sources/launches/launch-ledgers.js';
 import { type Output, oneLine } from '../output.js';
@@ -17,7 +17,7 @@ export function launchesCheckCommand(folder: string | null, json: boolean, outpu
   return read.problems.length === 0;
 }
 
-function asJson({ ledgers, problems }: ReadLedgers) {
+function asJson({ ledgers, problems }: ReadLaunchLedgers) {
   return {
     companies: ledgers.map(({ company, ledger, contentHash }) => ({
       id: company,
@@ -33,7 +33,7 @@ function asJson({ ledgers, problems }: ReadLedgers) {
   };
 }
 
-function asLines({ ledgers, problems }: ReadLedgers): readonly string[] {
+function asLines({ ledgers, problems }: ReadLaunchLedgers): readonly string[] {
   const sum = (list: 'launches' | 'pending') =>
     ledgers.reduce((total, { ledger }) => total + ledger[list].length, 0);
   const good = `${counted(ledgers.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;

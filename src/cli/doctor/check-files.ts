@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { createLedgerReader } from '../../sources/launches/launch-ledgers.js';
+import { createLaunchLedgerReader } from '../../sources/launches/launch-ledgers.js';
 import { type Check, fails, off, works } from './check.js';
 import { troubleWithFolder } from './folder-to-be.js';
 
@@ -25,7 +25,7 @@ function checkSeed(seed: WorkerConfig['seed']): Check {
 function checkLaunchLedgers({ launchLedgers: folder, launchFeeds }: WorkerConfig): Check[] {
   const name = 'launch ledgers';
   const { ledgers, problems } =
-    folder === null ? { ledgers: [], problems: [] } : createLedgerReader(folder)();
+    folder === null ? { ledgers: [], problems: [] } : createLaunchLedgerReader(folder)();
   const companies = ledgers.map(({ company }) => company);
   const stray = [...new Set(launchFeeds.map(({ company }) => company))].filter(
     (one) => !companies.includes(one),

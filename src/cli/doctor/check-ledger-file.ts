@@ -12,7 +12,7 @@ import { mayWrite, troubleWithFolder } from './folder-to-be.js';
 const START = 'Start it: npm run worker, or docker compose up.';
 
 /** The file, who writes it, and how long ago; reads only. */
-export function checkLedger(path: string, now: number): Check[] {
+export function checkLaunchLedger(path: string, now: number): Check[] {
   if (!existsSync(path)) return [missing(path)];
   const file = checkFile(path);
   if (file.outcome !== 'works') return [file];

@@ -6,7 +6,7 @@ import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts } from './check-alerts.js';
 import { checkFiles } from './check-files.js';
-import { checkLedger } from './check-ledger-file.js';
+import { checkLaunchLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkSources } from './check-sources.js';
@@ -55,7 +55,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(nodeVersion),
-    ...checkLedger(ledgerPath, now()),
+    ...checkLaunchLedger(ledgerPath, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),
     ...answers.flat(),

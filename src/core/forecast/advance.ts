@@ -6,9 +6,9 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { operationalDays, paceAt } from './clock/pace.js';
 import { type Mixture, mixtureHazard, mixtureMeets, mixtureWaits } from './experts/mixture.js';
 import type { Hint, IncidentSpan } from './inputs.js';
-import { promisedBy } from './promises/promise.js';
+import { promiseStateOf } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promisedHazard, settleEvent, strongestLead } from './promises/promises.js';
+import { expirePromises, promiseHazard, promisesAfterEvent, strongestLead } from './promises/promises.js';
 import { reopened, separationAfter } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -43,7 +43,7 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
   else if (occurrence.kind === 'reset') meetReset(state, occurrence.at);
   else if (occurrence.kind === 'unwatched-reset')
     Object.assign(state, { lastResetAt: occurrence.at, promises: [] });
-  else if (occurrence.kind === 'hint') state.promises = [...state.promises, promisedBy(occurrence.hint)];
+  else if (occurrence.kind === 'hint') state.promises = [...state.promises, promiseStateOf(occurrence.hint)];
   else {
     const { incident } = occurrence;
     state.incidents = [
@@ -106,19 +106,19 @@ function meetReset(state: ForecastState, at: number): void {
   }
   const pace = paceAt(state, at, at);
   const between = (from: number, to: number) => operationalDays(state, from, to, at);
-  const promised = promisedHazard(state.promises, state.keepRates, at, pace, between);
+  const promised = promiseHazard(state.promises, state.keepRates, at, pace, between);
   const own = mixtureHazard(state.withHints) * pace;
   if (underIncident(state.incidents, at, at))
     state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
   const lead = strongestLead(state.promises, state.keepRates, at, pace, between);
-  if (lead !== null) state.foreknown = learnLead(state.foreknown, lead, promised / (own + promised));
+  if (lead !== null) state.promiseLead = learnLead(state.promiseLead, lead, promised / (own + promised));
   const whole = mixtureHazard(state.withoutHints) * pace;
   state.separate = reopened(separationAfter(state.separate, own + promised, whole + promised));
   mixtureMeets(state.withHints, pace, promised);
   mixtureMeets(state.withoutHints, pace, 0);
-  const settled = settleEvent(state.promises, state.keepRates, at, pace, own, between);
-  state.promises = settled.promises;
-  state.keepRates = settled.rates;
+  const after = promisesAfterEvent(state.promises, state.keepRates, at, pace, own, between);
+  state.promises = after.promises;
+  state.keepRates = after.rates;
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
 }
 

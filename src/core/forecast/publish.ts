@@ -3,7 +3,7 @@ import { lookAheadFrom } from './advance.js';
 import { operationalDays } from './clock/pace.js';
 import { lookAheadMixture, mixtureSilence } from './experts/mixture.js';
 import { type KeepRates, promisesSeen } from './promises/keep-rate.js';
-import type { Promised } from './promises/promise.js';
+import type { PromiseState } from './promises/promise.js';
 import { knownShare } from './promises/promise-lead.js';
 import { silenceOf } from './promises/promises.js';
 import { probabilityBand } from './publication/band.js';
@@ -84,7 +84,7 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
   const beside = mixtureSilence(state.withHints, exposure);
   const lowered = state.separate * beside + (1 - state.separate) * withoutHints;
   // Promised resets are taken out of the own rate only as far as their promise would be known by now.
-  const known = knownShare(state.foreknown, hours);
+  const known = knownShare(state.promiseLead, hours);
   const own = lowered ** known * withoutHints ** (1 - known);
   const silence = own * (1 - promised.probability);
   const probability = round(1 - silence);
@@ -104,7 +104,7 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
 
 /** Promises that overlap restate one another: the one most likely to be kept in the horizon counts. */
 function strongestPromise(
-  promises: readonly Promised[],
+  promises: readonly PromiseState[],
   rates: KeepRates,
   now: number,
   until: number,

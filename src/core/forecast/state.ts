@@ -4,8 +4,8 @@ import { zoneOffset } from './clock/local-hour.js';
 import { type Mixture, newMixture } from './experts/mixture.js';
 import type { ForecastOptions, IncidentSpan } from './inputs.js';
 import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
-import type { Promised } from './promises/promise.js';
-import { FOREKNOWN_PRIOR, type Foreknown } from './promises/promise-lead.js';
+import type { PromiseState } from './promises/promise.js';
+import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
 import { SEPARATION_PRIOR } from './promises/separation.js';
 
 /**
@@ -19,12 +19,12 @@ export interface ForecastState {
   clock: Clock;
   readonly withHints: Mixture;
   readonly withoutHints: Mixture;
-  promises: readonly Promised[];
+  promises: readonly PromiseState[];
   keepRates: KeepRates;
   incidents: readonly IncidentSpan[];
   boost: IncidentBoost;
   /** How early promises of kept resets were made. */
-  foreknown: Foreknown;
+  promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come beside the own rate. */
   separate: number;
   /** Covered days folded, how many events fell into them, and those that a comparison still looks at, on that axis. */
@@ -45,7 +45,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     keepRates: KEEP_PRIOR,
     incidents: [],
     boost: NEUTRAL_BOOST,
-    foreknown: FOREKNOWN_PRIOR,
+    promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
     coveredDays: 0,
     events: 0,

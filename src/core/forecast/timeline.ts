@@ -45,7 +45,7 @@ export function timelineOf(
 }
 
 /**
- * Folds what happened after `state.at`, up to the last step boundary or event that is settled at `until`. Calling it
+ * Folds what happened after `state.at`, up to the last step boundary or event that is complete at `until`. Calling it
  * more often, at whatever instants, gives the same state. What was folded must not change: after a correction of the
  * past, fold anew.
  * @param until epoch milliseconds; nothing later is looked at

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LaunchLedger, launchLedgerSchema, launchSchema, pendingLaunchSchema } from './launch-ledger.js';
 import { entryName, type LedgerView, type Listed, ruleProblems } from './launch-ledger-rules.js';
 
-export type LedgerCheck =
+export type LaunchLedgerCheck =
   | { readonly ledger: LaunchLedger; readonly problems: readonly [] }
   | { readonly ledger: null; readonly problems: readonly [string, ...string[]] };
 
@@ -15,7 +15,7 @@ const LONGEST_SHOWN = 80;
  * @returns the ledger, or every problem; each names the file, the launch where it is about one (model and date), and
  *   what was expected. One problem is enough for there to be no ledger.
  */
-export function checkLedger(json: unknown, fileName: string): LedgerCheck {
+export function checkLaunchLedger(json: unknown, fileName: string): LaunchLedgerCheck {
   const parsed = launchLedgerSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
   // The rules look at every entry whose own form is right, so that one run names all there is to mend.

@@ -27,28 +27,28 @@ export const DORMANT_AFTER_DAYS = 365;
 export const MIN_OWN_GAPS = 3;
 
 /** Whether a launch makes an event: anyone could use the model, and the day lies in the modern regime. */
-export function isCounted(launch: Launch, ledger: LaunchLedger): boolean {
-  return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= ledger.modernSince;
+export function isCounted(launch: Launch, launchLedger: LaunchLedger): boolean {
+  return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= launchLedger.modernSince;
 }
 
 /**
  * The counted launch days of every line, and of all lines together as the line `any`: one event a day, whatever number
  * of models came out on it. A company without any counted launch has no lines.
- * @param ledger a ledger that passed `checkLedger`; pending launches are not looked at
+ * @param launchLedger a ledger that passed `checkLaunchLedger`; pending launches are not looked at
  */
-export function launchHistory(ledger: LaunchLedger): LaunchHistory {
-  const counted = ledger.launches.filter((launch) => isCounted(launch, ledger));
+export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {
+  const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
   const lines = [
-    ...ledger.lines.map(({ id, name }) => ({
+    ...launchLedger.lines.map(({ id, name }) => ({
       id,
       name,
       days: daysOf(counted.filter(({ line }) => line === id)),
     })),
-    { id: ANY_LINE, name: `${ledger.company.name}, any line`, days: daysOf(counted) },
+    { id: ANY_LINE, name: `${launchLedger.company.name}, any line`, days: daysOf(counted) },
   ];
   return {
-    company: ledger.company.id,
-    asOfDay: dayOfDate(ledger.asOf),
+    company: launchLedger.company.id,
+    asOfDay: dayOfDate(launchLedger.asOf),
     lines: lines.filter(({ days }) => days.length > 0),
   };
 }

@@ -81,7 +81,7 @@ const line = z.strictObject(
   { error: formError('a line with id and name') },
 );
 
-/** A file of launches of one company, as written; use `checkLedger` to read one. */
+/** A file of launches of one company, as written; use `checkLaunchLedger` to read one. */
 export const launchLedgerSchema = z.strictObject(
   {
     $schema: z.string().optional(),

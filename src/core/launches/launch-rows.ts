@@ -18,13 +18,13 @@ export interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'sta
 /**
  * The verified launches of the modern regime, newest first. Launches with restricted access and mere announcements are
  * among them, but have no gaps and end none.
- * @param ledger a ledger that passed `checkLedger`
+ * @param launchLedger a ledger that passed `checkLaunchLedger`
  */
-export function launchRows(ledger: LaunchLedger): readonly LaunchRow[] {
-  const counted = ledger.launches.filter((launch) => isCounted(launch, ledger));
-  return modern(ledger, ledger.launches).map((launch) => {
+export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
+  const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
+  return modern(launchLedger, launchLedger.launches).map((launch) => {
     const { model, line, date, stage, announcement, sources, note } = launch;
-    const counts = isCounted(launch, ledger);
+    const counts = isCounted(launch, launchLedger);
     const inLine = counted.filter((other) => other.line === line);
     return {
       model,
@@ -42,12 +42,12 @@ export function launchRows(ledger: LaunchLedger): readonly LaunchRow[] {
 }
 
 /** The launches of the modern regime that lack a second publisher, newest first: shown apart, never counted. */
-export function pendingRows(ledger: LaunchLedger): readonly PendingLaunch[] {
-  return modern(ledger, ledger.pending);
+export function pendingRows(launchLedger: LaunchLedger): readonly PendingLaunch[] {
+  return modern(launchLedger, launchLedger.pending);
 }
 
-function modern<T extends Launch>(ledger: LaunchLedger, launches: readonly T[]): readonly T[] {
-  return launches.filter(({ date }) => date >= ledger.modernSince).reverse();
+function modern<T extends Launch>(launchLedger: LaunchLedger, launches: readonly T[]): readonly T[] {
+  return launches.filter(({ date }) => date >= launchLedger.modernSince).reverse();
 }
 
 /** @param launches oldest first */

@@ -26,7 +26,7 @@ export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
 /**
  * The book of a day.
- * @param ledgers ledgers that passed `checkLedger`, one for each company
+ * @param ledgers ledgers that passed `checkLaunchLedger`, one for each company
  */
 export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
@@ -35,21 +35,21 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
   return {
     version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
-    companies: ledgers.map((ledger) => {
-      const ofCompany = odds.find(({ company }) => company === ledger.company.id);
-      const hints = options.hints.get(ledger.company.id);
+    companies: ledgers.map((launchLedger) => {
+      const ofCompany = odds.find(({ company }) => company === launchLedger.company.id);
+      const hints = options.hints.get(launchLedger.company.id);
       return {
-        company: ledger.company,
-        ledgerAsOf: ledger.asOf < date ? ledger.asOf : date,
-        modernSince: ledger.modernSince,
+        company: launchLedger.company,
+        ledgerAsOf: launchLedger.asOf < date ? launchLedger.asOf : date,
+        modernSince: launchLedger.modernSince,
         lines: (ofCompany?.lines ?? []).flatMap((line) =>
-          lineBook(ledger, line, hints?.get(line.id) ?? null, options.now),
+          lineBook(launchLedger, line, hints?.get(line.id) ?? null, options.now),
         ),
         // What the clock has not reached yet is not known.
-        launches: launchRows(ledger)
+        launches: launchRows(launchLedger)
           .filter((row) => row.date <= date)
           .map((row) => ({ ...row, sources: row.sources.map(published) })),
-        pending: pendingRows(ledger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
+        pending: pendingRows(launchLedger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
           model,
           line,
           date: at,
@@ -62,9 +62,14 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
   };
 }
 
-function lineBook(ledger: LaunchLedger, line: LineOdds, hint: LaunchHint | null, now: number): LineBook[] {
+function lineBook(
+  launchLedger: LaunchLedger,
+  line: LineOdds,
+  hint: LaunchHint | null,
+  now: number,
+): LineBook[] {
   const today = Math.floor(now / DAY_MS);
-  const current = currentModel(ledger, line.id, dateOfDay(today));
+  const current = currentModel(launchLedger, line.id, dateOfDay(today));
   if (!current) return [];
   const { id, name, waitDays, launches, isDormant, backtest, estimators, caveats } = line;
   return [
@@ -115,10 +120,10 @@ function movedBy(
 }
 
 /** The newest counted launch until a date; of several on one day, the last in the ledger. */
-function currentModel(ledger: LaunchLedger, line: string, until: string): Launch | undefined {
-  return ledger.launches.findLast(
+function currentModel(launchLedger: LaunchLedger, line: string, until: string): Launch | undefined {
+  return launchLedger.launches.findLast(
     (launch) =>
-      isCounted(launch, ledger) && launch.date <= until && (line === ANY_LINE || launch.line === line),
+      isCounted(launch, launchLedger) && launch.date <= until && (line === ANY_LINE || launch.line === line),
   );
 }
 

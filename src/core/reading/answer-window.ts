@@ -1,9 +1,9 @@
 import { DateTime, IANAZone } from 'luxon';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
-import { namedZone } from './promised/named-zone.js';
-import { parsePromisedWindow } from './promised/promised-time.js';
-import type { PromisedWindow } from './reading.js';
+import { namedZone } from './promise-window/named-zone.js';
+import { parsePromiseWindow } from './promise-window/promise-window.js';
+import type { PromiseWindow } from './reading.js';
 import { wordsOf } from './rules/sentences.js';
 
 /** The time of a promise as a model answers it; see `modelAnswer`. */
@@ -15,7 +15,7 @@ export interface AnswerWhen {
 }
 
 export type AnswerWindow =
-  | { readonly kind: 'window'; readonly window: PromisedWindow | null }
+  | { readonly kind: 'window'; readonly window: PromiseWindow | null }
   /** The words said to give the time do not stand in the post. */
   | { readonly kind: 'not_quoted' };
 
@@ -46,7 +46,7 @@ function instant(local: string | null, zone: string): number | null | 'invalid' 
   return time.isValid ? time.toMillis() : 'invalid';
 }
 
-function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromisedWindow | null {
+function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromiseWindow | null {
   const zone = groundedZone(when.zone, post.text, teamZone);
   if (zone === null) return null;
   const from = instant(when.localStart, zone);
@@ -73,6 +73,6 @@ export function answerWindow(when: AnswerWhen | null, post: Post, teamZone: stri
   if (when === null) return { kind: 'window', window: null };
   const quote = locateQuote(when.quote, post.text);
   if (quote === null) return { kind: 'not_quoted' };
-  const parsed = parsePromisedWindow(quote, post.at, teamZone);
+  const parsed = parsePromiseWindow(quote, post.at, teamZone);
   return { kind: 'window', window: parsed ?? localWindow(when, post, teamZone) };
 }

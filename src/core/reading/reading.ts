@@ -13,7 +13,7 @@ export const READING_KINDS = ['reset', 'banked', 'reset+banked', 'hint', 'confir
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /** When a promised reset is to come, epoch milliseconds; null is open on that side. */
-export interface PromisedWindow {
+export interface PromiseWindow {
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -27,7 +27,7 @@ export interface Reading {
   /** How many resets a `hint` promises ("twice" is 2); 1 for every other kind. */
   readonly times: number;
   /** For `hint` only: the promised window, null when no time is given. */
-  readonly window: PromisedWindow | null;
+  readonly window: PromiseWindow | null;
   /** 0..1. A reset or banked reading under `CONFIDENCE_THRESHOLD` waits as unconfirmed. */
   readonly confidence: number;
   /** Why, in plain words, for people and audits. */

@@ -1,4 +1,4 @@
-import type { PromisedWindow, ReadingKind } from '../reading/reading.js';
+import type { PromiseWindow, ReadingKind } from '../reading/reading.js';
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { sameWording } from './same-wording.js';
@@ -18,7 +18,7 @@ export interface ReadPost {
   readonly kind: ReadingKind;
   readonly another: boolean;
   readonly times: number;
-  readonly window: PromisedWindow | null;
+  readonly window: PromiseWindow | null;
   readonly confidence: number;
 }
 

@@ -9,7 +9,7 @@ import type { Window } from './windows.js';
 export const ENOUGH_WINDOWS = 30;
 
 /** A saved forecast with its outcome. */
-export interface SettledWindow extends ScoredWindow, Window {
+export interface JournalWindow extends ScoredWindow, Window {
   readonly horizonHours: Horizon;
   readonly modelVersion: string;
 }
@@ -75,7 +75,7 @@ export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt'>;
  * @param windows scored ones, in order of time
  * @see docs/api.md, liveAccuracy
  */
-export function liveAccuracy(windows: readonly SettledWindow[], span: JournalSpan): LiveAccuracy {
+export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
   const twentyFourHours = horizonAccuracy(windows, 24);
   return {
     status: twentyFourHours.windows >= ENOUGH_WINDOWS ? 'available' : 'collecting',
@@ -94,11 +94,11 @@ export function unavailableAccuracy(): LiveAccuracy {
   return { ...nothing, status: 'unavailable' };
 }
 
-function horizonAccuracy(all: readonly SettledWindow[], hours: Horizon): HorizonAccuracy {
+function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): HorizonAccuracy {
   const windows = all.filter(({ horizonHours }) => horizonHours === hours);
   const hinted = windows.filter(({ probability, withoutHints }) => probability !== withoutHints);
   const score = scoreHorizon(windows, hours);
-  const brierOf = (of: readonly SettledWindow[], key: 'probability' | 'withoutHints') =>
+  const brierOf = (of: readonly JournalWindow[], key: 'probability' | 'withoutHints') =>
     rounded(mean(of.map((one) => brierScore(one[key], one.outcome))));
   return {
     hours,

@@ -105,7 +105,7 @@ export function windowsClosedBy(queries: Queries, until: number): readonly Opene
     .map((row) => ({ ...row, horizonHours: row.horizonHours === 6 ? 6 : 24 }));
 }
 
-export function settleOpenWindow(tx: LedgerTransaction, { forecastId, horizonHours }: OpenedWindow): void {
+export function closeWindow(tx: LedgerTransaction, { forecastId, horizonHours }: OpenedWindow): void {
   tx.delete(openWindows)
     .where(and(eq(openWindows.forecastId, forecastId), eq(openWindows.horizonHours, horizonHours)))
     .run();

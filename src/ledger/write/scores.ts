@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, max, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Horizon } from '../../core/scoring/horizons.js';
-import type { SettledWindow } from '../../core/scoring/live-accuracy.js';
+import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
@@ -66,7 +66,7 @@ export function newestScore(queries: Queries): number {
 }
 
 /** Every scored window with what was saved at its opening, oldest first. Void ones are left out. */
-export function settledWindows(queries: Queries): readonly SettledWindow[] {
+export function scoredWindows(queries: Queries): readonly JournalWindow[] {
   const rows = queries
     .select({ score: scores, forecast: forecasts })
     .from(scores)

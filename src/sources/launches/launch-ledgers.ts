@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkLedger } from '../../core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
 import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
 import { DAY_MS } from '../../core/time.js';
 
@@ -33,14 +33,14 @@ export interface LedgerProblem {
   readonly message: string;
 }
 
-export interface ReadLedgers {
+export interface ReadLaunchLedgers {
   /** By company id. A file with a problem is not among them. */
   readonly ledgers: readonly ReadLedger[];
   readonly problems: readonly LedgerProblem[];
 }
 
 /** Without any folder. */
-export const NO_LEDGERS: ReadLedgers = { ledgers: [], problems: [] };
+export const NO_LAUNCH_LEDGERS: ReadLaunchLedgers = { ledgers: [], problems: [] };
 
 /** What was found in a file with these words, by file name. */
 type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
@@ -49,7 +49,10 @@ interface Refused {
 }
 
 /** Reads a folder again and again; files that did not change are not checked again. */
-export function createLedgerReader(folder: string, now: () => number = Date.now): () => ReadLedgers {
+export function createLaunchLedgerReader(
+  folder: string,
+  now: () => number = Date.now,
+): () => ReadLaunchLedgers {
   const known: Known = new Map();
   return () => readLaunchLedgers(folder, now(), known);
 }
@@ -58,7 +61,11 @@ export function createLedgerReader(folder: string, now: () => number = Date.now)
  * Reads and checks every launch ledger of a folder: files named `<company>.json`, whatever else lies there is passed
  * over. Nothing throws: what cannot be read is a problem in words.
  */
-export function readLaunchLedgers(folder: string, now = Date.now(), known: Known = new Map()): ReadLedgers {
+export function readLaunchLedgers(
+  folder: string,
+  now = Date.now(),
+  known: Known = new Map(),
+): ReadLaunchLedgers {
   let names: readonly string[];
   try {
     names = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name));
@@ -113,7 +120,7 @@ function checkedFile(file: string, text: string): ReadLedger | Refused {
   } catch (error) {
     return refused(file, [`${file}: expected JSON in UTF-8: ${(error as Error).message}`]);
   }
-  const { ledger, problems } = checkLedger(json, file);
+  const { ledger, problems } = checkLaunchLedger(json, file);
   if (!ledger) return refused(file, problems);
   const contentHash = createHash('sha256').update(text).digest('hex');
   return { company: ledger.company.id, ledger, text, contentHash };

@@ -5,7 +5,7 @@ import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
-import type { ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { LaunchModelReader } from '../../sources/model/launch-model-reader.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
@@ -31,7 +31,7 @@ export interface TurnCommit {
   readonly now: number;
   readonly fetched: Fetched;
   readonly news: ReadNews;
-  readonly launches: ReadLedgers;
+  readonly launches: ReadLaunchLedgers;
   readonly launchNews: LaunchNews;
   readonly launchModel: Pick<LaunchModelReader, 'requestedModel' | 'promptVersion'> | null;
   readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;

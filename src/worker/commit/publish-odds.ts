@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { checkLedger } from '../../core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
 import { liveHints, type ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
 import { launchHistory } from '../../core/launches/history.js';
 import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
@@ -20,7 +20,7 @@ import {
   seedOf,
 } from '../../ledger/write/launch-revisions.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
-import { NO_LEDGERS, type ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 
 export interface PublishedOdds {
   /** What the snapshot refers to; null without any ledger. */
@@ -39,10 +39,10 @@ export interface PublishedOdds {
 export function publishOdds(
   tx: LedgerTransaction,
   ledger: Appender,
-  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLedgers },
+  turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLedgers },
 ): PublishedOdds {
   const { launches, now } = turn;
-  if (launches === NO_LEDGERS) return { payloadId: null, failure: null, companies: [] };
+  if (launches === NO_LAUNCH_LEDGERS) return { payloadId: null, failure: null, companies: [] };
   appendRevisions(tx, ledger, turn, launches.ledgers);
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
@@ -82,15 +82,15 @@ function currentHints(
 function ledgerOf(
   queries: Queries,
   revision: LaunchRevision,
-  { ledgers }: ReadLedgers,
-): ReturnType<typeof checkLedger> {
+  { ledgers }: ReadLaunchLedgers,
+): ReturnType<typeof checkLaunchLedger> {
   const loaded = ledgers.find(({ contentHash }) => contentHash === revision.contentHash);
   if (loaded) return { ledger: loaded.ledger, problems: [] };
-  return checkLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
+  return checkLaunchLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
 }
 
 /** One ledger that this program no longer takes leaves the others their odds. */
-function usable(checked: readonly ReturnType<typeof checkLedger>[]): readonly LaunchLedger[] {
+function usable(checked: readonly ReturnType<typeof checkLaunchLedger>[]): readonly LaunchLedger[] {
   const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
   if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
   return ledgers;

@@ -1,14 +1,14 @@
 import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
-import { SCORING_DELAY_MS, settleWindow } from '../../core/scoring/settle-window.js';
+import { SCORING_DELAY_MS, scoringDecision } from '../../core/scoring/scoring-decision.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { watchedIntervals } from '../../ledger/read/coverage.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
 import {
+  closeWindow,
   firstIssue,
   type OpenedWindow,
-  settleOpenWindow,
   windowAt,
   windowsClosedBy,
 } from '../../ledger/write/journal.js';
@@ -42,16 +42,16 @@ function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): numbe
   const [first] = due;
   if (!first) return 0;
   const seen = { watched: watchedIntervals(tx, first.opensAt), unreadSince: unreadSince(tx, turn) };
-  const settled = due.flatMap((window) => {
-    const verdict = settleWindow(window, seen, now);
+  const scored = due.flatMap((window) => {
+    const verdict = scoringDecision(window, seen, now);
     return verdict === 'wait' ? [] : [{ window, verdict }];
   });
-  for (const { window, verdict } of settled) {
+  for (const { window, verdict } of scored) {
     if (verdict === 'score') appendScore(tx, ledger, turn, window, null, 'the window is over and covered');
     else appendVoid(ledger, turn, window);
-    settleOpenWindow(tx, window);
+    closeWindow(tx, window);
   }
-  return settled.length;
+  return scored.length;
 }
 
 /** The earliest post whose reading may still become another. */

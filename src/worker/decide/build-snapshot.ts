@@ -7,7 +7,7 @@ import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading } from '../../ledger/read/turn.js';
-import type { ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { failureOf } from '../commit/store-reads.js';
 import type { Fetched } from '../fetch/fetch-sources.js';
@@ -28,7 +28,7 @@ export function buildSnapshot(
     now: number;
     fetched: Fetched;
     forecast: Snapshot['forecast'];
-    launches: ReadLedgers;
+    launches: ReadLaunchLedgers;
     odds: PublishedOdds;
     chain: ChainHead;
     context: SnapshotContext;
@@ -99,7 +99,7 @@ function journalTrouble(
 const fileOf = (company: string) => `${company}.json`;
 
 /** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
-function launchTrouble({ ledgers, problems }: ReadLedgers, odds: PublishedOdds): string[] {
+function launchTrouble({ ledgers, problems }: ReadLaunchLedgers, odds: PublishedOdds): string[] {
   const refused = [...new Set(problems.map(({ file }) => file))];
   const inUse = odds.companies.map(fileOf);
   const found = [...ledgers.map(({ company }) => fileOf(company)), ...refused];

@@ -19,7 +19,7 @@ import { earliestNews, type ForecastRevision, forecastRevision } from '../../led
 import type { Queries } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { journalSpan } from '../../ledger/write/journal.js';
-import { newestScore, settledWindows } from '../../ledger/write/scores.js';
+import { newestScore, scoredWindows } from '../../ledger/write/scores.js';
 
 export interface Forecasted {
   readonly publication: Publication;
@@ -56,7 +56,7 @@ const CHECKPOINTS = 2;
 export function createForecaster(options: ForecastOptions): Forecaster {
   let current: Fold | null = null;
   let checkpoints: readonly Fold[] = [];
-  let settled: { readonly newest: number; readonly windows: LiveAccuracy } | null = null;
+  let scored: { readonly newest: number; readonly windows: LiveAccuracy } | null = null;
 
   return {
     forecast(queries, now) {
@@ -84,12 +84,11 @@ export function createForecaster(options: ForecastOptions): Forecaster {
     scoresSoFar(queries) {
       const newest = newestScore(queries);
       const span = journalSpan(queries);
-      if (settled?.newest !== newest)
-        settled = { newest, windows: liveAccuracy(settledWindows(queries), span) };
-      return { ...settled.windows, ...span };
+      if (scored?.newest !== newest) scored = { newest, windows: liveAccuracy(scoredWindows(queries), span) };
+      return { ...scored.windows, ...span };
     },
     forget() {
-      settled = null;
+      scored = null;
       current = null;
       checkpoints = [];
     },

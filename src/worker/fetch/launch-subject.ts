@@ -1,11 +1,11 @@
-import { checkLedger } from '../../core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
 import type { LaunchSubject } from '../../core/launches/hints/launch-reading.js';
 import { isCounted, isDormant, launchHistory } from '../../core/launches/history.js';
 import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
 import { DAY_MS } from '../../core/time.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { contentOf, revisionsInUse } from '../../ledger/write/launch-revisions.js';
-import type { ReadLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 
 /**
  * What readers of a company's feed should know, from its ledger as it is now, or was last good: lines that are not
@@ -13,7 +13,7 @@ import type { ReadLedgers } from '../../sources/launches/launch-ledgers.js';
  */
 export function launchSubject(
   queries: Queries,
-  { ledgers }: ReadLedgers,
+  { ledgers }: ReadLaunchLedgers,
   company: string,
   at: { readonly now: number; readonly timeZone: string },
 ): LaunchSubject {
@@ -33,5 +33,7 @@ export function launchSubject(
 
 function lastGood(queries: Queries, company: string): LaunchLedger | null {
   const revision = revisionsInUse(queries).find((one) => one.company === company);
-  return revision ? checkLedger(JSON.parse(contentOf(queries, revision)), `${company}.json`).ledger : null;
+  return revision
+    ? checkLaunchLedger(JSON.parse(contentOf(queries, revision)), `${company}.json`).ledger
+    : null;
 }

@@ -27,7 +27,7 @@ test('on processes with structure the model goes at least 70 % of the way from t
       pooled.windows += score.windows;
     }
   }
-  expect(gapClosed({ ...pooled, withoutHints: 0, smooth: 0 })).toBeGreaterThan(0.7);
+  expect(gapClosed(pooled)).toBeGreaterThan(0.7);
   expect(pooled.held / pooled.windows).toBeGreaterThan(0.75);
 });
 

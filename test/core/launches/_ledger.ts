@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
 import type {
   Launch,
   LaunchLedger,
@@ -55,11 +55,11 @@ export function file(over: object = {}) {
 }
 
 export function ledgerOf(json: unknown): LaunchLedger {
-  const { ledger, problems } = checkLedger(json, 'acme.json');
+  const { ledger, problems } = checkLaunchLedger(json, 'acme.json');
   assert.ok(ledger, problems.join('\n'));
   return ledger;
 }
 
 export function problemsOf(json: unknown, fileName = 'acme.json'): readonly string[] {
-  return checkLedger(json, fileName).problems;
+  return checkLaunchLedger(json, fileName).problems;
 }

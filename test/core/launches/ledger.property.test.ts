@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
 import { type LaunchLine, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-ledger.js';
@@ -60,7 +60,7 @@ test('a fault in any one launch of a sound ledger refuses the file and names tha
     fc.property(launches, fc.nat(), fault, (list, at, spoil) => {
       const index = at % list.length;
       const spoilt = list.map((one, i) => (i === index ? { ...one, ...spoil(one) } : one));
-      const { ledger, problems } = checkLedger(
+      const { ledger, problems } = checkLaunchLedger(
         fileOf(spoilt as Launch[], { asOf: '2030-01-01' }),
         'acme.json',
       );
@@ -75,8 +75,8 @@ test('no JSON whatever makes the check throw, and what is no ledger has a proble
   const keys = fc.constantFrom(...Object.keys(file()));
   fc.assert(
     fc.property(fc.jsonValue(), keys, (value, key) => {
-      expect(checkLedger(value, 'acme.json').ledger).toBeNull();
-      const { ledger, problems } = checkLedger(file({ [key]: value }), 'acme.json');
+      expect(checkLaunchLedger(value, 'acme.json').ledger).toBeNull();
+      const { ledger, problems } = checkLaunchLedger(file({ [key]: value }), 'acme.json');
       expect(ledger === null).toBe(problems.length > 0);
     }),
   );

@@ -7,7 +7,11 @@ import {
   refusalToPublish,
   windowOf,
 } from '../../../src/core/scoring/journal.js';
-import { SCORING_DELAY_MS, settleWindow, VOID_AFTER_MS } from '../../../src/core/scoring/settle-window.js';
+import {
+  SCORING_DELAY_MS,
+  scoringDecision,
+  VOID_AFTER_MS,
+} from '../../../src/core/scoring/scoring-decision.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
 
 describe('the journal', () => {
@@ -65,13 +69,13 @@ describe('a window', () => {
   const due = window.closesAt + SCORING_DELAY_MS;
 
   test('waits ten minutes, whatever is known', () => {
-    expect(settleWindow(window, { watched, unreadSince: null }, due - 1)).toBe('wait');
-    expect(settleWindow(window, { watched, unreadSince: null }, due)).toBe('score');
+    expect(scoringDecision(window, { watched, unreadSince: null }, due - 1)).toBe('wait');
+    expect(scoringDecision(window, { watched, unreadSince: null }, due)).toBe('score');
   });
 
   test('is scored only where one stretch of reads spans it from end to end', () => {
     const settle = (...stretches: [number, number][]) =>
-      settleWindow(
+      scoringDecision(
         window,
         { watched: stretches.map(([fromAt, toAt]) => ({ fromAt, toAt })), unreadSince: null },
         due,
@@ -84,7 +88,7 @@ describe('a window', () => {
   });
 
   test('waits while a post up to its close may still be read otherwise, not for later posts', () => {
-    const settle = (unreadSince: number) => settleWindow(window, { watched, unreadSince }, due);
+    const settle = (unreadSince: number) => scoringDecision(window, { watched, unreadSince }, due);
     expect(settle(window.closesAt)).toBe('wait');
     expect(settle(window.opensAt - DAY)).toBe('wait');
     expect(settle(window.closesAt + 1)).toBe('score');
@@ -92,8 +96,8 @@ describe('a window', () => {
 
   test('is void thirty days after its close, covered or not', () => {
     const end = window.closesAt + VOID_AFTER_MS;
-    expect(settleWindow(window, { watched: [], unreadSince: null }, end - 1)).toBe('wait');
-    expect(settleWindow(window, { watched: [], unreadSince: null }, end)).toBe('void');
-    expect(settleWindow(window, { watched, unreadSince: null }, end)).toBe('void');
+    expect(scoringDecision(window, { watched: [], unreadSince: null }, end - 1)).toBe('wait');
+    expect(scoringDecision(window, { watched: [], unreadSince: null }, end)).toBe('void');
+    expect(scoringDecision(window, { watched, unreadSince: null }, end)).toBe('void');
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   ENOUGH_WINDOWS,
+  type JournalWindow,
   liveAccuracy,
   liveAccuracySchema,
-  type SettledWindow,
   unavailableAccuracy,
 } from '../../../src/core/scoring/live-accuracy.js';
 import { DAY, HOUR, NOW } from '../../_support/snapshot.js';
 
 const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY };
-const window = (index: number, change: Partial<SettledWindow> = {}): SettledWindow => ({
+const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
   opensAt: NOW + index * DAY,
   closesAt: NOW + (index + 1) * DAY,

@@ -12,7 +12,7 @@ const WINDOW_LIFE_MS = 3 * DAY_MS;
 const OPEN_LIFE_MS = 10 * DAY_MS;
 
 /** An open promise. Epoch milliseconds. */
-export interface Promised {
+export interface PromiseState {
   readonly at: number;
   readonly from: number;
   /** Null: no end was said. */
@@ -23,7 +23,7 @@ export interface Promised {
   readonly alive: number;
 }
 
-export function promisedBy(hint: Hint): Promised {
+export function promiseStateOf(hint: Hint): PromiseState {
   const from = Math.max(hint.at, hint.from ?? hint.at);
   if (hint.to === null) return { at: hint.at, from, to: null, expiresAt: from + OPEN_LIFE_MS, alive: 1 };
   const to = Math.max(hint.to, from + SHORTEST_MS);
@@ -45,7 +45,7 @@ export interface PromiseLaw {
   readonly inside: number;
 }
 
-export function lawOf(promise: Promised, rates: KeepRates, between: ExposureBetween): PromiseLaw {
+export function lawOf(promise: PromiseState, rates: KeepRates, between: ExposureBetween): PromiseLaw {
   const counts = promise.to === null ? rates.open : rates.windowed;
   const total = counts[0] + counts[1] + counts[2] + counts[3];
   const early = between(promise.at, promise.from);
@@ -61,7 +61,12 @@ export function lawOf(promise: Promised, rates: KeepRates, between: ExposureBetw
 }
 
 /** Probability that the promise is not kept before `at`. */
-export function unkeptBy(promise: Promised, law: PromiseLaw, at: number, between: ExposureBetween): number {
+export function unkeptBy(
+  promise: PromiseState,
+  law: PromiseLaw,
+  at: number,
+  between: ExposureBetween,
+): number {
   const [early, inside, late] = law.shares;
   let kept = 0;
   if (law.early > 0) kept += early * Math.min(1, between(promise.at, Math.min(at, promise.from)) / law.early);
@@ -80,7 +85,7 @@ export function unkeptBy(promise: Promised, law: PromiseLaw, at: number, between
  * @param pace operational days per day at that moment
  */
 export function keptDensities(
-  promise: Promised,
+  promise: PromiseState,
   law: PromiseLaw,
   at: number,
   pace: number,

@@ -1,5 +1,5 @@
 import { type KeepRates, learnKept } from './keep-rate.js';
-import { type ExposureBetween, keptDensities, lawOf, type Promised, unkeptBy } from './promise.js';
+import { type ExposureBetween, keptDensities, lawOf, type PromiseState, unkeptBy } from './promise.js';
 
 /** How surely a reset that comes when a promise is due is taken to keep it. */
 const DUE_IS_KEPT = 0.85;
@@ -10,8 +10,8 @@ const SPENT = 0.16;
  * Hazard that the open promises add at a moment, events per day. Promises that overlap restate one another, so the
  * strongest counts, not the sum.
  */
-export function promisedHazard(
-  promises: readonly Promised[],
+export function promiseHazard(
+  promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
   pace: number,
@@ -22,7 +22,7 @@ export function promisedHazard(
 
 /** How long ago the promise was made that adds most hazard now, milliseconds; null when none adds any. */
 export function strongestLead(
-  promises: readonly Promised[],
+  promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
   pace: number,
@@ -42,7 +42,7 @@ export function strongestLead(
 
 /** Probability that a promise is not kept in (now, until], given that it was not before. */
 export function silenceOf(
-  promise: Promised,
+  promise: PromiseState,
   rates: KeepRates,
   now: number,
   until: number,
@@ -54,7 +54,7 @@ export function silenceOf(
 }
 
 function hazardOf(
-  one: Promised,
+  one: PromiseState,
   rates: KeepRates,
   at: number,
   pace: number,
@@ -69,15 +69,15 @@ function hazardOf(
  * An event happens: each open promise may have been the one it keeps.
  * @param own hazard of the process itself at that moment, events per day
  */
-export function settleEvent(
-  promises: readonly Promised[],
+export function promisesAfterEvent(
+  promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
   pace: number,
   own: number,
   between: ExposureBetween,
-): { readonly promises: readonly Promised[]; readonly rates: KeepRates } {
-  const most = promisedHazard(promises, rates, at, pace, between);
+): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
+  const most = promiseHazard(promises, rates, at, pace, between);
   let learnt = rates;
   const open = promises.flatMap((one) => {
     const law = lawOf(one, rates, between);
@@ -97,10 +97,10 @@ export function settleEvent(
 
 /** Drops promises whose time is over; what is left of them was not kept. */
 export function expirePromises(
-  promises: readonly Promised[],
+  promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
-): { readonly promises: readonly Promised[]; readonly rates: KeepRates } {
+): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
   if (promises.every(({ expiresAt }) => expiresAt > at)) return { promises, rates };
   let learnt = rates;
   for (const one of promises)

@@ -18,7 +18,7 @@ const TEMPER = 0.35;
 const STRUCTURE_EVENTS = 30;
 
 /** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
-export interface PromisedChance {
+export interface PromiseChance {
   readonly probability: number;
   readonly evidence: number;
 }
@@ -33,7 +33,7 @@ export function probabilityBand(
   { memory, weights }: Mixture,
   exposure: number,
   clockEvidence: number,
-  promised: PromisedChance,
+  promised: PromiseChance,
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
@@ -67,7 +67,7 @@ function temper(weights: Float64Array): Float64Array {
   return tempered.map((weight) => weight / total);
 }
 
-function betaNode({ probability, evidence }: PromisedChance, z: number): number {
+function betaNode({ probability, evidence }: PromiseChance, z: number): number {
   const deviation = Math.sqrt((probability * (1 - probability)) / (evidence + 1));
   return Math.min(1, Math.max(0, probability + z * deviation));
 }

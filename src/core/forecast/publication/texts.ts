@@ -1,7 +1,7 @@
 import { percent } from '../../percent.js';
 import { SAME_EVENT_MS } from '../../record/merge-posts.js';
 import { DAY_MS } from '../../time.js';
-import type { Promised } from '../promises/promise.js';
+import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
 import type { Timeline } from '../timeline.js';
 import type { Chance } from './publication.js';
@@ -14,13 +14,13 @@ export function headlineText({ probability, low, high }: Chance, state: Forecast
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const isDue = (one: Promised) =>
+  const isDue = (one: PromiseState) =>
     one.from <= now + DAY_MS && (one.to === null || one.to > now) && !isKept(one, state.lastResetAt);
   return state.promises.some(isDue) ? `${chance}: one has been promised.` : `${chance}.`;
 }
 
 /** By the counting rule (docs/record.md). */
-function isKept({ at, from }: Promised, lastResetAt: number | null): boolean {
+function isKept({ at, from }: PromiseState, lastResetAt: number | null): boolean {
   return lastResetAt !== null && lastResetAt > at && lastResetAt >= from - SAME_EVENT_MS;
 }
 

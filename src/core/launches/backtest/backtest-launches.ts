@@ -4,7 +4,7 @@ import type { Estimator } from '../estimators/estimator.js';
 import { exponential } from '../estimators/exponential.js';
 import type { LaunchHistory } from '../history.js';
 import { type BlendedWindow, blendWindows } from './blend-windows.js';
-import { isSettled, SCORED_DAYS } from './launch-window.js';
+import { isFullyKnown, SCORED_DAYS } from './launch-window.js';
 import { type EstimatorScore, scoreWindows } from './score-windows.js';
 import { scoringStart } from './scoring-start.js';
 import { walkForward } from './walk-forward.js';
@@ -31,7 +31,7 @@ export interface LaunchBacktest {
   /** Every scored window, in time order. */
   readonly scored: readonly BlendedWindow[];
   /** Windows of product lines with a gap whose 90 days are over. */
-  readonly settled: WindowSetResult;
+  readonly observed: WindowSetResult;
   /** Windows of product lines with a gap whose next launch is known: long waits are missing, so launches look near. */
   readonly ended: WindowSetResult;
   /** Windows of the lines `any` whose 90 days are over. */
@@ -67,20 +67,20 @@ export function backtestLaunches(
     ({ origin, gaps }) => origin >= start && (to === null || origin <= to) && gaps > 0,
   );
   const product = scored.filter(({ isAny }) => !isAny);
-  const settled = product.filter(isSettled);
+  const observed = product.filter(isFullyKnown);
   return {
     companies: histories.length,
-    lines: new Set(settled.map(({ company, line }) => `${company}/${line}`)).size,
+    lines: new Set(observed.map(({ company, line }) => `${company}/${line}`)).size,
     estimators,
     scored,
-    settled: scoreSet(settled, estimators, draws),
+    observed: scoreSet(observed, estimators, draws),
     ended: scoreSet(
       product.filter(({ next }) => next !== null),
       estimators,
       draws,
     ),
     companyWide: scoreSet(
-      scored.filter((window) => window.isAny && isSettled(window)),
+      scored.filter((window) => window.isAny && isFullyKnown(window)),
       estimators,
       draws,
     ),

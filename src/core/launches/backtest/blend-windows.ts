@@ -10,7 +10,7 @@ export interface BlendedWindow extends LaunchWindow {
 }
 
 /**
- * Blends the forecasts of every window with the weights of that day: scores of windows that were not settled by then
+ * Blends the forecasts of every window with the weights of that day: scores of windows that were not observed by then
  * are not in them.
  * @param windows in time order
  * @param days those of the windows' probabilities, ODDS_DAYS among them
@@ -21,12 +21,12 @@ export function blendWindows(
   days: readonly number[],
 ): readonly BlendedWindow[] {
   const keeper = createScoreKeeper(estimators, days);
-  let settled = 0;
+  let observed = 0;
   return windows.map((window) => {
-    for (let earlier = windows[settled]; earlier; earlier = windows[settled]) {
+    for (let earlier = windows[observed]; earlier; earlier = windows[observed]) {
       if (earlier.origin + LONGEST_ODDS_DAYS > window.origin) break;
       keeper.add(earlier);
-      settled += 1;
+      observed += 1;
     }
     const weights = keeper.weights(
       lineClass(window),

@@ -35,8 +35,8 @@ export interface LaunchWindow {
   readonly forecasts: readonly (WindowForecast | null)[];
 }
 
-/** Whether all that a forecast for 90 days said has been settled. */
-export function isSettled({ known }: LaunchWindow): boolean {
+/** Whether all that a forecast for 90 days said has been observed. */
+export function isFullyKnown({ known }: LaunchWindow): boolean {
   return known >= LONGEST_ODDS_DAYS;
 }
 

@@ -1,7 +1,7 @@
 import type { LaunchHistory } from '../history.js';
 import { lastDay, mondayOf } from './walk-forward.js';
 
-/** Days from the first launch until forecasts are scored: weights need some that were settled. */
+/** Days from the first launch until forecasts are scored: weights need some that were observed. */
 const WARM_UP_DAYS = 539;
 /** A short record is not all used up by that. */
 const WARM_UP_SHARE = 0.5;

@@ -3,7 +3,7 @@ import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
 import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
 import { type PitValue, pitSummary, pitValue } from './pit.js';
 
-/** How well an estimator did on the settled windows of the past. */
+/** How well an estimator did on the observed windows of the past. */
 export interface TrackRecord {
   readonly windows: number;
   /** Mean of −ln of the probability given to what happened, of six: within 7, 14, 30, 60, 90 days, later. In nats. */
@@ -15,7 +15,7 @@ export interface TrackRecord {
 }
 
 /**
- * @param pairs settled windows and what was said of them
+ * @param pairs observed windows and what was said of them
  * @param days those of the forecasts' probabilities, ODDS_DAYS among them
  * @returns null where there is none
  */

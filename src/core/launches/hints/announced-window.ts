@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { namedZone } from '../../reading/promised/named-zone.js';
-import { promisedWindow } from '../../reading/promised/promised-time.js';
+import { namedZone } from '../../reading/promise-window/named-zone.js';
+import { promiseWindow } from '../../reading/promise-window/promise-window.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchWindow } from './launch-reading.js';
 
@@ -59,13 +59,13 @@ export function announcedWindow(plain: string, at: number, timeZone: string): La
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const text = plain.replace(/,/g, ' ').replace(/\s+/g, ' ');
-  const week = WEEK_OF.test(text) ? promisedWindow(text.replace(WEEK_OF, 'on '), at, timeZone) : null;
+  const week = WEEK_OF.test(text) ? promiseWindow(text.replace(WEEK_OF, 'on '), at, timeZone) : null;
   if (week?.from != null) return closed(week.from, week.from + 7 * DAY_MS, at);
   const span = calendarSpan(text, now);
   if (span) return closed(span.start.toMillis(), span.end.toMillis(), at);
   const promised =
-    promisedWindow(withoutPresent(text), at, timeZone) ??
-    promisedWindow(withoutPresent(lengths(text)), at, timeZone);
+    promiseWindow(withoutPresent(text), at, timeZone) ??
+    promiseWindow(withoutPresent(lengths(text)), at, timeZone);
   if (!promised) return null;
   const from = promised.from ?? at;
   return closed(from, promised.to ?? from + OPEN_DAYS * DAY_MS, at);

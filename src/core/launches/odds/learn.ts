@@ -1,5 +1,5 @@
 import { blendWindows } from '../backtest/blend-windows.js';
-import { isSettled, LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
+import { isFullyKnown, LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
 import { scoringStart } from '../backtest/scoring-start.js';
 import { type TrackRecord, trackRecord } from '../backtest/track-record.js';
 import { lastDay, walkForward, weeklyOrigins } from '../backtest/walk-forward.js';
@@ -11,7 +11,7 @@ import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weigh
 /** What the past tells of the estimators. */
 export interface Learnt {
   readonly keeper: ScoreKeeper;
-  /** Of an estimator, by its place, on product lines or company-wide ones; null where nothing was settled. */
+  /** Of an estimator, by its place, on product lines or company-wide ones; null where no outcome is known. */
   record(isAny: boolean, estimator: number | 'blend'): TrackRecord | null;
 }
 
@@ -33,7 +33,9 @@ export function learn(
   const keeper = createScoreKeeper(estimators, ODDS_DAYS);
   for (const window of windows) keeper.add(window);
   const start = scoringStart(known);
-  const scored = windows.filter((window) => window.origin >= start && window.gaps > 0 && isSettled(window));
+  const scored = windows.filter(
+    (window) => window.origin >= start && window.gaps > 0 && isFullyKnown(window),
+  );
   const records = new Map<string, TrackRecord | null>();
   return {
     keeper,

@@ -29,7 +29,7 @@ export interface EstimatorOdds {
   readonly weight: number;
   readonly odds: readonly DayOdds[];
   readonly expected: ExpectedDays;
-  /** On lines of the same kind (products, or company-wide); null where none was settled. */
+  /** On lines of the same kind (products, or company-wide); null where none has a known outcome. */
   readonly backtest: TrackRecord | null;
 }
 

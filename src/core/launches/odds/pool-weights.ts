@@ -1,4 +1,4 @@
-import { isSettled, type LaunchWindow, ODDS_DAYS } from '../backtest/launch-window.js';
+import { isFullyKnown, type LaunchWindow, ODDS_DAYS } from '../backtest/launch-window.js';
 import type { Estimator } from '../estimators/estimator.js';
 import { MIN_OWN_GAPS } from '../history.js';
 
@@ -8,7 +8,7 @@ export type LineClass = 'any' | 'few' | 'own';
 /** Weights are learnt from every fourth Monday: the weeks between tell little that is new. */
 const EVIDENCE_WEEKS = 4;
 /**
- * What a window counts. A 90-day forecast of a line is settled after seven to ten weeks in the mean, until when those
+ * What a window counts. A 90-day forecast of a line is decided after seven to ten weeks in the mean, until when those
  * that follow share its outcome.
  */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
@@ -47,7 +47,7 @@ export function outcomeProbability(
   return Math.max(LEAST_PROBABILITY, (part < 0 ? 1 : until(part)) - below);
 }
 
-/** Sums of the log scores of settled windows, by class of line. Windows are added in any order. */
+/** Sums of the log scores of windows with a known outcome, by class of line. Windows are added in any order. */
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
@@ -73,7 +73,7 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
   };
   return {
     add(window) {
-      if (!isSettled(window) || !givesEvidence(window.origin)) return;
+      if (!isFullyKnown(window) || !givesEvidence(window.origin)) return;
       const { forecasts, next } = window;
       const given = new Float64Array(forecasts.length);
       let [sum, pooled] = [0, 0];

@@ -1,4 +1,4 @@
-import type { PromisedWindow } from '../reading.js';
+import type { PromiseWindow } from '../reading.js';
 import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { mentionTiming } from './mention-time.js';
@@ -68,6 +68,6 @@ export function storedFinding(
   }
 }
 
-function hintOf(timing: Timing): { window: PromisedWindow | null; confidence: number } {
+function hintOf(timing: Timing): { window: PromiseWindow | null; confidence: number } {
   return { window: timing.window, confidence: timing.window ? CONFIDENCE.hintDated : CONFIDENCE.hint };
 }

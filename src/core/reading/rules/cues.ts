@@ -33,8 +33,8 @@ const PUT_OFF =
   /^(?:but |well |just |only )?(?:first thing|tomorrow(?!'s)|tonight|later|next (?:week|month)|soon|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|in the morning|once|when|after|as soon|if|just kidding|not (?:yet|really))\b/;
 const FULFILLED =
   /^(?:(?:so|and|fine|ok|okay|well) ,? ?)*(?:(?:i|we) (?:just |have )?(?:did|done)|done|granted|wish granted|it is (?:now )?(?:done|live|out))\b/;
-/** Readings of a mention that settle it for the whole post. */
-const SETTLED =
+/** Readings of a mention that decide it for the whole post. */
+const DECISIVE =
   /denied|some users|for some|another product|of the past|earlier the same day|banked|asked|a rule|what a reset is like|promised|owed|to come/;
 /** "I'd reset everyone": a deed that is not done yet. */
 const UNREAL_DEED = / as a verb$/;
@@ -48,14 +48,14 @@ const AFTER = 2;
 /**
  * The last resort, for a post in which no clause alone announces a reset: whether what names a reset, a whole class of
  * users, and words of completion stand close together, each in words that are meant.
- * @param findings what the grammar found; one that settles the question ends the weighing
+ * @param findings what the grammar found; one that decides the question ends the weighing
  * @returns index of the sentence that carries the completion, or -1
  */
 export function weighCues(sentences: readonly Sentence[], findings: readonly Finding[]): number {
-  const settles = (one: Finding): boolean =>
-    SETTLED.test(one.rule) ||
+  const isDecisive = (one: Finding): boolean =>
+    DECISIVE.test(one.rule) ||
     (UNREAL_DEED.test(one.rule) && !isFulfilled(sentences, sentences.indexOf(one.sentence)));
-  if (findings.some((one) => one.says === 'talk' && settles(one) && !isOfYou(one))) return -1;
+  if (findings.some((one) => one.says === 'talk' && isDecisive(one) && !isOfYou(one))) return -1;
   if (findings.some(({ says }) => says !== 'talk' && says !== 'retold')) return -1;
   for (const [at, sentence] of sentences.entries()) {
     const carrier = weighAround(sentences, findings, sentence, at);

@@ -1,4 +1,4 @@
-import type { PromisedWindow } from '../reading.js';
+import type { PromiseWindow } from '../reading.js';
 import type { Sentence } from './sentences.js';
 
 /** What one mention of a reset in a sentence says. */
@@ -8,7 +8,7 @@ export interface Finding {
   readonly confidence: number;
   readonly another: boolean;
   readonly times: number;
-  readonly window: PromisedWindow | null;
+  readonly window: PromiseWindow | null;
   readonly sentence: Sentence;
   readonly rule: string;
   /** A whole class of users is named. */

@@ -1,4 +1,4 @@
-import type { PromisedWindow } from '../reading.js';
+import type { PromiseWindow } from '../reading.js';
 import { CONFIDENCE, type Surroundings } from './finding.js';
 import { GIFT, LONG_PAST, SHORT_PAST } from './lexicon-pragmatics.js';
 import { dueBefore } from './pending.js';
@@ -73,7 +73,7 @@ export function hintTime(
   sentence: Sentence,
   timing: Timing,
   around: Surroundings,
-): { window: PromisedWindow | null; confidence: number } {
+): { window: PromiseWindow | null; confidence: number } {
   const window =
     timing.window ??
     ownTiming(sentence.words.join(' '), around).window ??

@@ -1,5 +1,5 @@
-import { promisedWindow } from '../promised/promised-time.js';
-import type { PromisedWindow } from '../reading.js';
+import { promiseWindow } from '../promise-window/promise-window.js';
+import type { PromiseWindow } from '../reading.js';
 
 /**
  * How far away the time is that some words name.
@@ -8,7 +8,7 @@ import type { PromisedWindow } from '../reading.js';
  */
 export interface Timing {
   readonly distance: 'near' | 'span' | 'later' | 'open' | 'none';
-  readonly window: PromisedWindow | null;
+  readonly window: PromiseWindow | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ const CONDITION =
  * @param timeZone IANA zone of the team
  */
 export function timingOf(plain: string, at: number, timeZone: string): Timing {
-  const window = promisedWindow(plain, at, timeZone);
+  const window = promiseWindow(plain, at, timeZone);
   const ahead = window?.to == null ? null : window.to - at;
   if (ahead !== null && ahead <= HOUR_MS) return { distance: 'near', window };
   if (window !== null) {

@@ -1,5 +1,5 @@
 import type { Post } from '../post.js';
-import { parsePromisedWindow } from '../promised/promised-time.js';
+import { parsePromiseWindow } from '../promise-window/promise-window.js';
 import { READING_NONE, type Reading } from '../reading.js';
 import {
   answersLater,
@@ -35,14 +35,14 @@ export function continuation(
   const contextual = !topic && contextIsAboutResets(post);
   const named =
     findings.length > 0 && sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
-  const settled = findings.some(
+  const decided = findings.some(
     (one) => one.says !== 'talk' || /some users|another product|banked/.test(one.rule),
   );
   const found: Finding[] = [];
   for (const [index, sentence] of sentences.entries()) {
     const plain = sentence.words.join(' ');
     if (sentence.question || asksOfOther(sentences[index - 1])) continue;
-    if (findings.length > 0 && !settled && !(isReply && PERSONAL.test(plain))) {
+    if (findings.length > 0 && !decided && !(isReply && PERSONAL.test(plain))) {
       const due = promisedTime(sentences, index, (said) => timingOf(said, post.at, timeZone));
       if (due)
         found.push({ ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'), ...due });
@@ -130,7 +130,7 @@ export function withoutMention(
   if (isReply && !contextual) return READING_NONE;
   const plain = sentences.map(({ words }) => words.join(' ')).join(' , ');
   if (contextual && answersLater(plain)) {
-    const window = parsePromisedWindow(plain, post.at, timeZone);
+    const window = parsePromiseWindow(plain, post.at, timeZone);
     return {
       ...READING_NONE,
       kind: 'hint',

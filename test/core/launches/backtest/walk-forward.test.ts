@@ -57,13 +57,13 @@ describe('where the gap law is known', () => {
   ] as const)(
     '%s gaps: the band holds what it says, and outcomes are spread evenly',
     (_name, draw, seed) => {
-      const { settled } = backtestLaunches(syntheticHistories(seed, draw), {
+      const { observed } = backtestLaunches(syntheticHistories(seed, draw), {
         from: null,
         to: null,
         draws: 20,
       });
-      const blend = settled.blend;
-      expect(settled.gaps).toBeGreaterThan(100);
+      const blend = observed.blend;
+      expect(observed.gaps).toBeGreaterThan(100);
       expect(blend?.coverage80).toBeGreaterThan(0.7);
       expect(blend?.coverage80).toBeLessThan(0.92);
       expect(Math.abs((blend?.pitMean ?? 0) - 0.5)).toBeLessThan(0.08);

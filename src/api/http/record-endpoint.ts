@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { isFresh } from '../../core/freshness.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { RecordView } from '../ledger-connection.js';
+import { snapshotTimes } from './cache-control.js';
+import type { Endpoint, EndpointContext } from './endpoint.js';
+import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
+import { type ParsedQuery, parseQuery } from './query.js';
+import { type Content, contentResponse, json, type Response } from './response.js';
+
+export interface RecordEndpoint<Q> {
+  parse(target: string): ParsedQuery<Q>;
+  /** Throws an InvalidParameterError for a value that no snapshot like this one takes, however old it is. */
+  check?(record: RecordView, query: Q): void;
+  /** May throw that error, too, or a DataUnavailableError, which holds until the next snapshot. */
+  content(record: RecordView, query: Q, now: number): Content;
+  /** What the content says of the present besides the snapshot. It is made again when this changes. */
+  present?(snapshot: Snapshot, now: number): string;
+  /** One target for all that have the same content, where making it costs much. */
+  canonicalTarget?(record: RecordView, query: Q): string;
+  /** Of a good answer, besides those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is answered instead of 503. */
+  unavailable?(): Response;
+}
+
+/** An endpoint that serves a view of the record as JSON. */
+export function dataEndpoint<S extends z.ZodObject>(
+  context: EndpointContext,
+  parameters: S,
+  view: (record: RecordView, query: z.output<S>) => object,
+  check?: (record: RecordView, query: z.output<S>) => void,
+): Endpoint {
+  return recordEndpoint<z.output<S>>(context, {
+    parse: (target) => parseQuery(target, parameters),
+    content: (record, query) => json(view(record, query)),
+    ...(check && { check }),
+  });
+}
+
+/**
+ * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
+ * snapshot of the last ten minutes or the content cannot be made of it.
+ */
+export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndpoint<Q>): Endpoint {
+  const { source, cache, logger } = context;
+  const { parse, present = () => '', headers = {}, unavailable = dataUnavailable } = endpoint;
+  let reportedFor: Snapshot | null = null;
+
+  function make(record: RecordView, query: Q, target: string, now: number): Response {
+    const { snapshot } = record;
+    const moment = present(snapshot, now);
+    const holds = (at: number) => isFresh(snapshot.generatedAt, at) && present(snapshot, at) === moment;
+    const reuse = { snapshot, holds };
+    try {
+      const content = endpoint.content(record, query, now);
+      return { ...contentResponse(content, headers), times: snapshotTimes(snapshot), reuse };
+    } catch (error) {
+      if (!(error instanceof DataUnavailableError)) throw error;
+      // Once for each snapshot, whatever is asked of it.
+      if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
+      reportedFor = snapshot;
+      return { ...unavailable(), reuse };
+    }
+  }
+
+  function respond(record: RecordView, query: Q, target: string, now: number): Response {
+    const { snapshot } = record;
+    if (!isFresh(snapshot.generatedAt, now)) {
+      endpoint.check?.(record, query);
+      return unavailable();
+    }
+    const canonical = endpoint.canonicalTarget?.(record, query);
+    if (canonical === undefined) return make(record, query, target, now);
+    const response = cache.get(snapshot, canonical, now) ?? make(record, query, target, now);
+    cache.set(snapshot, canonical, response);
+    return response;
+  }
+
+  return async (target, now) => {
+    const query = parse(target);
+    if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
+    try {
+      const result = await source.read((record) => respond(record, query.values, target, now));
+      return result.kind === 'read' ? result.value : unavailable();
+    } catch (error) {
+      if (!(error instanceof InvalidParameterError)) throw error;
+      return errorResponse('invalid_parameter', error.message);
+    }
+  };
+}
+
+function dataUnavailable(): Response {
+  return errorResponse('data_unavailable', DATA_UNAVAILABLE);
+}

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { Response } from './response.js';
+
+/** Responses by request target, as long as the snapshot is the same. */
+export interface ResponseCache {
+  /** Null where there is none that holds now. */
+  get(snapshot: Snapshot, target: string, now: number): Response | null;
+  set(snapshot: Snapshot, target: string, response: Response): void;
+}
+
+/** The least recently used ones go first: a stream of odd queries neither fills the memory nor evicts the usual ones. */
+const LIMITS = { max: 2_000, maxSize: 16 * 1024 * 1024 };
+
+export function createResponseCache(): ResponseCache {
+  const cached = new LRUCache<string, Response>({
+    ...LIMITS,
+    // Twice the content: compressed forms are made later.
+    sizeCalculation: ({ size }, target) => 1_000 + target.length + 2 * size,
+  });
+  let current: Snapshot | null = null;
+
+  function emptyUnless(snapshot: Snapshot): void {
+    if (snapshot !== current) cached.clear();
+    current = snapshot;
+  }
+
+  return {
+    get(snapshot, target, now) {
+      emptyUnless(snapshot);
+      const response = cached.get(target);
+      return response?.reuse?.holds(now) ? response : null;
+    },
+    set(snapshot, target, response) {
+      emptyUnless(snapshot);
+      cached.set(target, response);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ZodOpenApiResponseObject } from 'zod-openapi';
+import {
+  DATA_UNAVAILABLE,
+  type ErrorCode,
+  errorBody,
+  HEADERS_TOO_LARGE,
+  INTERNAL_ERROR,
+  MALFORMED_REQUEST,
+  NOT_FOUND,
+  REQUEST_TIMEOUT,
+  STATUS_OF,
+} from '../http/errors.js';
+import { errorSchema } from '../schemas.js';
+import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
+
+/** What a client reads about a code, and the message of an example. */
+const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly message: string }>> = {
+  invalid_parameter: {
+    when: 'A query parameter is unknown, repeated or not valid.',
+    message: 'limit must be a whole number from 1 to 100, in plain digits.',
+  },
+  malformed_request: { when: 'The bytes are not valid HTTP.', message: MALFORMED_REQUEST },
+  not_found: {
+    when: 'There is no such path: other capitals, a slash at the end or an encoded letter make another one.',
+    message: NOT_FOUND,
+  },
+  method_not_allowed: {
+    when: 'The path is there, but does not support the method.',
+    message: 'POST is not supported here; use GET, HEAD, OPTIONS.',
+  },
+  request_timeout: { when: 'The request was not complete in time.', message: REQUEST_TIMEOUT },
+  headers_too_large: {
+    when: 'The address and the headers have more than 16 kB together.',
+    message: HEADERS_TOO_LARGE,
+  },
+  internal_error: { when: 'A fault of the service.', message: INTERNAL_ERROR },
+  data_unavailable: {
+    when: 'The ledger cannot be read whole, there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
+    message: DATA_UNAVAILABLE,
+  },
+};
+
+/** The codes of a status, as examples of its body. */
+export function errorExamples(status: number): Record<string, { summary: string; value: object }> {
+  const codes = (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
+  return Object.fromEntries(
+    codes.map((code) => [code, { summary: ERRORS[code].when, value: errorBody(code, ERRORS[code].message) }]),
+  );
+}
+
+function errorResponse(id: string, status: number, headers = errorHeaders): ZodOpenApiResponseObject {
+  const examples = errorExamples(status);
+  return {
+    id,
+    description: Object.values(examples)
+      .map(({ summary }) => summary)
+      .join(' '),
+    headers,
+    content: { 'application/json': { schema: errorSchema, examples } },
+  };
+}
+
+const badRequest = errorResponse('BadRequest', 400);
+const notFound = errorResponse('NotFound', 404);
+const methodNotAllowed = errorResponse('MethodNotAllowed', 405, notAllowedHeaders);
+const requestTimeout = errorResponse('RequestTimeout', 408);
+const headersTooLarge = errorResponse('HeadersTooLarge', 431);
+const internalError = errorResponse('InternalError', 500);
+export const dataUnavailable = errorResponse('DataUnavailable', 503, unavailableHeaders);
+
+/** What Node's server answers itself, whatever was asked for. */
+export const protocolErrors = { 400: badRequest, 408: requestTimeout, 431: headersTooLarge } as const;
+
+/** Every error that each endpoint can give. Those of another path or method are told where a reader looks for them. */
+export const commonErrors = {
+  ...protocolErrors,
+  404: notFound,
+  405: methodNotAllowed,
+  500: internalError,
+} as const;

@@ -1,0 +1,126 @@
+import { DateTime } from 'luxon';
+import type { PromiseWindow } from '../reading.js';
+import { wordsOf } from '../rules/sentences.js';
+import { type CalendarSpan, promisedDay } from './calendar-day.js';
+import { clockTime } from './clock-time.js';
+import { promisedDuration } from './duration.js';
+import { namedZone } from './named-zone.js';
+
+/** Parts of a local day in hours after midnight, end exclusive. */
+const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
+  [/\b(?:morning|am hours)\b/, 6, 12],
+  [/\b(?:first thing|early (?:tomorrow|today))\b/, 6, 12],
+  [/\b(?:lunch|lunchtime)\b/, 12, 14],
+  [/\bafternoon\b/, 12, 18],
+  [/\bevening\b/, 17, 24],
+  [/\b(?:tonight|night)\b/, 18, 24],
+];
+/** A clock time is promised to the hour: nobody presses a button at the second. */
+const CLOCK_WIDTH = { hours: 1 };
+const LONGEST_TEXT = 2_000;
+
+/**
+ * The window within which a text promises something, as instants. Days and day parts are those of the
+ * zone that the text names, else of the team's; PST, PDT and PT alike mean Pacific local time, whatever the letters
+ * claim, and no zone is ever invented. "14pm" is 14:00. A clock time without a day is the next such time; one that
+ * is given is a window of one hour that starts there. "In", "within" and "over the next" two hours alike run from
+ * now until two hours from now. "Not today" opens at the next local midnight and does not close.
+ * @param text words of the post that hold the time, any case; the first 2,000 UTF-16 units are read
+ * @param at epoch milliseconds of the post
+ * @param timeZone IANA zone of the product team
+ * @returns epoch milliseconds, `from` never before `at`; null when no time is given
+ * @throws RangeError when `timeZone` is no IANA zone
+ */
+export function parsePromiseWindow(text: string, at: number, timeZone: string): PromiseWindow | null {
+  return promiseWindow(wordsOf(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
+}
+
+/** The same for words that are canonical already (see `wordsOf`), joined by spaces. */
+export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
+  const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
+  if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
+  const span = promisedDay(plain, now);
+  const clock = clockTime(plain);
+  if (clock && (span === null || span.single)) {
+    return clockWindow(plain, now, span, clock.minutes, clock.untilMinutes);
+  }
+  const duration = promisedDuration(plain);
+  if (duration !== null && (span === null || !span.single)) return { from: at, to: at + duration };
+  if (span) return spanWindow(plain, now, span);
+  if (/\bnot (?:quite )?(?:today|tonight)\b/.test(plain)) {
+    return { from: now.startOf('day').plus({ days: 1 }).toMillis(), to: null };
+  }
+  return partWindow(plain, now);
+}
+
+function clockWindow(
+  plain: string,
+  now: DateTime,
+  span: CalendarSpan | null,
+  minutes: number,
+  untilMinutes: number | null,
+): PromiseWindow {
+  // Set by the wall clock, not by adding hours to midnight: days of a clock change have 23 or 25.
+  const on = (day: DateTime, total: number): DateTime =>
+    total >= 1440
+      ? day.startOf('day').plus({ days: 1 })
+      : day.startOf('day').set({ hour: Math.floor(total / 60), minute: total % 60 });
+  let start = on(span?.start ?? now, minutes);
+  let end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(span?.start ?? now, untilMinutes);
+  if (span === null && start.toMillis() <= now.toMillis()) {
+    start = on(now.plus({ days: 1 }), minutes);
+    end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(now.plus({ days: 1 }), untilMinutes);
+  }
+  const said = boundBefore(plain, /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/);
+  if (said === 'by') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
+  if (said === 'after') return { from: Math.max(start.toMillis(), now.toMillis()), to: null };
+  return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
+}
+
+function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWindow {
+  const part = span.single ? DAY_PARTS.find(([pattern]) => pattern.test(plain)) : undefined;
+  const start = part ? span.start.set({ hour: part[1] }) : span.start;
+  let end = span.end;
+  if (part && part[2] < 24) end = span.start.set({ hour: part[2] });
+  // Said after midnight, "tonight" is the night that is still going on.
+  if (/\btonight\b/.test(plain) && now.hour < 5)
+    return { from: now.toMillis(), to: Math.max(span.start.set({ hour: 6 }).toMillis(), now.toMillis()) };
+  const said = boundBefore(plain, DAY_WORDS);
+  if (said === 'by') return { from: now.toMillis(), to: Math.max(end.toMillis(), now.toMillis()) };
+  if (said === 'before') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
+  if (said === 'after') return { from: Math.max(end.toMillis(), now.toMillis()), to: null };
+  return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
+}
+
+const DAY_WORDS =
+  /(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:today|tonight|tomorrow|day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/;
+
+/** "by", "before" or "after" right before the time, where the text says one. */
+function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | null {
+  const said = new RegExp(
+    `\\b(by|before|until|no later than|after|not before) (?:the )?(?:${time.source})\\b`,
+  ).exec(plain)?.[1];
+  if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
+  if (said === 'after' || said === 'not before') return 'after';
+  // Before a clock time and by it are the same; before a day ends where the day begins.
+  return said === 'before' && !time.source.startsWith('\\d') ? 'before' : 'by';
+}
+
+/** A part of the day without a day ("in the evening", "overnight"): the next one. */
+function partWindow(plain: string, now: DateTime): PromiseWindow | null {
+  if (/\bovernight\b/.test(plain)) {
+    const end = now
+      .startOf('day')
+      .plus({ days: now.hour < 6 ? 0 : 1 })
+      .set({ hour: 6 });
+    return { from: now.toMillis(), to: end.toMillis() };
+  }
+  const part = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b/.test(plain)
+    ? DAY_PARTS.find(([pattern]) => pattern.test(plain))
+    : undefined;
+  if (!part) return null;
+  const today = now.startOf('day');
+  const day = now.hour >= part[1] ? today.plus({ days: 1 }) : today;
+  const end = part[2] === 24 ? day.plus({ days: 1 }) : day.set({ hour: part[2] });
+  return { from: day.set({ hour: part[1] }).toMillis(), to: end.toMillis() };
+}

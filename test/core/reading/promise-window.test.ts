@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePromiseWindow } from '../../../src/core/reading/promise-window/promise-window.js';
+
+const PACIFIC = 'America/Los_Angeles';
+/** Tuesday, 7 July 2026, 11:00 in San Francisco (UTC-7). */
+const AT = Date.parse('2026-07-07T18:00:00Z');
+
+function windowOf(text: string, at = AT, zone = PACIFIC): [string | null, string | null] | null {
+  const window = parsePromiseWindow(text, at, zone);
+  const iso = (instant: number | null): string | null =>
+    instant === null ? null : new Date(instant).toISOString().replace(':00.000Z', 'Z');
+  return window && [iso(window.from), iso(window.to)];
+}
+
+const NOW = '2026-07-07T18:00Z';
+const TONIGHT = '2026-07-08T07:00Z';
+
+describe('Ensure that a promised time becomes a window in the team’s zone:', () => {
+  test.each<[string, string, string | null]>([
+    ['tomorrow morning', '2026-07-08T13:00Z', '2026-07-08T19:00Z'],
+    ['tomorrow', '2026-07-08T07:00Z', '2026-07-09T07:00Z'],
+    ['day after tomorrow', '2026-07-09T07:00Z', '2026-07-10T07:00Z'],
+    ['first thing tomorrow', '2026-07-08T13:00Z', '2026-07-08T19:00Z'],
+    ['tomorrow afternoon', '2026-07-08T19:00Z', '2026-07-09T01:00Z'],
+    ['tomorrow night', '2026-07-09T01:00Z', '2026-07-09T07:00Z'],
+    ['this evening', '2026-07-08T00:00Z', TONIGHT],
+    ['tonight', '2026-07-08T01:00Z', TONIGHT],
+    ['this afternoon', '2026-07-07T19:00Z', '2026-07-08T01:00Z'],
+    ['later today', NOW, TONIGHT],
+    ['today', NOW, TONIGHT],
+    ['by end of day', NOW, TONIGHT],
+    ['by EOD', NOW, TONIGHT],
+    ['EOD Friday', '2026-07-10T07:00Z', '2026-07-11T07:00Z'],
+    ['overnight', NOW, '2026-07-08T13:00Z'],
+    ['tomorrow 10am', '2026-07-08T17:00Z', '2026-07-08T18:00Z'],
+    ['around 14pm PST tomorrow', '2026-07-08T21:00Z', '2026-07-08T22:00Z'],
+    ['tomorrow by 5pm', NOW, '2026-07-09T00:00Z'],
+    ['after 5pm PT', '2026-07-08T00:00Z', null],
+    ['noon tomorrow', '2026-07-08T19:00Z', '2026-07-08T20:00Z'],
+    ['at midnight', TONIGHT, '2026-07-08T08:00Z'],
+    ['10-11am PT tomorrow', '2026-07-08T17:00Z', '2026-07-08T18:00Z'],
+    ['between 2 and 4pm', '2026-07-07T21:00Z', '2026-07-07T23:00Z'],
+    ['Friday', '2026-07-10T07:00Z', '2026-07-11T07:00Z'],
+    ['on Friday morning', '2026-07-10T13:00Z', '2026-07-10T19:00Z'],
+    ['by Friday', NOW, '2026-07-11T07:00Z'],
+    ['before Friday', NOW, '2026-07-10T07:00Z'],
+    ['next Tuesday', '2026-07-14T07:00Z', '2026-07-15T07:00Z'],
+    ['Monday 10am PST', '2026-07-13T17:00Z', '2026-07-13T18:00Z'],
+    ['this weekend', '2026-07-11T07:00Z', '2026-07-13T07:00Z'],
+    ['after the weekend', '2026-07-13T07:00Z', '2026-07-14T07:00Z'],
+    ['later this week', NOW, '2026-07-13T07:00Z'],
+    ['by the end of the week', NOW, '2026-07-13T07:00Z'],
+    ['next week', '2026-07-13T07:00Z', '2026-07-20T07:00Z'],
+    ['early next week', '2026-07-13T07:00Z', '2026-07-16T07:00Z'],
+    ['next month', '2026-08-01T07:00Z', '2026-09-01T07:00Z'],
+    ['July 10th', '2026-07-10T07:00Z', '2026-07-11T07:00Z'],
+    ['August 1st at 10am PT', '2026-08-01T17:00Z', '2026-08-01T18:00Z'],
+    ['on the 15th', '2026-07-15T07:00Z', '2026-07-16T07:00Z'],
+    ['not today', TONIGHT, null],
+    ['Soon, but not today', TONIGHT, null],
+    ['not today, tomorrow', '2026-07-08T07:00Z', '2026-07-09T07:00Z'],
+  ])('%s', (text, from, to) => expect(windowOf(text)).toEqual([from, to]));
+});
+
+describe('Ensure that a duration runs from the post on:', () => {
+  test.each<[string, number]>([
+    ['in the next 24 hours', 24],
+    ['within 24 hours', 24],
+    ['over the next 24 hours', 24],
+    ['give us 24 hours', 24],
+    ['in 24h', 24],
+    ['in the next hour', 1],
+    ['within the hour', 1],
+    ['in a bit', 1],
+    ['shortly', 1],
+    ['in 30 minutes', 0.5],
+    ['in half an hour', 0.5],
+    ['in an hour or two', 2],
+    ['in a few hours', 5],
+    ['over the next few hours', 5],
+    ['within 1-3 days', 72],
+    ['in less than two weeks', 336],
+    ['in two weeks', 336],
+    ['a week from now', 168],
+  ])('%s', (text, hours) =>
+    expect(parsePromiseWindow(text, AT, PACIFIC)).toEqual({ from: AT, to: AT + hours * 3_600_000 }));
+});
+
+describe('Ensure that zones', () => {
+  test('are local times of their place, whatever the letters claim', () => {
+    for (const zone of ['PST', 'PDT', 'PT', 'Pacific'])
+      expect(windowOf(`at 3pm ${zone}`)?.[0]).toBe('2026-07-07T22:00Z');
+    for (const zone of ['EST', 'EDT', 'ET'])
+      expect(windowOf(`at 5pm ${zone}`)?.[0]).toBe('2026-07-07T21:00Z');
+    for (const zone of ['CET', 'CEST'])
+      expect(windowOf(`tomorrow 9am ${zone}`)?.[0]).toBe('2026-07-08T07:00Z');
+    expect(windowOf('tomorrow 9am BST')?.[0]).toBe('2026-07-08T08:00Z');
+    expect(windowOf('tomorrow 9am UTC')?.[0]).toBe('2026-07-08T09:00Z');
+    expect(windowOf('tomorrow 9am GMT')?.[0]).toBe('2026-07-08T09:00Z');
+  });
+  test('are the team’s where none is named', () => {
+    expect(windowOf('tomorrow 9am', AT, 'Europe/Berlin')?.[0]).toBe('2026-07-08T07:00Z');
+    expect(windowOf('et voila, tomorrow 9am')?.[0]).toBe('2026-07-08T16:00Z');
+  });
+  test('that do not exist are refused', () => {
+    expect(() => parsePromiseWindow('tomorrow', AT, 'Mars/Base')).toThrow(RangeError);
+  });
+  test('follow their clock changes: spring forward on 8 March, fall back on 1 November 2026', () => {
+    expect(windowOf('tomorrow', Date.parse('2026-03-07T20:00:00Z'))).toEqual([
+      '2026-03-08T08:00Z',
+      '2026-03-09T07:00Z',
+    ]);
+    expect(windowOf('tomorrow 10am', Date.parse('2026-03-07T20:00:00Z'))?.[0]).toBe('2026-03-08T17:00Z');
+    expect(windowOf('tomorrow', Date.parse('2026-10-31T20:00:00Z'))).toEqual([
+      '2026-11-01T07:00Z',
+      '2026-11-02T08:00Z',
+    ]);
+    expect(windowOf('tomorrow 10am PDT', Date.parse('2026-10-31T20:00:00Z'))?.[0]).toBe('2026-11-01T18:00Z');
+  });
+});
+
+describe('Ensure that', () => {
+  test('a clock time in the past means the next such time', () => {
+    expect(windowOf('at 9am')).toEqual(['2026-07-08T16:00Z', '2026-07-08T17:00Z']);
+  });
+  test('said after midnight, tonight is the night going on', () => {
+    expect(windowOf('tonight', Date.parse('2026-07-08T08:30:00Z'))).toEqual([
+      '2026-07-08T08:30Z',
+      '2026-07-08T13:00Z',
+    ]);
+  });
+  test.each([
+    'soon',
+    'once we pass 4M',
+    'GPT-5.5 is up 24/7',
+    'over the last 24 hours',
+    '2 hours ago',
+    'Enjoy the weekend',
+    'every Friday',
+    'may the tokens flow',
+    '',
+  ])('%j names no time', (text) => expect(windowOf(text)).toBeNull());
+  test('any window is ordered and does not end before the post', () => {
+    const words =
+      'by before after at tomorrow today tonight not friday next week 10am 14pm 5 pm pst et noon morning in the 24 hours two days july 3rd - weekend early end of'.split(
+        ' ',
+      );
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...words), { maxLength: 10 }),
+        fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2028-01-01') }),
+        (said, at) => {
+          const window = parsePromiseWindow(said.join(' '), at, PACIFIC);
+          if (window?.from != null && window.to != null) expect(window.from).toBeLessThanOrEqual(window.to);
+          if (window?.to != null) expect(window.to).toBeGreaterThanOrEqual(at);
+          if (window?.from != null) expect(window.from).toBeGreaterThanOrEqual(at);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

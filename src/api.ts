@@ -9,10 +9,14 @@ const parsed = parseApiConfig(process.env);
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
 const log = createLogger({ level: config.logLevel, name: 'api' });
-// The API needs no secret, so it keeps none that its shell may hold.
+// The API needs no secrets, so it removes those that its environment may contain.
 const dropped = secretVariablesIn(process.env);
 for (const name of dropped) delete process.env[name];
-if (dropped.length > 0) log.warn({ dropped }, 'the API needs none of these variables and dropped them');
+if (dropped.length > 0)
+  log.warn(
+    { dropped },
+    'removed variables from the environment that may hold secrets; the API does not need them',
+  );
 
 const stop = abortOnStopSignal();
 try {

@@ -1,7 +1,7 @@
-import { passOverClosedPipe, standardOutput } from './cli/output.js';
+import { ignoreClosedPipe, standardOutput } from './cli/output.js';
 import { createProgram } from './cli/program.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 
-passOverClosedPipe(process.stdout);
+ignoreClosedPipe(process.stdout);
 const program = createProgram(process.env, standardOutput, Date.now, abortOnStopSignal);
 process.exitCode = await program.run(process.argv.slice(2));

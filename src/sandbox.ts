@@ -4,7 +4,7 @@ import { runSandbox } from './sandbox/run-sandbox.js';
 
 const port = (standard: number) => z.coerce.number().int().min(0).max(65_535).default(standard);
 
-/** `npm run sandbox`. Of the service's own variables only these count, so that no real source or alert is reached. */
+/** `npm run sandbox`. It reads only these variables, so that it never reaches a real source or sends a real alert. */
 const parsed = z
   .object({
     LEDGER_PATH: z.string().min(1).nullable().default(null),
@@ -24,7 +24,7 @@ await runSandbox({
   port: PORT,
   controlPort: SANDBOX_PORT,
   schedule: TURN_SCHEDULE,
-  tell: (line) => process.stdout.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
   stop: abortOnStopSignal(),
 }).catch((error: Error) => {
   process.stderr.write(`sandbox: ${error.message}\n`);

@@ -1,37 +1,34 @@
 import { parseApiConfig } from './config/api-config.js';
 import { assessHealth } from './core/health.js';
-import { explainLedgerError } from './ledger/file/errors.js';
+import { inWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
 import { latestSnapshot } from './ledger/read/snapshot.js';
 
-/** For the worker's container: one line, and exit 0 while turns are committed, 1 when two were missed in a row. */
+/** The health check of the worker's container: status 1 when two turns in a row were missed. Null: healthy. */
 function missedTurns(ledgerPath: string): string | null {
   const reader = openLedgerForReading(ledgerPath);
   try {
     const latest = latestSnapshot(reader.db);
-    if (latest.kind === 'none') return 'No turn has been committed yet.';
+    if (latest.kind === 'none') return 'No turn has completed yet.';
     if (latest.kind === 'unreadable') return latest.detail;
     const { cron, reasons } = assessHealth(latest.snapshot, Date.now());
-    return cron.status === 'live' ? null : (reasons[0] ?? 'Turns are missing.');
+    return cron.status === 'live' ? null : (reasons[0] ?? 'Turns were missed.');
   } finally {
     reader.close();
   }
 }
 
 function check(): string | null {
-  // Which ledger is all it needs to know; like the API, it only reads.
   const parsed = parseApiConfig(process.env);
   if (parsed.kind === 'invalid') return parsed.problems.join('; ');
   try {
     return missedTurns(parsed.config.ledgerPath);
   } catch (error) {
     const { ledgerPath } = parsed.config;
-    const found = explainLedgerError(error, ledgerPath);
-    const why = found ? `it ${found.what}. ${found.remedy} (${found.detail})` : (error as Error).message;
-    return `The ledger ${ledgerPath} cannot be read: ${why}`;
+    return `Cannot read the ledger: ${inWords(error, ledgerPath) ?? (error as Error).message}`;
   }
 }
 
 const problem = check();
-process.stdout.write(`${problem ?? 'Turns are committed on schedule.'}\n`);
+process.stdout.write(`${problem ?? 'Turns complete on schedule.'}\n`);
 process.exitCode = problem === null ? 0 : 1;

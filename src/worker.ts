@@ -5,12 +5,12 @@ import { abortOnStopSignal } from './lib/lifecycle.js';
 import { createLogger } from './lib/logger.js';
 import { runWorker } from './worker/run-worker.js';
 
-// Every zone is named where it counts. Cron would stand still for the hour that a local zone's clocks repeat.
+// With a local time zone, cron would pause during the hour that its clocks repeat in autumn.
 process.env.TZ = 'UTC';
 
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2))
-  exitWith(2, 'usage: worker [--once]   one turn and exit, or turns by TURN_SCHEDULE\n');
+  exitWith(2, 'usage: worker [--once]   run turns on TURN_SCHEDULE, or one turn and exit\n');
 const parsed = parseWorkerConfig(process.env);
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;

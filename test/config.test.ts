@@ -121,7 +121,7 @@ describe('what is configured', () => {
 });
 
 describe('what is wrong', () => {
-  test('is told at once: the variable, what it holds, what it should hold', () => {
+  test('is reported at once: the variable, its value, and what was expected', () => {
     expect(
       problems({
         LOG_LEVEL: 'loud',
@@ -133,28 +133,28 @@ describe('what is wrong', () => {
         BACKUP_KEEP: '0',
       }),
     ).toEqual([
-      'LOG_LEVEL holds "loud"; it should hold one of trace, debug, info, warn, error, fatal, silent',
+      'LOG_LEVEL is "loud"; expected one of trace, debug, info, warn, error, fatal, silent',
       expect.stringMatching(
-        /^TIMELINE holds a value; it should hold .*one of rss:<url>, .* or file:<path to JSONL>$/,
+        /^TIMELINE is not valid \(its value is not shown\); expected .*one of rss:<url>, .* or file:<path to JSONL>$/,
       ),
-      'TIMELINE holds a value; it should hold mastodon: takes the address of an account, such as https://mastodon.social/@name',
-      'STATUS_PAGE_URL holds a value; it should hold an http:// or https:// address',
-      'AI_DAILY_POSTS holds "many"; it should hold a whole number from 0 to 1000000',
-      'TURN_SCHEDULE holds "hourly"; it should hold a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"',
-      'BACKUP_SCHEDULE holds "nightly"; it should hold a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
-      'BACKUP_KEEP holds "0"; it should hold a whole number from 1 to 999999',
-      'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in TIMELINE needs',
+      'TIMELINE is not valid (its value is not shown); expected mastodon: followed by the address of an account, such as https://mastodon.social/@name',
+      'STATUS_PAGE_URL is not valid (its value is not shown); expected an http:// or https:// address',
+      'AI_DAILY_POSTS is "many"; expected a whole number from 0 to 1000000',
+      'TURN_SCHEDULE is "hourly"; expected a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"',
+      'BACKUP_SCHEDULE is "nightly"; expected a cron expression (UTC) such as "30 3 * * *" for every day at 3:30',
+      'BACKUP_KEEP is "0"; expected a whole number from 1 to 999999',
+      'X_BEARER_TOKEN is empty; expected the bearer token for the x: source in TIMELINE',
     ]);
     expect(parseApiConfig({ PORT: '70000', LOG_LEVEL: 'LOUD' })).toEqual({
       kind: 'invalid',
       problems: [
-        'LOG_LEVEL holds "LOUD"; it should hold one of trace, debug, info, warn, error, fatal, silent',
-        'PORT holds "70000"; it should hold a whole number from 0 to 65535',
+        'LOG_LEVEL is "LOUD"; expected one of trace, debug, info, warn, error, fatal, silent',
+        'PORT is "70000"; expected a whole number from 0 to 65535',
       ],
     });
   });
 
-  test('of launch feeds is told in the same words', () => {
+  test('of launch feeds is reported in the same words', () => {
     expect(
       problems({
         LAUNCH_FEEDS:
@@ -162,22 +162,22 @@ describe('what is wrong', () => {
       }),
     ).toEqual([
       ...Array(2).fill(
-        'LAUNCH_FEEDS holds a value; it should hold feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>',
+        'LAUNCH_FEEDS is not valid (its value is not shown); expected feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>',
       ),
       expect.stringMatching(
-        /^LAUNCH_FEEDS holds a value; it should hold a company id, an equals sign, and then .*one of rss:<url>, /,
+        /^LAUNCH_FEEDS is not valid \(its value is not shown\); expected a company id, an equals sign, and then .*one of rss:<url>, /,
       ),
-      'LAUNCH_FEEDS holds a value; it should hold rss: takes an http or https address',
-      expect.stringMatching(/^X_BEARER_TOKEN is empty; .* the x: source in LAUNCH_FEEDS needs$/),
+      'LAUNCH_FEEDS is not valid (its value is not shown); expected rss: followed by an http or https address',
+      expect.stringMatching(/^X_BEARER_TOKEN is empty; .* the x: source in LAUNCH_FEEDS$/),
     ]);
     expect(problems({ LAUNCH_FEEDS: 'acme=x:acme' })).toEqual([
-      'X_BEARER_TOKEN is empty; it should hold the bearer token that the x: source in LAUNCH_FEEDS needs',
+      'X_BEARER_TOKEN is empty; expected the bearer token for the x: source in LAUNCH_FEEDS',
     ]);
   });
 
-  test('a source that is named twice, or told apart by its secrets alone, is told by its name', () => {
+  test('a source that is listed twice, or differs by its secrets alone, is reported by its name', () => {
     const twice = (name: string, key: string) =>
-      `${name} holds a value; it should hold each source once, also where only secrets differ: ${key} is named more than once`;
+      `${name} is not valid (its value is not shown); expected each source once, but ${key} is listed more than once (another secret does not make it another source)`;
     const TIMELINE = [
       'rss:https://a.example/f?key=hunter1',
       'x:team',
@@ -197,8 +197,8 @@ describe('what is wrong', () => {
     expect(problems({ ...apart, LAUNCH_FEEDS: 'acme=file:a,other=file:a' })).toEqual([]);
   });
 
-  test('of destinations of alerts is told in the same words', () => {
-    const holds = 'ALERT_URLS holds a value; it should hold';
+  test('of destinations of alerts is reported in the same words', () => {
+    const expected = 'ALERT_URLS is not valid (its value is not shown); expected';
     expect(
       problems({
         ALERT_URLS: [
@@ -214,18 +214,18 @@ describe('what is wrong', () => {
       }),
     ).toEqual([
       expect.stringMatching(
-        /^ALERT_URLS holds a value; it should hold comma-separated entries, .*webhook\+.*ntfy\+.*slack\+.*discord\+.*telegram:/,
+        /^ALERT_URLS is not valid \(its value is not shown\); expected comma-separated entries .*webhook\+.*ntfy\+.*slack\+.*discord\+.*telegram:/,
       ),
-      `${holds} webhook+ followed by an http:// or https:// address`,
+      `${expected} webhook+ followed by an http:// or https:// address`,
       ...Array(3).fill(
-        `${holds} webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>`,
+        `${expected} webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>`,
       ),
-      `${holds} ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>`,
-      `${holds} telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>`,
-      'TELEGRAM_BASE_URL holds a value; it should hold an http:// or https:// address',
+      `${expected} ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>`,
+      `${expected} telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>`,
+      'TELEGRAM_BASE_URL is not valid (its value is not shown); expected an http:// or https:// address',
     ]);
     expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
-      `${holds} each destination once, also where only its user, password or secret differ`,
+      `${expected} each destination once (another user, password or secret does not make it another destination)`,
     ]);
   });
 
@@ -234,34 +234,33 @@ describe('what is wrong', () => {
     'file:ledger.sqlite',
     'FILE::memory:?cache=shared',
   ])('a ledger that is no file of that name: %s', (LEDGER_PATH) => {
-    const told = [
-      `LEDGER_PATH holds "${LEDGER_PATH}"; it should hold the path of a file, such as data/ledger.sqlite`,
+    const reported = [
+      `LEDGER_PATH is "${LEDGER_PATH}"; expected the path of a file, such as data/ledger.sqlite`,
     ];
-    expect(problems({ LEDGER_PATH })).toEqual(told);
-    expect(parseApiConfig({ LEDGER_PATH })).toEqual({ kind: 'invalid', problems: told });
+    expect(problems({ LEDGER_PATH })).toEqual(reported);
+    expect(parseApiConfig({ LEDGER_PATH })).toEqual({ kind: 'invalid', problems: reported });
     expect(worker({ LEDGER_PATH: './file:ledger.sqlite' }).ledgerPath).toBe('./file:ledger.sqlite');
   });
 
   test.each<[Environment, string[]]>([
-    [{ API_METRICS_PORT: '3000' }, ['API_METRICS_PORT holds "3000"; it should hold another port than PORT']],
+    [{ API_METRICS_PORT: '3000' }, ['API_METRICS_PORT is "3000"; expected a port other than PORT']],
     [
       { HOST: '0.0.0.0', PORT: '80', API_METRICS_PORT: '80' },
-      ['API_METRICS_PORT holds "80"; it should hold another port than PORT'],
+      ['API_METRICS_PORT is "80"; expected a port other than PORT'],
     ],
-    [
-      { WORKER_METRICS_PORT: '3000' },
-      ['WORKER_METRICS_PORT holds "3000"; it should hold another port than PORT'],
-    ],
+    [{ WORKER_METRICS_PORT: '3000' }, ['WORKER_METRICS_PORT is "3000"; expected a port other than PORT']],
     [
       { WORKER_METRICS_PORT: '9464', API_METRICS_PORT: '9464' },
-      ['WORKER_METRICS_PORT holds "9464"; it should hold another port than API_METRICS_PORT'],
+      ['WORKER_METRICS_PORT is "9464"; expected a port other than API_METRICS_PORT'],
     ],
     [{ PORT: '0', WORKER_METRICS_PORT: '0', API_METRICS_PORT: '0' }, []],
     [{ HOST: '10.0.0.1', API_METRICS_PORT: '3000' }, []],
     [{ WORKER_METRICS_PORT: '9464', API_METRICS_PORT: '9465' }, []],
-  ])('a port for two listeners: %j', (env, told) => {
+  ])('a port for two listeners: %j', (env, reported) => {
     const api = parseApiConfig(env);
-    expect(api.kind === 'invalid' ? api.problems : problemsSideBySide(worker(env), api.config)).toEqual(told);
+    expect(api.kind === 'invalid' ? api.problems : problemsSideBySide(worker(env), api.config)).toEqual(
+      reported,
+    );
   });
 
   test.each(['-1', '3e3', '0x10', '80.0', ' 8 0', '99999999999'])('PORT=%s', (PORT) => {
@@ -278,7 +277,7 @@ describe('what is wrong', () => {
     '* * 0-22 * * *',
     '0/5 * * * *',
     '@every 5m',
-  ])('a schedule with longer gaps than five minutes, or none that can be told: %s', (TURN_SCHEDULE) => {
+  ])('a schedule with longer gaps than five minutes, or none that can be reported: %s', (TURN_SCHEDULE) => {
     expect(problems({ TURN_SCHEDULE })).toHaveLength(1);
   });
 
@@ -331,9 +330,9 @@ describe('what is wrong', () => {
         fc.array(wrap, { minLength: names.length, maxLength: names.length }),
         (value, wraps) => {
           const env = Object.fromEntries(names.map((name, index) => [name, wraps[index]?.(value)]));
-          const told = problems({ ...env, ...wrong });
-          expect(told.length).toBeGreaterThanOrEqual(3);
-          expect(told.join('\n')).not.toContain(value);
+          const reported = problems({ ...env, ...wrong });
+          expect(reported.length).toBeGreaterThanOrEqual(3);
+          expect(reported.join('\n')).not.toContain(value);
         },
       ),
       { numRuns: 300 },

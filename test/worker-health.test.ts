@@ -29,7 +29,7 @@ describe('the worker’s health check', () => {
   test('is 0 while the last turn is within two intervals, beside the writing worker', () => {
     expect(check(ledgerWithTurn(9 * MINUTE).path)).toEqual({
       code: 0,
-      said: 'Turns are committed on schedule.\n',
+      said: 'Turns complete on schedule.\n',
     });
   });
 
@@ -43,7 +43,7 @@ describe('the worker’s health check', () => {
   test('is 1 before the first turn', () => {
     expect(check(ledgerWithTurn(null).path)).toEqual({
       code: 1,
-      said: 'No turn has been committed yet.\n',
+      said: 'No turn has completed yet.\n',
     });
   });
 
@@ -54,7 +54,7 @@ describe('the worker’s health check', () => {
     for (const path of [join(directory, 'missing.sqlite'), other]) {
       const { code, said } = check(path);
       expect(code).toBe(1);
-      expect(said).toMatch(/^The ledger .* cannot be read: .*\n$/);
+      expect(said).toMatch(/^Cannot read the ledger: .*\.sqlite .*\n$/);
     }
   });
 });

@@ -21,7 +21,7 @@ export function createDestination(spec: DestinationSpec, telegramBaseUrl: string
   }
 }
 
-/** The ledger knows a destination by its id, so no two may share one. */
+/** The ledger identifies a destination by its id, so ids must differ. */
 export function areDistinct(specs: readonly DestinationSpec[]): boolean {
   const ids = specs.map((spec) => createDestination(spec, 'https://telegram.example').id);
   return new Set(ids).size === ids.length;

@@ -14,10 +14,10 @@ export type DestinationSpec =
   | { readonly kind: 'telegram'; readonly token: string; readonly chat: string };
 
 const KNOWN =
-  'comma-separated entries, each one of webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
+  'comma-separated entries of the form webhook+https://<address>#<secret>, ntfy+https://<server>/<topic>, slack+https://<address>, discord+https://<address> or telegram:<bot token>@<chat id>';
 const TOPIC = /^[\w-]{1,64}$/;
 
-/** @returns the destination, or what the entry should be, without repeating what it is: it may hold a secret */
+/** @returns the destination, or what was expected. Never repeats the entry: it may hold a secret */
 export function parseDestination(entry: string): DestinationSpec | string {
   const [, kind, rest = ''] = /^([a-z]+)([+:].*)$/s.exec(entry) ?? [];
   if (kind === 'telegram') return parseTelegram(rest);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AlertEvent } from '../core/alerts/alert.js';
+import type { DestinationSpec } from './destination-spec.js';
 
-/** An alert on its way out. Instants are epoch milliseconds. */
+/** An alert as a destination formats it. Instants are epoch milliseconds. */
 export interface OutgoingAlert {
-  /** The same at every attempt and in no other ledger: receivers know a repetition by it. */
+  /** The same on every attempt, and unique across ledgers, so that receivers can drop duplicates. */
   readonly messageId: string;
-  /** `test` is sent by hand (`doctor --send-test-alert`) and stands in no ledger. */
+  /** `test` comes from `doctor --send-test-alert` and is not stored. */
   readonly event: AlertEvent | 'test';
   readonly title: string;
   readonly text: string;
@@ -24,20 +25,18 @@ export interface AlertRequest {
 }
 
 export interface Destination {
-  /** Kind, host and a short hash: what the ledger and the log call it. No secret. */
+  /** Kind, host and a short hash: its name in the ledger and the log. Holds no secret. */
   readonly id: string;
-  /** @param now when this attempt is made, epoch milliseconds */
+  /** @param now time of this attempt, epoch milliseconds */
   request(alert: OutgoingAlert, now: number): AlertRequest;
 }
 
-export type DestinationKind = 'webhook' | 'ntfy' | 'slack' | 'discord' | 'telegram';
-
 /**
  * `slack:hooks.slack.com:0a1b2c3d`
- * @param told what tells this destination from others on that host; an eighth of a hash gives nothing of it away
+ * @param address what distinguishes it from other destinations on the host; the id shows an eighth of its hash
  */
-export function destinationId(kind: DestinationKind, host: string, told: string): string {
-  const hash = createHash('sha256').update(`${kind} ${told}`).digest('hex');
+export function destinationId(kind: DestinationSpec['kind'], host: string, address: string): string {
+  const hash = createHash('sha256').update(`${kind} ${address}`).digest('hex');
   return `${kind}:${host}:${hash.slice(0, 8)}`;
 }
 

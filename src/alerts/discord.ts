@@ -3,7 +3,7 @@ import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
 
 /**
- * A webhook of a Discord channel: one embed, and nobody is mentioned, whatever a post says.
+ * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody.
  * @see https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function discord(address: string): Destination {

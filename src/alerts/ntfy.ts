@@ -13,7 +13,7 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
 };
 
 /**
- * A topic of an ntfy server, published as JSON to the server's root: headers could not carry every title.
+ * A topic of an ntfy server. Sent as JSON, because HTTP headers cannot carry every title.
  * @see https://docs.ntfy.sh/publish/#publish-as-json
  */
 export function ntfy({ url, topic }: DestinationSpec & { kind: 'ntfy' }): Destination {

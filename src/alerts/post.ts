@@ -2,26 +2,26 @@ import { fetchErrorFrom } from '../lib/fetch-error.js';
 import { retryAfterMs } from '../lib/retry-after.js';
 import type { AlertRequest } from './destination.js';
 
-export interface PostOptions {
+interface PostOptions {
   readonly userAgent: string;
-  /** From the connection to the answer's headers. */
+  /** From connecting to the response headers. */
   readonly timeoutMs: number;
-  /** Ends the attempt at once. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
   /** For a `Retry-After` that is a date, epoch milliseconds. */
   readonly now: number;
 }
 
 export type PostResult =
-  | { readonly kind: 'taken'; readonly detail: string }
+  | { readonly kind: 'delivered'; readonly detail: string }
   | {
-      readonly kind: 'refused';
-      /** Without the address and without the answer's text: both may hold secrets. */
+      readonly kind: 'failed';
+      /** Without the address and the response body: both may hold secrets. */
       readonly detail: string;
       readonly retryAfterMs: number | null;
     };
 
-/** One attempt. Any answer but a 2xx is a refusal, a redirect too: an alert goes where the operator said. */
+/** One attempt. Anything but a 2xx response is a failure. Redirects are not followed: they could leak the alert. */
 export async function post(request: AlertRequest, options: PostOptions): Promise<PostResult> {
   const { userAgent, timeoutMs, signal, now } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -33,18 +33,18 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     });
-    // The status says all; what follows, however long, is not read.
+    // Only the status counts; the body, which may be endless, is not read.
     await response.body?.cancel().catch(() => undefined);
     const detail = `answered ${response.status}`;
-    if (response.ok) return { kind: 'taken', detail };
-    return { kind: 'refused', detail, retryAfterMs: retryAfterMs(response.headers, now) };
+    if (response.ok) return { kind: 'delivered', detail };
+    return { kind: 'failed', detail, retryAfterMs: retryAfterMs(response.headers, now) };
   } catch (error) {
-    return { kind: 'refused', detail: explained(error, timeout, options), retryAfterMs: null };
+    return { kind: 'failed', detail: explained(error, timeout, options), retryAfterMs: null };
   }
 }
 
 function explained(error: unknown, timeout: AbortSignal, { signal, timeoutMs }: PostOptions): string {
-  if (signal.aborted) return 'ended by shutdown before an answer came';
-  if (timeout.aborted) return `no answer within ${timeoutMs} ms`;
+  if (signal.aborted) return 'aborted by shutdown before a response arrived';
+  if (timeout.aborted) return `no response within ${timeoutMs} ms`;
   return fetchErrorFrom(error).message;
 }

@@ -2,7 +2,7 @@ import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
 
 /**
- * An incoming webhook of Slack, or of anything that takes the same payload (Mattermost, Rocket.Chat).
+ * An incoming webhook of Slack, or of any service with the same payload (Mattermost, Rocket.Chat).
  * @see https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 export function slack(address: string): Destination {
@@ -17,7 +17,7 @@ export function slack(address: string): Destination {
   };
 }
 
-/** The three characters that make links and mentions; a post must not be able to call a whole channel. */
+/** Escapes the characters that make links and mentions: a post must not notify a whole channel. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

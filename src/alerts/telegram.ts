@@ -3,7 +3,7 @@ import { type Destination, destinationId, JSON_HEADERS } from './destination.js'
 import type { DestinationSpec } from './destination-spec.js';
 
 /**
- * A chat with a bot of Telegram; plain text, so that nothing in a post is taken for markup.
+ * A Telegram chat with a bot. Plain text, so that Telegram interprets no part of a post as markup.
  * @param baseUrl of the Bot API
  * @see https://core.telegram.org/bots/api#sendmessage
  */
@@ -13,7 +13,7 @@ export function telegram(
 ): Destination {
   const { url: address, headers } = requestTarget(baseUrl);
   const base = address.replace(/\/+$/, '');
-  // The part before the colon is the bot's public id; the rest is its secret.
+  // The part before the colon is the bot's public id, the rest is secret.
   const [bot = ''] = token.split(':');
   return {
     id: destinationId('telegram', new URL(base).host, `${bot} ${chat}`),

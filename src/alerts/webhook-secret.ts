@@ -3,7 +3,7 @@ const SHORTEST_BYTES = 24;
 const LONGEST_BYTES = 64;
 
 /**
- * The key inside a secret as Standard Webhooks writes it: `whsec_` and base64 of 24 to 64 bytes.
+ * The key of a Standard Webhooks secret: `whsec_` and base64 of 24 to 64 bytes.
  * @returns null for anything else
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
@@ -11,7 +11,7 @@ export function readSecret(secret: string): Buffer | null {
   if (!secret.startsWith(PREFIX)) return null;
   const encoded = secret.slice(PREFIX.length);
   const key = Buffer.from(encoded, 'base64');
-  // Buffer passes over what is no base64; written again it must be the same.
+  // Buffer ignores invalid base64, so the key is encoded again and compared.
   const isExact = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '');
   return isExact && key.length >= SHORTEST_BYTES && key.length <= LONGEST_BYTES ? key : null;
 }

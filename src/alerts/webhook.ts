@@ -6,7 +6,7 @@ import type { DestinationSpec } from './destination-spec.js';
 import { readSecret } from './webhook-secret.js';
 
 /**
- * JSON to an address of the operator's own, signed by the Standard Webhooks scheme where there is a secret.
+ * JSON to the operator's own address, signed as Standard Webhooks if there is a secret.
  * @see https://www.standardwebhooks.com and docs/alerts.md
  */
 export function webhook({ url, secret }: DestinationSpec & { kind: 'webhook' }): Destination {
@@ -14,7 +14,7 @@ export function webhook({ url, secret }: DestinationSpec & { kind: 'webhook' }):
   const key = secret === null ? null : readSecret(secret);
   const signer = key && new Webhook(key, { format: 'raw' });
   return {
-    // Without user, password and secret: changing those leaves it the same destination.
+    // Without user, password and secret: changing those does not make it another destination.
     id: destinationId('webhook', new URL(url).host, target.url),
     request(alert, now) {
       const body = bodyOf(alert);
@@ -30,7 +30,7 @@ export function webhook({ url, secret }: DestinationSpec & { kind: 'webhook' }):
   };
 }
 
-/** The same bytes at every attempt. */
+/** The same bytes on every attempt. */
 function bodyOf(alert: OutgoingAlert): string {
   const { event, title, text, url, at, windowFrom, windowTo } = alert;
   const hasWindow = windowFrom !== null || windowTo !== null;

@@ -16,16 +16,20 @@ export function healthEndpoint({ source }: EndpointContext): Endpoint {
     if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
     const result = await source.read(({ snapshot }) => snapshot);
     if (result.kind === 'unavailable') return errorResponse('data_unavailable', DATA_UNAVAILABLE);
-    const snapshot = result.value;
-    // The body says when it was checked.
-    return { ...healthResponse(snapshot, now), reuse: { snapshot, holds: (at) => at === now } };
+    return healthResponse(result.value, now);
   };
 }
 
 function healthResponse(snapshot: Snapshot, now: number): Response {
   const health = assessHealth(snapshot, now);
   const content = json(healthView(health));
-  if (health.status !== 'ok') return momentaryResponse(content, UNAVAILABLE_HEADERS, 503);
+  // For a millisecond: the content says when it was checked.
+  const reuse = {
+    snapshot,
+    holds: (at: number) => at === now,
+    renewed: (at: number) => healthResponse(snapshot, at),
+  };
+  if (health.status !== 'ok') return { ...momentaryResponse(content, UNAVAILABLE_HEADERS, 503), reuse };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  return momentaryResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200);
+  return { ...momentaryResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200), reuse };
 }

@@ -7,7 +7,7 @@ import { DataUnavailableError, InvalidParameterError } from './http/errors.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from './launch-schemas.js';
 import type { RecordView } from './ledger-connection.js';
 
-/** The odds of one company's lines, with every estimator beside its track record. */
+/** The odds of one company's lines, with every estimator and its track record. */
 export function oddsView(record: RecordView, company: string | null): OddsBody {
   const { book, selected } = companyBook(record, company);
   return {

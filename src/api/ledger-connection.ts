@@ -34,7 +34,7 @@ export interface RecordView {
 /** There is no snapshot to serve; the message says why, for the log only. */
 export class LedgerUnavailableError extends Error {
   override name = 'LedgerUnavailableError';
-  /** `SQLITE_…`, a system error's code, or a word of this file. */
+  /** `SQLITE_…`, a system error's code, or one of this file's own. */
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -67,7 +67,7 @@ export function connectLedger(path: string): LedgerConnection {
   let odds: { id: number; book: OddsBook } | null = null;
   let versionQuery: Database.Statement | null = null;
 
-  /** Prepared once, because it is asked for with every request; at the first query, which is when a file shows itself. */
+  /** Prepared once, because it runs with nearly every request; at the first query, because only that reads the file. */
   function dataVersion(): unknown {
     versionQuery ??= reader.sqlite.prepare('PRAGMA data_version').pluck();
     return versionQuery.get();
@@ -132,7 +132,7 @@ function fileIdentity(path: string): string {
   });
 }
 
-/** Whatever SQLite or the file system says against the file means that there is no data now; other errors are bugs. */
+/** An error of SQLite or of the file system means that there is no data now; other errors are bugs. */
 function orUnavailable<T>(work: () => T): T {
   try {
     return work();

@@ -29,7 +29,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
       resetsView(record.snapshot, record.page(query), query),
     ),
 
-    // The chance of a reset, with its scores and what it is compared with.
+    // The chance of a reset, with its scores and comparisons.
     '/api/v1/forecast': documentEndpoint(context, forecastContent, {
       present: recordingAt,
     }),

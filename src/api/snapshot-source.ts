@@ -21,8 +21,8 @@ export interface SnapshotSource {
    */
   read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
   /**
-   * The snapshot of the last read if the ledger is still as it was then, so that what was made of it holds; null
-   * where a read has to find out. Costs about a microsecond.
+   * The snapshot of the last read if nothing was committed since, so that what was made of it holds; null where a read
+   * has to find out.
    */
   current(): Snapshot | null;
   close(): void;
@@ -42,6 +42,8 @@ export function createSnapshotSource(options: {
   const { ledgerPath, now, logger } = options;
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
+  /** What `current` found in this turn of the event loop. Asking SQLite takes an eighth of the time of an answer. */
+  let found: { readonly snapshot: Snapshot | null } | null = null;
   let reportedDetail: string | null = null;
 
   function disconnect(): void {
@@ -87,8 +89,20 @@ export function createSnapshotSource(options: {
     } else logger?.info({ ledgerPath }, 'ledger readable again');
   }
 
+  function findCurrent(): Snapshot | null {
+    if (!connection) return null;
+    try {
+      return connected().current();
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailableError)) throw error;
+      disconnect();
+      return null;
+    }
+  }
+
   return {
     async read(use) {
+      found = null;
       let result = attempt(use);
       for (const wait of RETRY_DELAYS_MS) {
         if (!('failure' in result) || !TRANSIENT.test(result.failure.code)) break;
@@ -103,14 +117,13 @@ export function createSnapshotSource(options: {
       return { kind: 'read', value: result.value };
     },
     current() {
-      if (!connection) return null;
-      try {
-        return connected().current();
-      } catch (error) {
-        if (!(error instanceof LedgerUnavailableError)) throw error;
-        disconnect();
-        return null;
+      if (!found) {
+        found = { snapshot: findCurrent() };
+        setImmediate(() => {
+          found = null;
+        });
       }
+      return found.snapshot;
     },
     close: disconnect,
   };

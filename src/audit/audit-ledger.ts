@@ -1,11 +1,8 @@
 import { statSync } from 'node:fs';
-import { is } from 'drizzle-orm';
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chainHead } from '../ledger/chain/append.js';
 import { inWords } from '../ledger/file/errors.js';
 import { checkIsLedger, NewerLedgerError, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { type LedgerReader, openLedgerForReading } from '../ledger/file/open-reading.js';
-import * as schema from '../ledger/schema.js';
 import {
   type AuditReport,
   type CheckName,
@@ -28,16 +25,16 @@ import { checkSchema } from './check-schema.js';
 import { checkScores } from './check-scores.js';
 import { checkSnapshots } from './check-snapshots.js';
 import { checkTurns } from './check-turns.js';
-import { checkValues } from './check-values.js';
+import { checkValues, TABLES } from './check-values.js';
 
 export interface AuditOptions {
-  /** A head of the chain that somebody kept outside, 64 hexadecimal digits. */
+  /** A head of the chain that was kept elsewhere, 64 hexadecimal digits. */
   readonly head?: string;
-  /** Told now and then how many entries of the chain were recomputed, for a progress bar. */
+  /** Called from time to time with the number of recomputed chain entries. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** What needs nothing but SQLite. */
+/** Checks that work on any SQLite file. */
 const FILE_CHECKS: readonly Check[] = [
   ['integrity', checkIntegrity],
   ['references', checkReferences],
@@ -61,8 +58,8 @@ const CHECKS: readonly Check[] = [
 type Check = readonly [name: CheckName, check: (ledger: Audited, find: Find) => void];
 
 /**
- * Checks a ledger against itself over one read-only connection, in one read transaction: beside a running worker, or
- * on a copy. It writes nothing, and whatever is wrong with the file is a finding, not an exception.
+ * Checks a ledger for consistency in one read-only transaction. The worker may be running. Everything that is wrong
+ * with the file is a finding, not an exception.
  */
 export function auditLedger(path: string, options: AuditOptions = {}): AuditReport {
   const list = createFindingList();
@@ -82,7 +79,7 @@ export function auditLedger(path: string, options: AuditOptions = {}): AuditRepo
   return { path, ...seen, findings: list.findings };
 }
 
-/** What SQLite or the system says of the file, with its path and what to do. */
+/** Adds the path and the remedy to errors of SQLite and the system. */
 function inLedgerWords(path: string, work: () => void): void {
   try {
     work();
@@ -128,36 +125,32 @@ function auditOpened(
 
 type Kind = 'current' | 'of another version' | 'none';
 
-/** Says what the file is, where it is not a ledger of this version: another one has other tables. */
+/** Reports a file that is not a ledger of this version, whose tables cannot be checked. */
 function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList): Kind {
-  const say = (check: CheckName, message: string) => list.of(check)(null, null, message);
+  const report = (check: CheckName, message: string) => list.of(check)(null, null, message);
   try {
     checkIsLedger(sqlite, path);
   } catch (error) {
     if (!(error instanceof NotALedgerError)) throw error;
     const isNewer = error instanceof NewerLedgerError;
-    say(isNewer ? 'version' : 'file', error.message);
+    report(isNewer ? 'version' : 'file', error.message);
     return isNewer ? 'of another version' : 'none';
   }
   if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
-    say('file', `${path} is empty, not a ledger.`);
+    report('file', `${path} is empty, not a ledger.`);
     return 'none';
   }
   if (versionOf(sqlite) === 'current') return 'current';
-  say(
+  report(
     'version',
-    `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts; audit it then.`,
+    `${path} was written by an older version of Reset Record. Start the worker, which upgrades it, and audit it then.`,
   );
   return 'of another version';
 }
 
 function rowCounts(sqlite: LedgerReader['sqlite']): Record<string, number> {
-  const tables = Object.values(schema).filter((one) => is(one, SQLiteTable));
   return Object.fromEntries(
-    tables.map((table) => {
-      const { name } = getTableConfig(table as SQLiteTable);
-      return [name, sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get() as number];
-    }),
+    TABLES.map(({ name }) => [name, sqlite.prepare(`SELECT count(*) FROM ${name}`).pluck().get() as number]),
   );
 }
 
@@ -165,13 +158,13 @@ function runAll(checks: readonly Check[], ledger: Audited, list: FindingList): v
   for (const [name, check] of checks) attempt(list, name, () => check(ledger, list.of(name)));
 }
 
-/** A check that meets a damaged page, or values that are none, ends with a finding; the others go on. */
+/** A check that fails on damaged data becomes a finding, and the other checks continue. */
 function attempt(list: FindingList, name: CheckName, work: () => void): void {
   try {
     work();
   } catch (error) {
-    // Query builders wrap what SQLite says.
+    // drizzle wraps SQLite's errors.
     const { message } = ((error as { cause?: unknown }).cause ?? error) as Error;
-    list.of(name)(null, null, name === 'file' ? message : `this check could not be finished: ${message}`);
+    list.of(name)(null, null, name === 'file' ? message : `this check could not be completed: ${message}`);
   }
 }

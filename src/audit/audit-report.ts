@@ -1,5 +1,5 @@
-/** What an audit looks at; every finding says which of them it comes from. */
-export const CHECKS = [
+/** The checks of an audit, as findings name them. */
+export const CHECK_NAMES = [
   'file',
   'version',
   'integrity',
@@ -20,42 +20,47 @@ export const CHECKS = [
   'alerts',
   'snapshots',
 ] as const;
-export type CheckName = (typeof CHECKS)[number];
+export type CheckName = (typeof CHECK_NAMES)[number];
 
-/** Something that is not as the program writes it, or does not follow from what it is said to follow from. */
+/** Data that this program would not have written, or that does not follow from the data it is derived from. */
 export interface Finding {
   readonly check: CheckName;
-  /** Null where the finding is about the whole file. */
+  /** Null: the whole file. */
   readonly table: string | null;
-  /** SQLite's `rowid`, which is the row's id where it has one; null where the finding is about no single row. */
+  /** SQLite's `rowid`, which equals the row's id if it has one. Null: no single row. */
   readonly rowId: number | null;
-  /** In plain words. */
   readonly message: string;
 }
 
 export interface AuditReport {
   readonly path: string;
-  /** Rows by table, as far as they could be counted. */
+  /** Row counts by table, as far as they could be read. */
   readonly checked: Readonly<Record<string, number>>;
-  /** The newest entry of the hash chain, seq 0 for an empty one; null where it cannot be read. */
+  /** The newest entry of the hash chain. seq 0: empty; null: unreadable. */
   readonly chain: { readonly seq: number; readonly head: string } | null;
-  /** At most `MOST_NAMED` of each check; a last one says how many more there are. */
+  /** At most `MAX_FINDINGS` per check, then one with the number of the rest. */
   readonly findings: readonly Finding[];
 }
 
-export function isSound(report: AuditReport): boolean {
-  return report.findings.length === 0;
+/** `posts, row 3: its content_hash does not match its text` */
+export function findingText({ table, rowId, message }: Finding): string {
+  if (table === null) return message;
+  return rowId === null ? `${table}: ${message}` : `${table}, row ${rowId}: ${message}`;
 }
 
+/** Adds a finding. */
 export type Find = (table: string | null, rowId: number | null, message: string) => void;
 
-/** A ledger that is wrong from end to end must not fill the memory with words about it. */
-export const MOST_NAMED = 1_000;
+/** Adds a finding about the row that is being checked. */
+export type FindHere = (message: string) => void;
+
+/** Per check. Bounds the memory for a badly damaged ledger. */
+export const MAX_FINDINGS = 1_000;
 
 export interface FindingList {
   readonly findings: readonly Finding[];
   of(check: CheckName): Find;
-  /** Says of every check what was left out. */
+  /** Adds how many findings of each check were left out. */
   close(): void;
 }
 
@@ -67,11 +72,11 @@ export function createFindingList(): FindingList {
     of: (check) => (table, rowId, message) => {
       const count = (counts.get(check) ?? 0) + 1;
       counts.set(check, count);
-      if (count <= MOST_NAMED) findings.push({ check, table, rowId, message });
+      if (count <= MAX_FINDINGS) findings.push({ check, table, rowId, message });
     },
     close() {
       for (const [check, count] of counts) {
-        const more = count - MOST_NAMED;
+        const more = count - MAX_FINDINGS;
         if (more > 0)
           findings.push({ check, table: null, rowId: null, message: `and ${more} more of these` });
       }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Queries } from '../ledger/read/queries.js';
 
-/** What a check works on: one state of a ledger, read-only. */
+/** The ledger under audit: one read-only state. */
 export interface Audited {
   readonly sqlite: Database.Database;
   readonly queries: Queries;
@@ -9,11 +9,11 @@ export interface Audited {
   readonly newestTurn: NewestTurn | null;
 }
 
-/** How far the newest turn saw: operators may have appended to the record since. */
-export interface NewestTurn {
+/** What the newest turn knew. Operators may have appended resets since. */
+interface NewestTurn {
   readonly id: number;
   readonly committedAt: number;
-  /** The newest row of `resets` that it knew; 0 for none. */
+  /** The last row of `resets` that it knew; 0 for none. */
   readonly resetsThrough: number;
 }
 
@@ -22,18 +22,19 @@ export function newestTurn(sqlite: Database.Database): NewestTurn | null {
     .prepare('SELECT id, committed_at AS committedAt FROM turns ORDER BY id DESC LIMIT 1')
     .get() as { id: number; committedAt: number } | undefined;
   if (!turn) return null;
-  // A turn's own row comes after the resets that it found.
+  // Those that it found itself come after its own row in the chain; older programs wrote them before it.
   const resetsThrough = sqlite
     .prepare(
-      `SELECT row_id FROM chain WHERE entity = 'resets'
-         AND seq < (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = ?) ORDER BY row_id DESC LIMIT 1`,
+      `SELECT r.id FROM resets AS r JOIN chain AS c ON c.entity = 'resets' AND c.row_id = r.id
+         WHERE r.turn_id = :turnId OR c.seq < (SELECT seq FROM chain WHERE entity = 'turns' AND row_id = :turnId)
+         ORDER BY r.id DESC LIMIT 1`,
     )
     .pluck()
-    .get(turn.id) as number | undefined;
+    .get({ turnId: turn.id }) as number | undefined;
   return { ...turn, resetsThrough: resetsThrough ?? 0 };
 }
 
-/** The rows of a query one by one: memory stays the same however many they are. */
+/** Iterates over the rows of a query in constant memory. */
 export function rowsOf<Row>(
   { sqlite }: Pick<Audited, 'sqlite'>,
   sql: string,
@@ -42,14 +43,17 @@ export function rowsOf<Row>(
   return sqlite.prepare<unknown[], Row>(sql).iterate(...values);
 }
 
-/** SQL: the resets that count (confirmed, regular) with what was known up to the row `:through`, as `counted`. */
+/** SQL: whether `r`, a row of `resets`, was the current one as of the row `:through`. */
+export const CURRENT = `r.id <= :through
+  AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= :through)`;
+
+/** SQL: the current rows of the resets that count (confirmed, regular). */
 export const COUNTED = `counted AS (
     SELECT r.id, r.at, r.text, r.url FROM resets AS r
-    WHERE r.kind = 'regular' AND r.status = 'confirmed' AND r.id <= :through
-      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= :through)
+    WHERE r.kind = 'regular' AND r.status = 'confirmed' AND ${CURRENT}
   )`;
 
-/** `2026-06-01T12:00:00.000Z`; what is no instant at all is named as it is. */
+/** `2026-06-01T12:00:00.000Z`; an invalid instant stays a number. */
 export function instant(ms: number): string {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
 }

@@ -5,7 +5,7 @@ import { type ChainDifference, chainDifferences, isEntity } from '../ledger/chai
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
 
-/** Whether every append-only row is what the hash chain says, and the chain speaks of every one of them. */
+/** Every append-only row matches its entry in the hash chain, and each has one. */
 export function checkChain({ queries }: Audited, find: Find, onEntry: (done: number) => void): void {
   for (const difference of chainDifferences(queries, onEntry)) {
     const { table, rowId, message } = inWords(difference);
@@ -19,25 +19,25 @@ function inWords({ seq, entity, rowId, what }: ChainDifference) {
   const aboutEntry = (message: string) => ({ table: 'chain', rowId: seq, message });
   switch (what) {
     case 'hash':
-      return aboutRow(`is not what was written: its hash is another one than entry ${seq} of the chain says`);
+      return aboutRow(`was changed: its hash differs from entry ${seq} of the chain`);
     case 'entry_hash':
-      return aboutEntry(`its hash is not that of row ${rowId} of ${table}, on which the next entry rests`);
+      return aboutEntry(`its hash was changed: it is not the hash of row ${rowId} of ${table}`);
     case 'row_missing':
-      return aboutRow(`is gone: entry ${seq} of the chain speaks of it`);
+      return aboutRow(`is missing: entry ${seq} of the chain refers to it`);
     case 'entry_missing':
-      return aboutEntry('is gone, with every entry up to the next one that is there');
+      return aboutEntry('is missing, with all entries up to the next existing one');
     case 'unprovable':
-      return aboutRow(`cannot be checked, because entries of the chain before its own, ${seq}, are gone`);
+      return aboutRow(`cannot be checked, because chain entries before its entry ${seq} are missing`);
     case 'out_of_order':
-      return aboutEntry(`speaks of row ${rowId} of ${table}, which does not come after the row before it`);
+      return aboutEntry(`refers to row ${rowId} of ${table}, which is out of order`);
     case 'row_without_entry':
-      return aboutRow('no entry of the chain speaks of it: this program did not write it');
+      return aboutRow('has no entry in the chain: this program did not write it');
     case 'unknown_entry':
-      return aboutEntry(`is none that this program writes (${entity}, row ${rowId})`);
+      return aboutEntry(`is not an entry that this program writes (${entity}, row ${rowId})`);
   }
 }
 
-/** Whether a head that somebody kept outside is a hash of this chain: one that was recomputed, or cut before it, lacks it. */
+/** A head that was kept elsewhere must be a hash of this chain. It is missing if the chain was recomputed or cut. */
 export function checkHead({ sqlite }: Audited, find: Find, head: string): void {
   const kept = head.toLowerCase();
   if (kept === GENESIS) return;
@@ -45,6 +45,6 @@ export function checkHead({ sqlite }: Audited, find: Find, head: string): void {
   find(
     'chain',
     null,
-    `no entry has the hash ${kept}: since it was kept, the chain was recomputed over changed rows or cut, or it is of another ledger`,
+    `no entry has the hash ${kept}: the chain was recomputed or cut since then, or the head belongs to another ledger`,
   );
 }

@@ -16,9 +16,9 @@ interface Read {
 }
 
 /**
- * The coverage that timelines show, against the reads that show it. A read's own moment lies between the start of its
- * turn and its start as it is stored, some milliseconds apart: coverage must hold the one and may not pass the other.
- * What an import says of itself cannot be checked, only its form.
+ * Coverage by timelines must follow from the stored reads. The exact time of a read is between the start of its turn and
+ * its stored start, some milliseconds later: coverage must reach the first and must not pass the second. For coverage by
+ * imports, only the form can be checked.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const stored = [
@@ -29,12 +29,12 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   ];
   checkForm(stored, find);
   const everything = stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
-  const shown = shownByReads(ledger, (id, fromAt, toAt) => {
+  const shown = coveredByReads(ledger, (id, fromAt, toAt) => {
     if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
       find(
         'coverage',
         null,
-        `lacks ${instant(fromAt)} to ${instant(toAt)}, which read ${id} of source_reads showed complete`,
+        `does not include ${instant(fromAt)} to ${instant(toAt)}, which read ${id} of source_reads covered`,
       );
   });
   for (const { rowId, fromAt, toAt, basis } of stored) {
@@ -42,7 +42,7 @@ export function checkCoverage(ledger: Audited, find: Find): void {
     find(
       'coverage',
       rowId,
-      `no unbroken reads (source_reads) show ${instant(fromAt)} to ${instant(toAt)} complete`,
+      `no continuous reads (source_reads) cover ${instant(fromAt)} to ${instant(toAt)}`,
     );
   }
   checkSources(ledger, everything, find);
@@ -51,15 +51,15 @@ export function checkCoverage(ledger: Audited, find: Find): void {
 function checkForm(stored: readonly Stored[], find: Find): void {
   let before: Stored | null = null;
   for (const one of stored) {
-    if (one.fromAt > one.toAt) find('coverage', one.rowId, 'ends before it begins');
+    if (one.fromAt > one.toAt) find('coverage', one.rowId, 'ends before it starts');
     if (before?.basis === one.basis && one.fromAt <= before.toAt)
-      find('coverage', one.rowId, 'overlaps the interval before it, or should be joined to it');
+      find('coverage', one.rowId, 'overlaps or touches the interval before it; the two must be merged');
     before = one;
   }
 }
 
-/** At most what the reads can have shown, and each time at least that: told to `atLeast`. */
-function shownByReads(
+/** The most that the reads can have covered. Calls `atLeast` with the least that each read covered. */
+function coveredByReads(
   ledger: Audited,
   atLeast: (id: number, fromAt: number, toAt: number) => void,
 ): readonly CoveredInterval[] {
@@ -81,14 +81,14 @@ function shownByReads(
     if (!added || completeUntil === null) continue;
     shown = addCoverage(shown, added);
     until.set(source, completeUntil);
-    // A file shows nothing after its last post.
+    // A file covers nothing after its last post.
     if (!source.startsWith('file:') && added.fromAt <= turnStartedAt)
       atLeast(id, added.fromAt, turnStartedAt);
   }
   return shown;
 }
 
-/** Until when an unbroken run of reads shows a source complete is the end of what it covers. */
+/** `complete_until` of a source must be covered. */
 function checkSources(ledger: Audited, covered: readonly CoveredInterval[], find: Find): void {
   const states = rowsOf<{ rowId: number; source: string; completeUntil: number }>(
     ledger,
@@ -99,6 +99,6 @@ function checkSources(ledger: Audited, covered: readonly CoveredInterval[], find
       find(
         'source_state',
         rowId,
-        `${source} is said to be complete until ${instant(completeUntil)}, which is not covered`,
+        `${source} is complete until ${instant(completeUntil)}, which is not covered`,
       );
 }

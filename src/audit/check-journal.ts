@@ -16,8 +16,8 @@ const PROBABILITIES = [
 ];
 
 /**
- * The journal: each publication comes after the one before, in time for its slot, opens the windows that the rule of
- * docs/forecast.md says, and holds probabilities as they are published.
+ * Forecasts are in order, issued in time for their slot, open the windows that docs/forecast.md defines, and have
+ * probabilities in the published form.
  */
 export function checkJournal(ledger: Audited, find: Find): void {
   let before: Issue | null = null;
@@ -30,15 +30,20 @@ export function checkJournal(ledger: Audited, find: Find): void {
   for (const forecast of forecasts) {
     const { id, slot, turnSlot } = forecast;
     const refusal = refusalToPublish(before, forecast);
-    if (refusal !== null) find('forecasts', id, `may not stand in the journal: ${refusal}`);
+    if (refusal !== null) find('forecasts', id, `must not be in the journal: ${refusal}`);
     before = forecast;
-    if (turnSlot !== null && turnSlot !== slot) find('forecasts', id, 'its slot is not that of its turn');
+    if (turnSlot !== null && turnSlot !== slot)
+      find('forecasts', id, 'its slot differs from that of its turn');
     for (const hours of HORIZONS) {
       const opens = forecast[`opens_${hours}h`];
-      const should = opensWindow(openers.get(hours) ?? null, slot, hours) ? 1 : 0;
-      if (opens !== should)
-        find('forecasts', id, `opens_${hours}h is ${opens}; by the windows before it, it is ${should}`);
-      // Goes on from what is stored, so that one difference is named once.
+      const expected = opensWindow(openers.get(hours) ?? null, slot, hours) ? 1 : 0;
+      if (opens !== expected)
+        find(
+          'forecasts',
+          id,
+          `opens_${hours}h is ${opens}; expected ${expected} after the windows before it`,
+        );
+      // Continues from the stored value, so that one error is reported once.
       if (opens === 1) openers.set(hours, slot);
     }
     checkProbabilities(forecast, find);
@@ -50,9 +55,9 @@ function checkProbabilities(forecast: Forecast, find: Find): void {
   for (const column of PROBABILITIES) {
     const value = forecast[column];
     if (typeof value !== 'number' || !(value >= 0 && value <= 1))
-      find('forecasts', id, `${column} is ${value}, no probability`);
+      find('forecasts', id, `${column} is ${value}, which is not a probability`);
     else if (Math.round(value * 1e4) / 1e4 !== value)
-      find('forecasts', id, `${column} is ${value}; what is published has four decimals`);
+      find('forecasts', id, `${column} is ${value}; expected four decimals`);
   }
   for (const hours of HORIZONS) {
     const [low, middle, high] = ['low', 'probability', 'high'].map((name) =>
@@ -63,7 +68,7 @@ function checkProbabilities(forecast: Forecast, find: Find): void {
       find(
         'forecasts',
         id,
-        `its range of ${hours} hours, ${low} to ${high}, does not hold its probability ${middle}`,
+        `its ${hours}-hour range, ${low} to ${high}, does not contain its probability ${middle}`,
       );
   }
 }

@@ -2,7 +2,7 @@ import { APPEND_ONLY } from '../ledger/file/guards.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
-/** What may exist once in the tables that change in place, or whose rows are thinned. */
+/** Unique keys of the tables that are not append-only. */
 const DERIVED: typeof APPEND_ONLY = {
   snapshots: [['id'], ['turn_id']],
   odds_payloads: [['id'], ['key']],
@@ -14,14 +14,14 @@ const DERIVED: typeof APPEND_ONLY = {
   source_state: [['source']],
 };
 
-/** Rows of these are numbered from 1 on and never deleted. */
+/** Their rows are numbered from 1 and never deleted. */
 const NUMBERED: readonly string[] = [
   ...Object.keys(APPEND_ONLY).filter((table) => table !== 'chain'),
   'snapshots',
   'odds_payloads',
 ];
 
-/** Whether what may exist once exists once (an index can be dropped), and no row is missing between two others. */
+/** Unique keys are unique, even if an index was dropped, and no row is missing between two others. */
 export function checkKeys(ledger: Audited, find: Find): void {
   for (const [table, keys] of [...Object.entries(APPEND_ONLY), ...Object.entries(DERIVED)])
     for (const key of keys) checkUnique(ledger, find, table, key);
@@ -30,21 +30,21 @@ export function checkKeys(ledger: Audited, find: Find): void {
 
 function checkUnique(ledger: Audited, find: Find, table: string, key: readonly string[]): void {
   const columns = key.join(', ');
-  const twice = rowsOf<{ rowId: number; count: number }>(
+  const duplicates = rowsOf<{ rowId: number; count: number }>(
     ledger,
     `SELECT max(rowid) AS rowId, count(*) AS count FROM ${table}
        WHERE ${key.map((column) => `${column} IS NOT NULL`).join(' AND ')} GROUP BY ${columns} HAVING count > 1`,
   );
-  for (const { rowId, count } of twice)
-    find(table, rowId, `${count} rows have its ${key.join(' and ')}, which may exist once`);
+  for (const { rowId, count } of duplicates)
+    find(table, rowId, `${count} rows have the same ${key.join(' and ')}, which must be unique`);
 }
 
 function checkNumbers(ledger: Audited, find: Find, table: string): void {
-  const jumps = rowsOf<{ id: number; before: number }>(
+  const gaps = rowsOf<{ id: number; before: number }>(
     ledger,
     `SELECT id, before FROM (SELECT id, lag(id, 1, 0) OVER (ORDER BY id) AS before FROM ${table})
        WHERE id <> before + 1 AND id <> before`,
   );
-  for (const { id, before } of jumps)
-    find(table, before + 1, `is gone: the row after ${before} has the number ${id}`);
+  for (const { id, before } of gaps)
+    find(table, before + 1, `is missing: row ${before} is followed by row ${id}`);
 }

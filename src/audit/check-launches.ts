@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
-import type { Find } from './audit-report.js';
+import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
 interface Revision {
@@ -12,7 +12,7 @@ interface Revision {
   readonly before: string | null;
 }
 
-/** Every launch ledger is what its hash says; those in use hold to the rules of docs/launch-odds.md: two publishers. */
+/** Launch ledgers match their hashes. Those in use follow the rules of docs/launch-odds.md. */
 export function checkLaunches(ledger: Audited, find: Find): void {
   const revisions = rowsOf<Revision>(
     ledger,
@@ -23,10 +23,10 @@ export function checkLaunches(ledger: Audited, find: Find): void {
      FROM launch_revisions AS r ORDER BY id`,
   );
   for (const { id, company, contentHash, content, isNewest, before } of revisions) {
-    const say = (message: string) => find('launch_revisions', id, message);
-    if (sha256(content) !== contentHash) say('its content_hash is not that of its content');
-    if (before === contentHash) say('is the same as the revision before it');
-    if (isNewest) for (const problem of problemsOf(content, company)) say(problem);
+    const findHere: FindHere = (message) => find('launch_revisions', id, message);
+    if (sha256(content) !== contentHash) findHere('its content_hash does not match its content');
+    if (before === contentHash) findHere('is identical to the revision before it');
+    if (isNewest) for (const problem of problemsOf(content, company)) findHere(problem);
   }
   checkOdds(ledger, find);
 }
@@ -39,14 +39,14 @@ function problemsOf(content: string, company: string): readonly string[] {
   }
 }
 
-/** Odds as they are served, where they are still there, are what their hash says. */
+/** Stored odds that have not been thinned out match their hashes. */
 function checkOdds(ledger: Audited, find: Find): void {
   const payloads = rowsOf<{ id: number; payload: string; hash: string }>(
     ledger,
     'SELECT id, payload, payload_hash AS hash FROM odds_payloads WHERE payload IS NOT NULL',
   );
   for (const { id, payload, hash } of payloads)
-    if (sha256(payload) !== hash) find('odds_payloads', id, 'its payload_hash is not that of its payload');
+    if (sha256(payload) !== hash) find('odds_payloads', id, 'its payload_hash does not match its payload');
 }
 
 export function sha256(text: string): string {

@@ -7,14 +7,13 @@ import { lastLaunchRead } from '../ledger/read/launch-posts.js';
 import { lastModelReading } from '../ledger/read/turn.js';
 import { journalSpan } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
-import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
+import type { FindHere } from './audit-report.js';
+import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
 
-type Say = (message: string) => void;
-
-/** What the API serves now, recomputed from the tables as the newest turn left them. */
-export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, say: Say): void {
+/** Recomputes what the API serves now from the tables, as of the newest turn. */
+export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHere: FindHere): void {
   const { queries } = ledger;
   const model = lastModelReading(queries);
   const launch = lastLaunchRead(queries);
@@ -30,14 +29,14 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, say: Sa
       },
     }),
   };
-  for (const said of differences(snapshot, expected))
-    say(`publishes what does not follow from the tables: ${said}`);
-  checkStart(ledger, snapshot, say);
-  checkAccuracy(ledger, snapshot, say);
-  checkServedOdds(ledger, snapshot, say);
+  for (const difference of differences(snapshot, expected))
+    findHere(`does not follow from the tables: ${difference}`);
+  checkStart(ledger, snapshot, findHere);
+  checkAccuracy(ledger, snapshot, findHere);
+  checkServedOdds(ledger, snapshot, findHere);
 }
 
-/** From `resets` alone: the ranks that the worker takes it from are checked by themselves. */
+/** From `resets`, not from the ranks that the worker uses: those have their own check. */
 function summaryOf(ledger: Audited, now: number): RecordSummary {
   const through = ledger.newestTurn?.resetsThrough ?? 0;
   const counted = rowsOf<{ at: number }>(ledger, `WITH ${COUNTED} SELECT at FROM counted ORDER BY at`, {
@@ -73,14 +72,11 @@ function summaryOf(ledger: Audited, now: number): RecordSummary {
   };
 }
 
-const STANDS = `r.id <= :through
-  AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id AND later.id <= :through)`;
-
 function bankedOf({ sqlite }: Audited, through: number): RecordSummary['banked'] {
   return sqlite
     .prepare(
       `SELECT count(*) AS count, max(at) AS lastAt FROM resets AS r
-         WHERE r.kind = 'banked' AND r.status = 'confirmed' AND ${STANDS}`,
+         WHERE r.kind = 'banked' AND r.status = 'confirmed' AND ${CURRENT}`,
     )
     .get({ through }) as RecordSummary['banked'];
 }
@@ -89,14 +85,14 @@ function unconfirmedOf(ledger: Audited): Snapshot['unconfirmed'] {
   const through = ledger.newestTurn?.resetsThrough ?? 0;
   const rows = rowsOf<Snapshot['unconfirmed'][number]>(
     ledger,
-    `SELECT r.at, r.kind, r.text, r.url FROM resets AS r WHERE r.status = 'unconfirmed' AND ${STANDS}
+    `SELECT r.at, r.kind, r.text, r.url FROM resets AS r WHERE r.status = 'unconfirmed' AND ${CURRENT}
        ORDER BY r.at DESC LIMIT ${UNCONFIRMED_SHOWN}`,
     { through },
   );
   return [...rows];
 }
 
-/** Which sources the turn could read, by its rows in `source_reads`. */
+/** The state of the sources, from the rows of the turn in `source_reads`. */
 function sourcesOf(
   { sqlite, newestTurn }: Audited,
   last: { readonly ai: object; readonly hintLane: object },
@@ -118,7 +114,7 @@ function sourcesOf(
     },
     health: {
       timeline: isLive ? 'live' : 'unavailable',
-      // Other troubles of the turn can make it false as well.
+      // Other problems of the turn can make it false, too.
       ...(isCut ? { allSourcesRead: false } : {}),
       ai: last.ai,
       hintLane: {
@@ -130,22 +126,22 @@ function sourcesOf(
   };
 }
 
-/** Coverage only grows: an import since that turn can have moved its beginning to earlier, nothing else can. */
-function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, say: Say): void {
+/** Only an import since that turn can have moved the start of coverage, and only backwards. */
+function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, findHere: FindHere): void {
   const first = coveredIntervals(queries)[0] ?? null;
   const isSame = recordStartedAt === (first?.fromAt ?? null);
   const isEarlierNow =
     first?.basis === 'import' && (recordStartedAt === null || recordStartedAt > first.fromAt);
   if (!isSame && !isEarlierNow)
-    say(
-      `recordStartedAt is ${recordStartedAt === null ? 'null' : instant(recordStartedAt)}, and coverage begins at ${first ? instant(first.fromAt) : 'no time'}`,
+    findHere(
+      `recordStartedAt is ${recordStartedAt === null ? 'null' : instant(recordStartedAt)}; coverage ${first ? `starts at ${instant(first.fromAt)}` : 'is empty'}`,
     );
 }
 
-function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, say: Say): void {
-  // That turn could not read the journal, and said so.
+function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {
+  // That turn could not read the journal, and published that.
   if (forecast.liveAccuracy.status === 'unavailable') return;
   const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries));
-  for (const said of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
-    say(`publishes scores that do not follow from forecasts and scores: ${said}`);
+  for (const difference of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
+    findHere(`its scores do not follow from forecasts and scores: ${difference}`);
 }

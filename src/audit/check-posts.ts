@@ -7,7 +7,7 @@ const FEEDS = [
   { table: 'launch_posts', of: 'company, identity', readings: 'launch_readings', postId: 'launch_post_id' },
 ] as const;
 
-/** Whether every post is what its hash says, a revision in its place, and was read by the rules in its turn. */
+/** Every post matches its hash, has its revision number, and was read by the rules in its turn. */
 export function checkPosts(ledger: Audited, find: Find): void {
   for (const { table, of, readings, postId } of FEEDS) {
     const texts = rowsOf<{ id: number; text: string; hash: string }>(
@@ -15,7 +15,7 @@ export function checkPosts(ledger: Audited, find: Find): void {
       `SELECT id, text, content_hash AS hash FROM ${table} ORDER BY id`,
     );
     for (const { id, text, hash } of texts)
-      if (contentHash(text) !== hash) find(table, id, 'its content_hash is not that of its text');
+      if (contentHash(text) !== hash) find(table, id, 'its content_hash does not match its text');
 
     const misplaced = rowsOf<{ id: number; revision: number; place: number }>(
       ledger,
@@ -24,13 +24,13 @@ export function checkPosts(ledger: Audited, find: Find): void {
        ) WHERE revision <> place ORDER BY id`,
     );
     for (const { id, revision, place } of misplaced)
-      find(table, id, `has revision ${revision}; of its post, number ${place} is missing or there twice`);
+      find(table, id, `has revision ${revision}; expected ${place}`);
 
     const unread = rowsOf<{ id: number }>(
       ledger,
       `SELECT id FROM ${table} AS p WHERE NOT EXISTS (
          SELECT 1 FROM ${readings} AS g WHERE g.${postId} = p.id AND g.reader = 'rules' AND g.turn_id = p.turn_id)`,
     );
-    for (const { id } of unread) find(table, id, `the rules have no reading of it in ${readings}`);
+    for (const { id } of unread) find(table, id, `has no reading by the rules in ${readings}`);
   }
 }

@@ -10,7 +10,7 @@ interface Ranked {
   readonly url: string | null;
 }
 
-/** The pages of `/resets` are served by rank: whether the ranks are those of the record as the newest turn knew it. */
+/** The ranks, by which `/resets` is served, follow from the record as of the newest turn. */
 export function checkRanks(ledger: Audited, find: Find): void {
   const stored = rowsOf<Ranked>(
     ledger,
@@ -46,7 +46,7 @@ function compareRanks(stored: IterableIterator<Ranked>, counted: Iterable<Ranked
       find(
         'reset_ranks',
         expected.rank,
-        `its ${different.join(', ')} is not as in resets: row ${expected.resetRowId} has this rank`,
+        `its ${different.join(', ')} differs from row ${expected.resetRowId} of resets, which has this rank`,
       );
     row = stored.next();
   }
@@ -54,14 +54,14 @@ function compareRanks(stored: IterableIterator<Ranked>, counted: Iterable<Ranked
     find('reset_ranks', row.value.rank, 'no counted reset has this rank');
 }
 
-/** What follows from `resets`, by the name of its mark in `projection_state`, and the table that it serves. */
+/** Names in `projection_state`, and the table that each belongs to. */
 const MARKS: Readonly<Record<string, string>> = {
   reset_ranks: 'reset_ranks',
   scores: 'forecasts',
   alerts: 'alerts',
 };
 
-/** Whether everything that follows from `resets` has followed as far as the newest turn saw. */
+/** Everything derived from `resets` is up to date as of the newest turn. */
 export function checkMarks(ledger: Audited, find: Find): void {
   const { sqlite, newestTurn } = ledger;
   const through = newestTurn?.resetsThrough ?? 0;
@@ -72,19 +72,19 @@ export function checkMarks(ledger: Audited, find: Find): void {
     ),
   ];
   for (const { rowId, name, throughRowId } of stored) {
-    if (!Object.hasOwn(MARKS, name)) find('projection_state', rowId, `${name} is the name of none`);
+    if (!Object.hasOwn(MARKS, name)) find('projection_state', rowId, `${name} is not a known name`);
     else if (throughRowId !== through)
       find(
         'projection_state',
         rowId,
-        `${name} looked at row ${throughRowId} of resets; the newest turn saw row ${through}`,
+        `${name} is at row ${throughRowId} of resets; the newest turn was at row ${through}`,
       );
   }
   if (through === 0) return;
   for (const [name, table] of Object.entries(MARKS)) {
     if (stored.some((one) => one.name === name)) continue;
-    // A ledger that was just brought up to date has no mark of what is new, and no row either.
+    // A ledger that was just upgraded may lack a row here, but then the table is empty, too.
     if (sqlite.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get())
-      find('projection_state', null, `says nothing of ${name}, although there are rows in ${table}`);
+      find('projection_state', null, `has no row for ${name}, although ${table} has rows`);
   }
 }

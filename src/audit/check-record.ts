@@ -1,7 +1,7 @@
 import type { Find } from './audit-report.js';
 import { type Audited, COUNTED, instant, rowsOf } from './audited.js';
 
-/** Whether the statements about each reset follow one another, and no two counted resets share an instant. */
+/** The rows of each reset form a sequence, and no two counted resets have the same instant. */
 export function checkRecord(ledger: Audited, find: Find): void {
   const misplaced = rowsOf<{ id: number; resetId: number; supersedes: number | null; before: number | null }>(
     ledger,
@@ -13,14 +13,15 @@ export function checkRecord(ledger: Audited, find: Find): void {
     find(
       'resets',
       id,
-      `supersedes ${supersedes ?? 'nothing'}; of reset ${resetId}, the row before it is ${before ?? 'none, so that it should be that reset itself'}`,
+      `supersedes ${supersedes ?? 'nothing'}; the row before it of reset ${resetId} is ${before ?? 'none, so its reset_id must be its id'}`,
     );
 
   const changedKind = rowsOf<{ id: number; kind: string; was: string }>(
     ledger,
     `SELECT r.id, r.kind, b.kind AS was FROM resets AS r JOIN resets AS b ON b.id = r.supersedes WHERE r.kind <> b.kind`,
   );
-  for (const { id, kind, was } of changedKind) find('resets', id, `is ${kind}; what it supersedes is ${was}`);
+  for (const { id, kind, was } of changedKind)
+    find('resets', id, `has kind ${kind}; the row it supersedes has kind ${was}`);
 
   const together = rowsOf<{ id: number; at: number; count: number }>(
     ledger,
@@ -28,18 +29,18 @@ export function checkRecord(ledger: Audited, find: Find): void {
     { through: Number.MAX_SAFE_INTEGER },
   );
   for (const { id, at, count } of together)
-    find('resets', id, `${count} resets count at ${instant(at)}; no two share an instant`);
+    find('resets', id, `${count} counted resets have the instant ${instant(at)}; it must be unique`);
 
   for (const { id } of rowsOf<{ id: number }>(
     ledger,
     'SELECT e.id FROM reset_evidence AS e JOIN resets AS r ON r.id = e.reset_id WHERE r.reset_id <> r.id',
   ))
-    find('reset_evidence', id, 'names a correction; evidence stands with the first row of a reset');
+    find('reset_evidence', id, 'refers to a correction; evidence must refer to the first row of a reset');
 
   for (const { id } of rowsOf<{ id: number }>(
     ledger,
     `SELECT id FROM resets AS r WHERE actor = 'worker' AND supersedes IS NULL AND NOT EXISTS (
        SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.turn_id = r.turn_id)`,
   ))
-    find('resets', id, 'the worker says so without any post as evidence');
+    find('resets', id, 'was recorded by the worker without a post as evidence');
 }

@@ -5,7 +5,7 @@ import { SCORING_DELAY_MS, scoringDecision, VOID_AFTER_MS } from '../core/scorin
 import { watchedIntervals } from '../ledger/read/coverage.js';
 import { unansweredPosts } from '../ledger/read/turn.js';
 import { windowsClosedBy } from '../ledger/write/journal.js';
-import type { Find } from './audit-report.js';
+import type { Find, FindHere } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
 
@@ -20,13 +20,13 @@ interface Score {
   readonly outcome: number | null;
   readonly resetRowId: number | null;
   readonly scoredAt: number;
-  /** Of its forecast; null where there is none. */
+  /** Of its forecast; null if there is none. */
   readonly slot: number | null;
   readonly issuedAt: number | null;
   readonly opens: number | null;
-  /** Its place in the chain; null where there is none. */
+  /** Its chain entry; null if there is none. */
   readonly seq: number | null;
-  /** Of the row that it supersedes. */
+  /** Outcome of the row that it supersedes. */
   readonly was: number | null;
   readonly isStanding: 0 | 1;
   readonly isCovered: 0 | 1;
@@ -45,66 +45,66 @@ const SCORES = `SELECT s.id, s.forecast_id AS forecastId, s.horizon_hours AS hou
   ORDER BY s.id`;
 
 /**
- * Every score, recomputed from its forecast and the resets as they were known when it was written; and, where it
- * stands, as the newest turn knew them.
+ * Recomputes every score from its forecast and the resets known when it was written; a current score also from the
+ * resets known to the newest turn.
  */
 export function checkScores(ledger: Audited, find: Find): void {
   const outcomes = createOutcomes(ledger);
   for (const score of rowsOf<Score>(ledger, SCORES)) {
-    const say = (message: string) => find('scores', score.id, message);
-    checkWindow(score, say);
-    if (score.status === 'scored') checkOutcome(score, outcomes, say);
-    else if (score.outcome !== null || score.resetRowId !== null)
-      say('is void, and has an outcome all the same');
+    const findHere: FindHere = (message) => find('scores', score.id, message);
+    checkWindow(score, findHere);
+    if (score.status === 'scored') checkOutcome(score, outcomes, findHere);
+    else if (score.outcome !== null || score.resetRowId !== null) findHere('is void, but has an outcome');
   }
   checkRevisions(ledger, find);
   checkOpeners(ledger, find);
   checkOverdue(ledger, find);
 }
 
-function checkWindow(score: Score, say: (message: string) => void): void {
+function checkWindow(score: Score, findHere: FindHere): void {
   const { slot, issuedAt, hours, closesAt, scoredAt } = score;
   if (slot === null || issuedAt === null) {
-    say(`its forecast ${score.forecastId} does not exist`);
+    findHere(`its forecast ${score.forecastId} does not exist`);
     return;
   }
-  if (score.opens !== 1) say(`forecast ${score.forecastId} opened no window of ${hours} hours`);
+  if (score.opens !== 1) findHere(`forecast ${score.forecastId} opened no ${hours}-hour window`);
   const window = windowOf({ slot, issuedAt }, hours);
   if (window.opensAt !== score.opensAt || window.closesAt !== closesAt)
-    say(
+    findHere(
       `its window is ${instant(score.opensAt)} to ${instant(closesAt)}; forecast ${score.forecastId} opened ${instant(window.opensAt)} to ${instant(window.closesAt)}`,
     );
   if (scoredAt < closesAt + SCORING_DELAY_MS)
-    say('was written sooner than ten minutes after its window closed');
+    findHere('was written less than ten minutes after its window closed');
   const isLate = scoredAt >= closesAt + VOID_AFTER_MS;
-  if (score.status === 'void' && !isLate) say('is void sooner than thirty days after its window closed');
+  if (score.status === 'void' && !isLate)
+    findHere('was made void less than thirty days after its window closed');
   if (score.status === 'scored' && score.supersedes === null && isLate)
-    say('was scored thirty days after its window closed, or later: it had to be void');
+    findHere('was scored thirty days or more after its window closed; it must be void');
   if (score.status === 'scored' && score.isCovered === 0)
-    say('was scored, and no unbroken reads of a timeline cover its window (coverage)');
+    findHere('was scored, although coverage by timelines does not include its window');
 }
 
-function checkOutcome(score: Score, outcomes: Outcomes, say: (message: string) => void): void {
+function checkOutcome(score: Score, outcomes: Outcomes, findHere: FindHere): void {
   const { outcome, resetRowId, seq, was } = score;
   if (seq !== null) {
     const known = outcomes.knownAt(seq, score);
     if (resetRowId !== known || outcome !== (known === null ? 0 : 1))
-      say(
-        `says ${inWords(outcome, resetRowId)}; by the record as it was known when it was written, ${inWords(known === null ? 0 : 1, known)}`,
+      findHere(
+        `its outcome is: ${inWords(outcome, resetRowId)}; from the record when it was written follows: ${inWords(known === null ? 0 : 1, known)}`,
       );
   }
-  if (score.supersedes !== null && was === outcome) say('supersedes a score with the same outcome');
+  if (score.supersedes !== null && was === outcome) findHere('supersedes a score with the same outcome');
   if (score.isStanding === 0) return;
   const now = outcomes.atNewestTurn(score);
   if (outcome !== (now === null ? 0 : 1))
-    say(
-      `stands with ${inWords(outcome, resetRowId)}; by the record of the newest turn, ${inWords(now === null ? 0 : 1, now)}`,
+    findHere(
+      `its outcome is: ${inWords(outcome, resetRowId)}; from the record of the newest turn follows: ${inWords(now === null ? 0 : 1, now)}`,
     );
 }
 
 function inWords(outcome: number | null, resetRowId: number | null): string {
-  if (outcome === 0 && resetRowId === null) return 'no reset fell into its window';
-  if (outcome === 1) return `a reset fell into its window (row ${resetRowId} of resets)`;
+  if (outcome === 0 && resetRowId === null) return 'no reset in its window';
+  if (outcome === 1) return `a reset in its window (row ${resetRowId} of resets)`;
   return `outcome ${outcome} with row ${resetRowId} of resets`;
 }
 
@@ -126,11 +126,11 @@ function checkRevisions(ledger: Audited, find: Find): void {
     find(
       'scores',
       id,
-      `is revision ${revision} and supersedes ${supersedes ?? 'nothing'}; it is number ${place} of its window, after ${before ?? 'none'}`,
+      `has revision ${revision} and supersedes ${supersedes ?? 'nothing'}; expected revision ${place} that supersedes ${before ?? 'nothing'}`,
     );
 }
 
-/** Each opened window is either open, or scored, or void; `open_windows` says which are open, and nothing else. */
+/** Each window is open, scored or void, and `open_windows` has exactly the open ones. */
 function checkOpeners(ledger: Audited, find: Find): void {
   for (const hours of HORIZONS) {
     const opened = rowsOf<{
@@ -150,14 +150,14 @@ function checkOpeners(ledger: Audited, find: Find): void {
     for (const { id, slot, issuedAt, opensAt, closesAt, scored } of opened) {
       const window = windowOf({ slot, issuedAt }, hours);
       if (opensAt === null && scored === 0)
-        find('forecasts', id, `its window of ${hours} hours is neither open (open_windows) nor scored`);
+        find('forecasts', id, `its ${hours}-hour window is neither in open_windows nor scored`);
       if (opensAt !== null && scored > 0)
-        find('forecasts', id, `its window of ${hours} hours is scored, and open (open_windows) all the same`);
+        find('forecasts', id, `its ${hours}-hour window is scored, but still in open_windows`);
       if (opensAt !== null && (opensAt !== window.opensAt || closesAt !== window.closesAt))
         find(
           'open_windows',
           openRow(ledger, id, hours),
-          `is not the window of forecast ${id} over ${hours} hours`,
+          `differs from the ${hours}-hour window of forecast ${id}`,
         );
     }
   }
@@ -167,7 +167,7 @@ function checkOpeners(ledger: Audited, find: Find): void {
        LEFT JOIN forecasts AS f ON f.id = o.forecast_id
        WHERE NOT ifnull(CASE o.horizon_hours WHEN 6 THEN f.opens_6h WHEN 24 THEN f.opens_24h ELSE 0 END, 0)`,
   ))
-    find('open_windows', rowId, `forecast ${forecastId} opened no window of ${hours} hours`);
+    find('open_windows', rowId, `forecast ${forecastId} opened no ${hours}-hour window`);
 }
 
 function openRow({ sqlite }: Audited, forecastId: number, hours: number): number {
@@ -177,7 +177,7 @@ function openRow({ sqlite }: Audited, forecastId: number, hours: number): number
     .get(forecastId, hours) as number;
 }
 
-/** Nothing that could be scored is left open. */
+/** No window is left open that the newest turn had to score. */
 function checkOverdue(ledger: Audited, find: Find): void {
   const { queries, newestTurn } = ledger;
   if (!newestTurn) return;
@@ -185,7 +185,7 @@ function checkOverdue(ledger: Audited, find: Find): void {
   const due = windowsClosedBy(queries, now - SCORING_DELAY_MS);
   const [first] = due;
   if (!first) return;
-  // Whether a model was configured is not in the ledger; where it was, its unread posts keep a window open.
+  // The ledger does not say whether a model was configured. If so, its unread posts keep a window open.
   const unread = unansweredPosts(queries, now - MODEL_RETRY_MS).map(({ at }) => at);
   const unreadSince = unread.length === 0 ? null : Math.min(...unread);
   const seen = { watched: watchedIntervals(queries, first.opensAt), unreadSince };
@@ -196,7 +196,7 @@ function checkOverdue(ledger: Audited, find: Find): void {
     find(
       'open_windows',
       openRow(ledger, forecastId, horizonHours),
-      `is over and covered, and had to be ${verdict === 'score' ? 'scored' : 'void'} by the newest turn`,
+      `is over and covered: the newest turn should have ${verdict === 'score' ? 'scored it' : 'made it void'}`,
     );
   }
 }

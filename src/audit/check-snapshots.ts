@@ -1,6 +1,6 @@
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
-import type { Find } from './audit-report.js';
+import type { Find, FindHere } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 import { sha256 } from './check-launches.js';
 import { checkNewestSnapshot } from './check-newest-snapshot.js';
@@ -15,9 +15,9 @@ interface Row {
   readonly payloadHash: string;
   readonly chainSeq: number;
   readonly chainHead: string;
-  /** Of the chain's entry `chainSeq`; null where there is none. */
+  /** Of the chain entry `chainSeq`; null if there is none. */
   readonly hash: string | null;
-  /** Places in the chain of its turn and of the next one. */
+  /** Chain entries of its turn and of the next turn. */
   readonly turnSeq: number | null;
   readonly nextTurnSeq: number | null;
 }
@@ -29,52 +29,49 @@ const NEWEST_FIRST = `SELECT s.id, s.turn_id AS turnId, s.generated_at AS genera
     LEFT JOIN chain AS n ON n.entity = 'turns' AND n.row_id = s.turn_id + 1
   ORDER BY s.id DESC`;
 
-/** Every snapshot, as far as it is still there, and the newest one recomputed from the tables. */
+/** Checks every snapshot that still has its payload, and recomputes the newest one from the tables. */
 export function checkSnapshots(ledger: Audited, find: Find): void {
   let newestLater: number | null = null;
   for (const row of rowsOf<Row>(ledger, NEWEST_FIRST)) {
-    const say = (message: string) => find('snapshots', row.id, message);
-    checkHead(row, say);
+    const findHere: FindHere = (message) => find('snapshots', row.id, message);
+    checkHead(row, findHere);
     const mayBeThinned: boolean = newestLater !== null && row.generatedAt < newestLater - THIN_AFTER_MS;
     if (row.payload === null && !mayBeThinned)
-      say('its payload is gone, although it is not older than a day');
-    const snapshot = row.payload === null ? null : readPayload(row, row.payload, say);
+      findHere('its payload is missing, although it is less than a day old');
+    const snapshot = row.payload === null ? null : readPayload(row, row.payload, findHere);
     if (snapshot) {
-      checkForecast(ledger, row, snapshot, say);
-      if (newestLater === null) checkNewestSnapshot(ledger, snapshot, say);
+      checkForecast(ledger, row, snapshot, findHere);
+      if (newestLater === null) checkNewestSnapshot(ledger, snapshot, findHere);
     }
     newestLater = Math.max(newestLater ?? row.generatedAt, row.generatedAt);
   }
 }
 
-function checkHead(
-  { chainSeq, chainHead, hash, turnSeq, nextTurnSeq }: Row,
-  say: (message: string) => void,
-): void {
+function checkHead({ chainSeq, chainHead, hash, turnSeq, nextTurnSeq }: Row, findHere: FindHere): void {
   if (hash !== chainHead)
-    say(`names ${chainHead} as head of the chain; entry ${chainSeq} has ${hash === null ? 'none' : hash}`);
+    findHere(`its chain_head is ${chainHead}; the hash of entry ${chainSeq} is ${hash ?? 'missing'}`);
   if ((turnSeq !== null && chainSeq < turnSeq) || (nextTurnSeq !== null && chainSeq >= nextTurnSeq))
-    say(`names entry ${chainSeq} as the end of the chain, which was not the end when it was written`);
+    findHere(`its chain_seq is ${chainSeq}, which was not the end of the chain when it was written`);
 }
 
-/** Null where there is nothing to compare; what is wrong with it was said. */
-function readPayload(row: Row, payload: string, say: (message: string) => void): Snapshot | null {
-  if (sha256(payload) !== row.payloadHash) say('its payload_hash is not that of its payload');
+/** Reports an invalid payload. Null: there is nothing to compare. */
+function readPayload(row: Row, payload: string, findHere: FindHere): Snapshot | null {
+  if (sha256(payload) !== row.payloadHash) findHere('its payload_hash does not match its payload');
   const json = parsed(payload);
-  // One from before an update of the program; the next turn writes another.
+  // Written before an update of the program; the next turn replaces it.
   if (isOlder(json)) return null;
   const { data, error } = snapshotSchema.safeParse(json);
   if (!data) {
-    say(`its payload is no snapshot: ${error?.message}`);
+    findHere(`its payload is not a valid snapshot: ${error?.message}`);
     return null;
   }
   const { generatedAt, chainSeq: seq, chainHead: head } = row;
-  for (const said of differences(data, {
+  for (const difference of differences(data, {
     generatedAt,
     chain: { seq, head },
     health: { lastCompletedAt: generatedAt },
   }))
-    say(`its payload and its row differ: ${said}`);
+    findHere(`its payload and its row differ: ${difference}`);
   return data;
 }
 
@@ -91,21 +88,21 @@ function isOlder(json: unknown): boolean {
   return typeof version === 'number' && version < SNAPSHOT_VERSION;
 }
 
-/** What was published as saved is what the journal has of that turn. */
+/** The forecast that was published as saved is the one in the journal. */
 function checkForecast(
   ledger: Audited,
   { turnId, generatedAt }: Row,
   { forecast: { saved } }: Snapshot,
-  say: (message: string) => void,
+  findHere: FindHere,
 ): void {
   const journal = savedForecast(ledger, turnId);
   if (journal === null && saved !== null)
-    say(
-      `publishes a forecast as saved at ${instant(generatedAt)}; the journal (forecasts) has none of turn ${turnId}`,
+    findHere(
+      `publishes a forecast as saved at ${instant(generatedAt)}, but forecasts has none of turn ${turnId}`,
     );
   if (journal !== null && saved === null)
-    say(`publishes no forecast; the journal (forecasts) has row ${journal.id} of turn ${turnId}`);
+    findHere(`publishes no forecast, but forecasts has row ${journal.id} of turn ${turnId}`);
   if (journal === null || saved === null) return;
-  for (const said of differences(saved, journal.publication))
-    say(`publishes another forecast than row ${journal.id} of forecasts: ${said}`);
+  for (const difference of differences(saved, journal.publication))
+    findHere(`its forecast differs from row ${journal.id} of forecasts: ${difference}`);
 }

@@ -1,7 +1,7 @@
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 
-/** Columns that hold the moment in which their turn was committed. */
+/** Columns with the time at which their turn was committed. */
 const COMMITTED: Readonly<Record<string, string>> = {
   posts: 'first_seen_at',
   readings: 'read_at',
@@ -18,7 +18,7 @@ const COMMITTED: Readonly<Record<string, string>> = {
   snapshots: 'generated_at',
 };
 
-/** What a turn counted, and where that stands. */
+/** The counts of a turn, and the queries that must return them. */
 const COUNTED: Readonly<Record<string, string>> = {
   posts_read:
     "SELECT turn_id, sum(items) AS n FROM source_reads WHERE role IN ('primary', 'fallback') GROUP BY turn_id",
@@ -29,15 +29,15 @@ const COUNTED: Readonly<Record<string, string>> = {
     "SELECT turn_id, count(*) AS n FROM source_reads WHERE outcome = 'failed' OR failure_class IS NOT NULL GROUP BY turn_id",
 };
 
-/** Whether each turn's rows are those that it counts, of its moment, and end in one snapshot. */
+/** Each turn has the rows it counts, with its commit time, and one snapshot. */
 export function checkTurns(ledger: Audited, find: Find): void {
   for (const [column, counts] of Object.entries(COUNTED)) {
-    const wrong = rowsOf<{ id: number; said: number; n: number }>(
+    const wrong = rowsOf<{ id: number; count: number; n: number }>(
       ledger,
-      `SELECT t.id, t.${column} AS said, ifnull(c.n, 0) AS n FROM turns AS t
+      `SELECT t.id, t.${column} AS count, ifnull(c.n, 0) AS n FROM turns AS t
          LEFT JOIN (${counts}) AS c ON c.turn_id = t.id WHERE t.${column} <> ifnull(c.n, 0)`,
     );
-    for (const { id, said, n } of wrong) find('turns', id, `${column} says ${said}, and ${n} are there`);
+    for (const { id, count, n } of wrong) find('turns', id, `${column} is ${count}; there are ${n}`);
   }
   for (const [table, column] of Object.entries(COMMITTED)) {
     const wrong = rowsOf<{ id: number; at: number; turnId: number; committedAt: number }>(
@@ -49,7 +49,7 @@ export function checkTurns(ledger: Audited, find: Find): void {
       find(
         table,
         id,
-        `${column} is ${instant(at)}, and its turn ${turnId} was committed at ${instant(committedAt)}`,
+        `${column} is ${instant(at)}, but its turn ${turnId} was committed at ${instant(committedAt)}`,
       );
   }
   for (const { id } of rowsOf<{ id: number }>(

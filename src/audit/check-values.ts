@@ -4,11 +4,12 @@ import * as schema from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
-const TABLES = Object.values(schema)
+/** Every table of the ledger with its columns. */
+export const TABLES = Object.values(schema)
   .filter((one) => is(one, SQLiteTable))
   .map((table) => getTableConfig(table as SQLiteTable));
 
-/** SQL conditions that hold for every row, by table and column, beside the words that a column may hold. */
+/** SQL conditions for every row, by table and column, in addition to the values of enumerations. */
 const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   source_reads: { contiguous: 'contiguous IN (0, 1)', items: 'items >= 0' },
   posts: { is_reply: 'is_reply IN (0, 1)', revision: 'revision >= 1', context: 'json_valid(context)' },
@@ -28,7 +29,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   source_state: { state: 'json_valid(state)' },
 };
 
-/** Whether every column holds something that this program could have written there. */
+/** Every column has a value that this program could have written. */
 export function checkValues(ledger: Audited, find: Find): void {
   for (const { name: table, columns } of TABLES) {
     for (const { name, enumValues } of columns) {
@@ -43,10 +44,10 @@ export function checkValues(ledger: Audited, find: Find): void {
 }
 
 function checkRule(ledger: Audited, find: Find, table: string, column: string, rule: string): void {
-  const against = rowsOf<{ rowId: number; value: unknown }>(
+  const violations = rowsOf<{ rowId: number; value: unknown }>(
     ledger,
     `SELECT rowid AS rowId, ${column} AS value FROM ${table} WHERE NOT (${rule})`,
   );
-  for (const { rowId, value } of against)
-    find(table, rowId, `${column} holds ${JSON.stringify(value)}; what holds is: ${rule}`);
+  for (const { rowId, value } of violations)
+    find(table, rowId, `${column} is ${JSON.stringify(value)}; expected ${rule}`);
 }

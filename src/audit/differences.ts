@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Where a published value is not as expected, in words: `stats.totalResets is 5, and follows as 6`. Only what is
- * expected is compared; lists are compared as a whole.
+ * The values that differ from the expected ones: `stats.totalResets is 5; expected 6`. Ignores keys that are not
+ * expected. Compares lists as a whole.
  */
 export function differences(published: unknown, expected: object, path = ''): readonly string[] {
   return Object.entries(expected).flatMap(([key, value]) => {
     const name = path === '' ? key : `${path}.${key}`;
-    const said = (published as Record<string, unknown> | null)?.[key];
+    const actual = (published as Record<string, unknown> | null)?.[key];
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return differences(said, value, name);
-    return isDeepStrictEqual(said, value)
-      ? []
-      : [`${name} is ${shown(said)}, and follows as ${shown(value)}`];
+      return differences(actual, value, name);
+    return isDeepStrictEqual(actual, value) ? [] : [`${name} is ${shown(actual)}; expected ${shown(value)}`];
   });
 }
 

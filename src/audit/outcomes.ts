@@ -1,25 +1,24 @@
-import type { Audited } from './audited.js';
+import { type Audited, CURRENT } from './audited.js';
 
 interface Span {
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
-/** What came of a window by the record as it was known at some time: the row of its first reset, null for none. */
+/** The first reset in a window according to the record at some time: its row, null for none. */
 export interface Outcomes {
-  /** When the chain's entry `seq` was written; to be asked in the order of the chain. */
+  /** As of the chain entry `seq`. Must be called in ascending order of `seq`. */
   knownAt(seq: number, window: Span): number | null;
-  /** By the newest turn. */
+  /** As of the newest turn. */
   atNewestTurn(window: Span): number | null;
 }
 
-/** Looked up in `resets` alone, and not by the code that scored. */
+/** Queries `resets` directly, independent of the code that scores. */
 export function createOutcomes({ sqlite, newestTurn }: Audited): Outcomes {
   const first = sqlite
     .prepare(
       `SELECT r.id FROM resets AS r
-         WHERE r.at > :opensAt AND r.at <= :closesAt AND r.kind = 'regular' AND r.status = 'confirmed' AND r.id <= :through
-           AND NOT EXISTS (SELECT 1 FROM resets AS l WHERE l.supersedes = r.id AND l.id <= :through)
+         WHERE r.at > :opensAt AND r.at <= :closesAt AND r.kind = 'regular' AND r.status = 'confirmed' AND ${CURRENT}
          ORDER BY r.at, r.id LIMIT 1`,
     )
     .pluck();

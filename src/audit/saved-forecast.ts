@@ -1,11 +1,11 @@
 import type { Audited } from './audited.js';
 
-/** A row of the journal in the form in which it is published. */
+/** A row of `forecasts` in its published form. */
 export function savedForecast(
   { sqlite }: Audited,
   turnId: number,
 ): { id: number; publication: object } | null {
-  // By the slot, which has an index; that a turn and its forecast share it is checked with the journal.
+  // By slot, which has an index. checkJournal checks that a turn and its forecast have the same slot.
   const row = sqlite
     .prepare(
       'SELECT * FROM forecasts WHERE slot = (SELECT slot FROM turns WHERE id = :turnId) AND turn_id = :turnId',

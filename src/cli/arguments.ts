@@ -6,15 +6,18 @@ import { KINDS } from '../core/record/record-file.js';
 import { parseUrl } from '../lib/parse-url.js';
 
 /*
- * What an operator may write on the command line; anything else is bad usage (exit code 2).
+ * Parsers of command-line arguments. An invalid one is a usage error (exit status 2).
  */
 
 const EXAMPLE = '2026-01-31T18:05:00Z';
 const LONGEST_NAME = 100;
 
-/** Epoch milliseconds of an instant that exists: `Date.parse` alone would take 31 February for 3 March. */
+/** `Date.parse` alone would read 31 February as 3 March. */
+const isInstant = (value: string) => z.iso.datetime({ offset: true }).safeParse(value).success;
+
+/** Epoch milliseconds. */
 export function instant(value: string): number {
-  if (z.iso.datetime({ offset: true }).safeParse(value).success) return Date.parse(value);
+  if (isInstant(value)) return Date.parse(value);
   throw new InvalidArgumentError(`Expected an instant such as ${EXAMPLE}.`);
 }
 
@@ -22,7 +25,7 @@ export type ResetName = { readonly id: number } | { readonly at: number };
 
 export function resetName(value: string): ResetName {
   if (/^\d{1,15}$/.test(value)) return { id: Number(value) };
-  if (z.iso.datetime({ offset: true }).safeParse(value).success) return { at: Date.parse(value) };
+  if (isInstant(value)) return { at: Date.parse(value) };
   throw new InvalidArgumentError(`Expected the number of a reset, or its instant such as ${EXAMPLE}.`);
 }
 
@@ -45,8 +48,8 @@ export function webAddress(value: string): string {
   return trimmed;
 }
 
-export function words(value: string): string {
-  if (value.trim() === '') throw new InvalidArgumentError('Expected some words.');
+export function nonEmptyText(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('Expected some text.');
   return value.trim();
 }
 
@@ -54,28 +57,28 @@ export function words(value: string): string {
 export function chainHash(value: string): string {
   const hash = value.trim().toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new InvalidArgumentError('Expected a hash of the chain: 64 hexadecimal digits.');
+  throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
 }
 
-/** Who speaks, for the audit trail. `worker` and `import` are the ledger's own words for who does. */
+/** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */
 export function actorName(value: string): string {
   const name = value.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name)) {
     throw new InvalidArgumentError(`Expected a name of 1 to ${LONGEST_NAME} printable characters.`);
   }
-  if (isOfTheLedger(name)) {
-    throw new InvalidArgumentError('The ledger itself uses that name; give the name of a person.');
+  if (isReserved(name)) {
+    throw new InvalidArgumentError('The ledger itself uses that name. Give the name of a person.');
   }
   return name;
 }
 
-/** The name of this process's user, where it has one that can stand in the audit trail. */
+/** The name of the user who runs this process. */
 export function ownName(): string {
   const name = userName();
-  return isOfTheLedger(name) ? `operator ${name}` : name;
+  return isReserved(name) ? `operator ${name}` : name;
 }
 
-function isOfTheLedger(name: string): boolean {
+function isReserved(name: string): boolean {
   return ['worker', 'import'].includes(name.normalize('NFKC').toLowerCase());
 }
 
@@ -83,7 +86,7 @@ function userName(): string {
   try {
     return userInfo().username || 'operator';
   } catch {
-    // A container's user may have no name.
+    // A user in a container may have no name.
     return 'operator';
   }
 }

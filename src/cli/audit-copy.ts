@@ -1,16 +1,16 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { type AuditOptions, auditLedger } from '../audit/audit-ledger.js';
-import type { AuditReport } from '../audit/audit-report.js';
+import { type AuditReport, findingText } from '../audit/audit-report.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
-import { oneLine } from './output.js';
+import { counted, oneLine } from './output.js';
 
 const NAMED = 5;
 
 /**
- * Audits a file that nobody else has open. What an older version of this program wrote is brought up to date in a copy
- * beside it, as the worker will do, and that copy is audited; the file itself stays as it is.
+ * Audits a file that no other process has open. If an older version of this program wrote it, a copy is upgraded and
+ * audited; the file itself stays as it is.
  */
 export function auditCopy(path: string, options: AuditOptions): AuditReport {
   return isOlder(path) ? auditUpgraded(path, options) : auditLedger(path, options);
@@ -31,7 +31,7 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
   try {
     migrateLedger(upgraded);
     const report = auditLedger(upgraded, options);
-    // What the older version served has a form of its own, and is replaced by the first turn; the record is not.
+    // Snapshots of an older version have another form, and the first turn replaces them.
     const findings = report.findings.filter(({ check }) => check !== 'snapshots');
     return { ...report, path, findings };
   } catch (error) {
@@ -43,16 +43,13 @@ function auditUpgraded(path: string, options: AuditOptions): AuditReport {
   }
 }
 
-/** The first findings, a line each. */
+/** The first findings, one per line. */
 export function firstFindings({ findings }: AuditReport): string {
-  const lines = findings.slice(0, NAMED).map(({ table, rowId, message }) => {
-    const row = [table, rowId === null ? null : `row ${rowId}`].filter((part) => part !== null).join(', ');
-    return `  ${row === '' ? '' : `${row}: `}${oneLine(message)}`;
-  });
+  const lines = findings.slice(0, NAMED).map((one) => `  ${oneLine(findingText(one))}`);
   const more = findings.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
 }
 
 export function turnsIn({ checked: { turns = 0 } }: AuditReport): string {
-  return `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
+  return counted(turns, 'turn');
 }

@@ -8,9 +8,9 @@ import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { CommandFailure } from './output.js';
 
 /**
- * The promises in a file of posts (JSON lines in the form of a `file:` timeline), as the rules read them. A post
- * without a date of its own cannot be placed in the past and is left out.
- * @throws CommandFailure naming every line that is no post
+ * The promises that the rules find in a file of posts (JSON lines in the form of a `file:` timeline). Posts without a
+ * date are skipped.
+ * @throws CommandFailure listing every invalid line
  */
 export function readHints(path: string, timeZone: string): Hint[] {
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export function readHints(path: string, timeZone: string): Hint[] {
 }
 
 /**
- * Incidents of a Statuspage answer (`/api/v2/incidents.json`), or of a bare list of its incidents.
+ * Incidents from a Statuspage response (`/api/v2/incidents.json`), or from a plain list of its incidents.
  * @throws CommandFailure when it is neither
  */
 export function readIncidents(path: string): IncidentSpan[] {
@@ -41,7 +41,9 @@ export function readIncidents(path: string): IncidentSpan[] {
   }
   const parsed = incidentsAnswer.safeParse(Array.isArray(value) ? { incidents: value } : value);
   if (!parsed.success)
-    throw new CommandFailure(`${path}: expected { "incidents": [ … ] } as a Statuspage serves it`);
+    throw new CommandFailure(
+      `${path} cannot be used: expected { "incidents": [ … ] }, as a Statuspage serves it`,
+    );
   const { incidents, skipped } = mapIncidents(parsed.data.incidents, []);
   if (skipped.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
   return incidents

@@ -1,19 +1,19 @@
-import type { Environment, Parsed } from '../config/api-config.js';
+import { type Environment, explainProblems, type Parsed } from '../config/api-config.js';
 import { parseWorkerConfig, type WorkerConfig } from '../config/worker-config.js';
 import { type Output, UsageError } from './output.js';
 
-/** What every command is given. */
+/** What every command receives. */
 export interface CommandContext {
   readonly output: Output;
   readonly now: () => number;
-  /** Called by the commands that can end early: from then on a signal does not end the process. */
+  /** For commands that can stop early: after this call, SIGINT and SIGTERM abort the signal and no longer end the process. */
   readonly stopSignal: () => AbortSignal;
   /**
-   * The configuration, where it is valid.
-   * @param also what else of the environment has to be valid
+   * @param also a further parser whose problems are reported too
+   * @throws UsageError listing every problem
    */
   config(also?: (env: Environment) => Parsed<unknown>): WorkerConfig;
-  /** What the process is to end with: 0 fine, 1 found something wrong. */
+  /** Sets the exit status: 0 fine, 1 found a problem. */
   end(code: 0 | 1): void;
 }
 
@@ -24,5 +24,5 @@ export function configOf(
   const parsed = parseWorkerConfig(env);
   const problems = [parsed, also(env)].flatMap((one) => (one.kind === 'invalid' ? one.problems : []));
   if (parsed.kind === 'config' && problems.length === 0) return parsed.config;
-  throw new UsageError(`The configuration is not valid:\n  ${[...new Set(problems)].join('\n  ')}`);
+  throw new UsageError(explainProblems(problems).trimEnd());
 }

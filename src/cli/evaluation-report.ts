@@ -9,9 +9,9 @@ export interface Evaluation {
   readonly reader: string;
   readonly posts: number;
   readonly labelled: number;
-  /** Posts that the rules read alone because the model gave no usable answer, by reason. */
+  /** Posts for which the model gave no usable answer, by reason; the rules read those. */
   readonly modelFailures: Readonly<Record<string, number>>;
-  /** Of the labelled posts: counts by label, then by what was read. */
+  /** Labelled posts, counted by label and then by reading. */
   readonly confusion: ConfusionMatrix;
   readonly events: EventComparison;
 }
@@ -20,15 +20,15 @@ const EXCERPT_LENGTH = 90;
 
 /** What `evaluate --json` prints. */
 export function evaluationJson({ events, ...rest }: Evaluation) {
-  const say = ({ kind, at, announcement }: ResetEvent) => {
+  const row = ({ kind, at, announcement }: ResetEvent) => {
     return { kind, at: isoInstant(at), url: announcement.url, text: announcement.text };
   };
   const { found, missed, invented, unjudged } = events;
   const resets = {
-    found: found.map(say),
-    missed: missed.map(say),
-    invented: invented.map(say),
-    unjudged: unjudged.map(say),
+    found: found.map(row),
+    missed: missed.map(row),
+    invented: invented.map(row),
+    unjudged: unjudged.map(row),
   };
   return { ...rest, resets };
 }
@@ -49,7 +49,7 @@ export function evaluationLines({
     '',
     ...matrixLines(confusion),
     '',
-    `resets: ${found.length} found, ${missed.length} missed, ${invented.length} invented, ${unjudged.length} told by unlabelled posts`,
+    `resets: ${found.length} found, ${missed.length} missed, ${invented.length} invented, ${unjudged.length} from unlabelled posts`,
     ...missed.map((event) => eventLine('missed', event)),
     ...invented.map((event) => eventLine('invented', event)),
     ...unjudged.map((event) => eventLine('unjudged', event)),

@@ -17,8 +17,8 @@ const LABEL_EXPECTED = `label: expected one of ${readingKind.options.join(', ')}
 const DATE_EXPECTED = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
 /**
- * Posts with labels, from a JSON list or a file of JSON lines in the form of a `file:` timeline, with `label` added.
- * @throws CommandFailure naming every line or entry that cannot be used
+ * Labelled posts from JSON lines or a JSON list: the form of a `file:` timeline, with `label` added.
+ * @throws CommandFailure listing every invalid line or entry
  */
 export function readLabelledPosts(path: string, now: number): readonly LabelledPost[] {
   const { name, text } = readNamedFile(path);
@@ -35,19 +35,19 @@ export function readLabelledPosts(path: string, now: number): readonly LabelledP
       continue;
     }
     const before = places.get(read.post.identity);
-    if (before) problems.push(`${place}: the same post stands at ${before} already`);
+    if (before) problems.push(`${place}: the same post is already at ${before}`);
     places.set(read.post.identity, place);
     posts.push(read);
   }
   if (problems.length > 0) throw new CommandFailure(`${name} cannot be used:\n  ${problems.join('\n  ')}`);
-  if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: there is no post in it`);
+  if (posts.length === 0) throw new CommandFailure(`${name} cannot be used: it contains no posts`);
   return posts;
 }
 
 function readPost(raw: RawPost | string, content: string, now: number): LabelledPost | string {
   const post = typeof raw === 'string' ? raw : buildPost('evaluate', raw, now);
   if (typeof post === 'string') return post;
-  // Undated posts never make a confirmed reset, so comparing them would show the reader nothing but misses.
+  // An undated post never confirms a reset, so it would always count as missed.
   if (post.dating !== 'stated') return DATE_EXPECTED;
   const parsed = labelled.safeParse(JSON.parse(content));
   if (!parsed.success) return LABEL_EXPECTED;

@@ -7,19 +7,19 @@ import { backupCommand } from './commands/backup.js';
 import { restoreCommand } from './commands/restore.js';
 import { doctorCommand } from './doctor/doctor.js';
 
-/** Care of the ledger and of what it stands on. What a command needs is loaded with it. */
+/** Commands that check, copy and restore the ledger. */
 export function addLedgerCommands(program: Command, context: CommandContext): void {
   const { output, now, stopSignal } = context;
 
   program
     .command('audit')
     .description(
-      'Check a ledger against itself: every row, every score, what is served. Beside a running worker, or on a copy; nothing is written.',
+      'Check a ledger for consistency: every row, every score, and what is served. Writes nothing. The worker may be running.',
     )
     .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
     .option(
       '--head <hash>',
-      "a head of the ledger's hash chain that was kept elsewhere: it must be part of the chain",
+      'a head of the hash chain that you kept elsewhere; it must be part of the chain',
       chainHash,
     )
     .option('--json', 'print JSON')
@@ -30,14 +30,14 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
 
   program
     .command('backup')
-    .description('Copy the ledger into one file while the worker runs, and check the copy.')
+    .description('Copy the ledger into a single file and check the copy. The worker may be running.')
     .argument(
       '[target]',
-      'a folder, where the name is ledger-<instant>.sqlite, or a new file (default: BACKUP_DIR)',
+      'a folder (the file is named ledger-<instant>.sqlite) or a new file (default: BACKUP_DIR)',
     )
     .option(
       '--keep <number>',
-      'keep this many backups in the folder, the newest; remove the others',
+      'keep the newest backups in the folder, this many; remove the others',
       wholeNumber,
     )
     .option('--json', 'print JSON')
@@ -50,12 +50,12 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
   program
     .command('restore')
     .description(
-      "Put a backup in the ledger's place, after checking it; the file that was there is kept. The worker must be stopped.",
+      'Check a backup and replace the ledger with it. The old file is kept. Stop the worker first.',
     )
-    .argument('<file>', 'a backup, also one of an older version')
+    .argument('<file>', 'a backup, possibly of an older version')
     .option(
       '--head <hash>',
-      "head of the ledger's chain that you kept: the backup has to agree with it",
+      'a head of the hash chain that you kept elsewhere; it must be part of the backup',
       chainHash,
     )
     .option('--json', 'print JSON')
@@ -67,9 +67,9 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
   program
     .command('doctor')
     .description(
-      'Look at configuration, ledger, disk and clock, ask every configured source once, and say what works and what to do. Writes nothing.',
+      'Check the configuration, ledger, disk and clock, and query every configured source once. Reports what works and what to do. Writes nothing.',
     )
-    .option('--send-test-alert', 'send a test alert to every destination, instead of only connecting')
+    .option('--send-test-alert', 'send a test alert to every destination instead of only connecting')
     .option('--json', 'print JSON')
     .action(async ({ sendTestAlert = false, json = false }) => {
       const config = context.config(parseApiConfig);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { explainLedgerError } from '../ledger/file/errors.js';
+import { inWords } from '../ledger/file/errors.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import { CommandFailure } from './output.js';
 
-const WORKER_MAKES_IT = 'The worker makes it: npm run worker -- --once';
+const CREATE_IT = 'The worker creates it: npm run worker -- --once';
 
-/** Runs `work` on a ledger that the worker has made; operator commands append beside a running worker. */
+/** Runs `work` on an existing ledger. The worker may be running. */
 export async function withLedger<T>(
   path: string,
   work: (ledger: LedgerWriter) => T | Promise<T>,
@@ -17,13 +17,14 @@ export async function withLedger<T>(
   let lock: LedgerLock | null = null;
   try {
     checkIsFile(path);
-    // A restore must not replace the file while it is being written.
+    // Keeps a restore from replacing the file meanwhile.
     lock = acquireCommandLock(path);
     ledger = openLedgerForWriting(path);
     checkIsUpToDate(ledger, path);
     return await work(ledger);
   } catch (error) {
-    throw inPlainWords(error, path);
+    const words = inWords(error, path, '; nothing was changed');
+    throw words === null ? error : new CommandFailure(words);
   } finally {
     ledger?.close();
     lock?.release();
@@ -33,35 +34,20 @@ export async function withLedger<T>(
 export function checkIsFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) {
-    throw new CommandFailure(
-      `There is no ledger at ${resolve(path)} yet (LEDGER_PATH names the file). ${WORKER_MAKES_IT}`,
-    );
+    throw new CommandFailure(`There is no ledger at ${resolve(path)} yet (set by LEDGER_PATH). ${CREATE_IT}`);
   }
   if (!found.isFile()) {
-    throw new CommandFailure(`${path} is not a file. LEDGER_PATH should name the ledger's file.`);
+    throw new CommandFailure(`${path} is not a file. Set LEDGER_PATH to the ledger's file.`);
   }
-  // Opening it for writing would already make a database of it.
-  if (found.size === 0) throw emptyFile(path);
+  // Opening it for writing would turn it into a database.
+  if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet. ${CREATE_IT}`);
 }
 
-function emptyFile(path: string): NotALedgerError {
-  return new NotALedgerError(`${path} is empty, not a ledger yet. ${WORKER_MAKES_IT}`);
-}
-
-/** Commands never migrate: the worker does, when it starts. */
+/** Only the worker migrates, when it starts. */
 function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
-  const count = (from: string) =>
-    ledger.sqlite.prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
-  if (count('sqlite_master') === 0) throw emptyFile(path);
   if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
-      `${path} was written by an older version of Reset Record. The worker brings it up to date when it starts.`,
+      `${path} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,
     );
   }
-}
-
-function inPlainWords(error: unknown, path: string): unknown {
-  const found = explainLedgerError(error, path);
-  if (found === null) return error;
-  return new CommandFailure(`${path} ${found.what}; nothing was changed. ${found.remedy} (${found.detail})`);
 }

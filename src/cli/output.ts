@@ -1,17 +1,17 @@
-/** Where a command writes: results to `out`, progress and problems to `err`. */
+/** Results go to `out`, progress and problems to `err`. */
 export interface Output {
   out(text: string): void;
   err(text: string): void;
-  /** Progress is shown to people only. */
+  /** Progress is shown only on a terminal. */
   readonly isTerminal: boolean;
 }
 
-/** Something a person has to know about, without a stack trace; exit code 1. */
+/** A failure explained by its message alone, without a stack trace; exit status 1. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }
 
-/** The command line or the configuration cannot be meant; nothing was opened; exit code 2. */
+/** The command line or the configuration is invalid. Nothing was opened; exit status 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -22,17 +22,22 @@ export const standardOutput: Output = {
   isTerminal: process.stderr.isTTY === true,
 };
 
-/** A reader that has seen enough (`| head`) is no failure: what the command did stands. */
-export function passOverClosedPipe(stream: NodeJS.WriteStream): void {
+/** A closed pipe (`| head`) is not an error: the command has done its work. */
+export function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
 }
 
-/** Text by others on one line of a terminal, without what would steer the terminal. */
+/** Untrusted text on one line, without characters that control the terminal. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
+}
+
+/** `1 turn`, `2 turns` */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -7,15 +7,14 @@ import { addMeasuringCommands } from './measuring-commands.js';
 import { type Output, UsageError } from './output.js';
 import { addRecordCommands } from './record-commands.js';
 
-export interface Program {
-  /** @returns the exit code: 0 fine, 1 found something wrong, 2 bad usage */
+interface Program {
+  /** @returns the exit status: 0 fine, 1 found a problem, 2 usage error */
   run(args: readonly string[]): Promise<number>;
 }
 
 /**
  * The operator's command line.
- * @param stopSignal called by the commands that can end early: from then on a signal does not end the process. It changes
- * how the whole process ends, so only the process's entry may choose it
+ * @param stopSignal see `CommandContext`; it changes how the whole process ends, so the entry provides it
  */
 export function createProgram(
   env: Environment,
@@ -25,7 +24,7 @@ export function createProgram(
 ): Program {
   let code = 0;
   const program = new Command('reset-record')
-    .description('Operator commands of Reset Record. The ledger is the file that LEDGER_PATH names.')
+    .description('Operator commands of Reset Record. LEDGER_PATH sets the ledger to work on.')
     .version(VERSION)
     .exitOverride()
     .configureOutput({

@@ -25,7 +25,7 @@ export async function withProgress<T>(
   }
 }
 
-/** For work that tells its total with every step. */
+/** For work that reports its total with every step. */
 export function withPercentage<T>(
   output: Output,
   label: string,

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { CommandFailure } from './output.js';
 
 const STANDARD_INPUT = '-';
-const TROUBLE: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'it is a folder, not a file',
-  EACCES: 'it may not be read by this user',
+  EACCES: 'this user has no permission to read it',
 };
 
-export interface NamedFile {
-  /** As messages call it. */
+interface NamedFile {
+  /** For messages. */
   readonly name: string;
   readonly text: string;
 }
 
-/** A file that the operator named, `-` for standard input; without the byte order mark that editors may put first. */
+/** Reads a file, or standard input for `-`. Removes the byte order mark that some editors write. */
 export function readNamedFile(path: string): NamedFile {
   const name = path === STANDARD_INPUT ? 'standard input' : path;
   try {
@@ -23,6 +23,6 @@ export function readNamedFile(path: string): NamedFile {
     return { name, text: text.replace(/^\ufeff/, '') };
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new CommandFailure(`${name} cannot be read: ${TROUBLE[code] ?? message}`);
+    throw new CommandFailure(`${name} cannot be read: ${REASONS[code] ?? message}`);
   }
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { optionalPort, wholeNumber, withDefault } from './values.js';
 
 /*
- * What the API is told by its environment, and what both processes share. Apart from config.ts, so that the API starts
- * without what reads the worker's schedules and destinations.
+ * The variables of the API, and those that both processes read.
  */
 
 export interface ApiConfig {
@@ -11,10 +10,11 @@ export interface ApiConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
+  /** Null: no metrics are served. */
   readonly metrics: MetricsConfig | null;
 }
 
-/** Where `/metrics` is served; it is off where there is none. */
+/** Where `/metrics` is served. */
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;
@@ -26,9 +26,9 @@ export type Parsed<T> =
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables of both. */
+/** Variables that both processes read. */
 export const shared = {
-  // Names of SQLite's own that are no file: one would be gone with the process, the other not where it says.
+  // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
   LEDGER_PATH: withDefault('data/ledger.sqlite').refine(
     (value) => value !== ':memory:' && !/^file:/i.test(value),
     'the path of a file, such as data/ledger.sqlite',
@@ -48,7 +48,7 @@ const apiEnvironment = z.object({
   API_METRICS_PORT: optionalPort,
 });
 
-/** Variables that may hold a secret, alone or inside an address: what they hold is never shown. */
+/** Variables that may hold a secret, alone or inside an address. Messages never show their values. */
 const SECRET = new Set([
   'X_BEARER_TOKEN',
   'AI_API_KEY',
@@ -67,7 +67,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   if (!parsed.success) return invalid(parsed.error, env);
   const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
-  if (metrics !== null && isSamePlace(metrics, { host: HOST, port: PORT }))
+  if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
   return {
     kind: 'config',
@@ -77,47 +77,47 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-/** Two listeners that the system would not allow; of port 0 it gives each its own. */
-export function isSamePlace(a: MetricsConfig, b: MetricsConfig): boolean {
-  const meet = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
-  return meet && a.port === b.port && a.port !== 0;
+/** Whether both would need the same port. Port 0 takes a free one each time. */
+export function listenersCollide(a: MetricsConfig, b: MetricsConfig): boolean {
+  const sameHost = a.host === b.host || [a.host, b.host].some((host) => EVERY_ADDRESS.includes(host));
+  return sameHost && a.port === b.port && a.port !== 0;
 }
 
 export const portTaken = (name: string, { port }: MetricsConfig, other: string) =>
-  `${name} holds "${port}"; it should hold another port than ${other}`;
+  `${name} is "${port}"; expected a port other than ${other}`;
 
 export const metricsOf = (host: string, port: number | null): MetricsConfig | null =>
   port === null ? null : { host, port };
 
-/** What any program needs of its environment, whatever it is: no variable of the worker's, no secret. */
-const OF_THE_SYSTEM =
+/** Variables that any program may need. */
+const SYSTEM_VARIABLES =
   /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|NODE_(ENV|OPTIONS|ICU_DATA|V8_COVERAGE)|SystemRoot)$/;
 
-/** The part of an environment that the API may see: its own variables and those of the system. */
+/** The variables that the API may see: its own and the system's, none of the worker's secrets. */
 export function apiEnvironmentOf(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(
       (entry): entry is [string, string] =>
-        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || OF_THE_SYSTEM.test(entry[0])),
+        entry[1] !== undefined && (entry[0] in apiEnvironment.shape || SYSTEM_VARIABLES.test(entry[0])),
     ),
   );
 }
 
-/** Variables in which the worker is given secrets, as far as this environment has them. */
+/** The variables of this environment that may hold a secret. */
 export function secretVariablesIn(env: Environment): string[] {
   return [...SECRET].filter((name) => env[name]);
 }
 
-/** Every problem of a configuration, for people. */
+/** Lists every problem once. */
 export function explainProblems(problems: readonly string[]): string {
-  return `The configuration is not valid:\n${problems.map((problem) => `  ${problem}\n`).join('')}`;
+  return `The configuration is not valid:\n${[...new Set(problems)].map((problem) => `  ${problem}\n`).join('')}`;
 }
 
 export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const holds = SECRET.has(name) ? 'holds a value' : `holds ${JSON.stringify(env[name] ?? '')}`;
-    return `${name} ${holds}; it should hold ${issue.message}`;
+    const value = SECRET.has(name) ? 'not valid (its value is not shown)' : JSON.stringify(env[name] ?? '');
+    return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };
 }

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { parseUrl } from '../lib/parse-url.js';
 
 /*
- * What a variable may hold: parsers of one value each. Every message completes "<variable> should hold …".
+ * Parsers of one variable each. Every message completes "expected …".
  */
 
-// An empty variable (as `NAME=` in an env file) means the same as an absent one.
-const given = z.string().trim().optional();
-export const optional = given.transform((value) => value || null);
+// An empty variable (`NAME=` in an env file) counts as absent.
+export const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || null);
 
-export const withDefault = (value: string) => optional.transform((held) => held ?? value);
+export const withDefault = (fallback: string) => optional.transform((value) => value ?? fallback);
 
 export const httpUrl = optional.refine(
-  (value) => value === null || isHttpUrl(value),
+  (value) => value === null || /^https?:$/.test(parseUrl(value)?.protocol ?? ''),
   'an http:// or https:// address',
 );
 
@@ -45,17 +48,13 @@ export const entries = <T extends object>(parse: (word: string) => T | string) =
     }),
   );
 
-/** Told with the name that two have in common, which holds no secret. */
+/** Reports duplicates by their shared name, which holds no secret. */
 export const eachOnce =
   <T>(nameOf: (entry: T) => string) =>
-  (held: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
-    const names = held.map(nameOf);
+  (list: readonly T[], context: z.core.$RefinementCtx<readonly T[]>): void => {
+    const names = list.map(nameOf);
     for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
-      const message = `each source once, also where only secrets differ: ${name} is named more than once`;
+      const message = `each source once, but ${name} is listed more than once (another secret does not make it another source)`;
       context.addIssue({ code: 'custom', message });
     }
   };
-
-function isHttpUrl(value: string): boolean {
-  return ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? '');
-}

@@ -13,7 +13,7 @@ import {
   type ApiConfig,
   type Environment,
   invalid,
-  isSamePlace,
+  listenersCollide,
   type MetricsConfig,
   metricsOf,
   type Parsed,
@@ -37,7 +37,7 @@ export const VERSION = z
   .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
 export const USER_AGENT = `reset-record/${VERSION}`;
 
-/** What comes with the package: the bundled record and what it is a record of. */
+/** The record that comes with the package, and the product it is about. */
 const BUNDLED_RECORD = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
 const BUNDLED_PRODUCT = new URL('../../data/product.json', import.meta.url);
 
@@ -62,30 +62,23 @@ const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-export interface ReaderConfig {
-  readonly apiKey: string | null;
-  readonly baseUrl: string | null;
-  readonly model: string;
-  readonly dailyPosts: number;
-}
-
 export interface AlertConfig {
-  /** Each one once; none: alerts are off. */
+  /** Without duplicates. Empty: alerts are off. */
   readonly destinations: readonly DestinationSpec[];
   readonly telegramBaseUrl: string;
 }
 
-export interface BackupConfig {
-  /** Null: the worker makes none by itself. */
+interface BackupConfig {
+  /** Null: the worker makes no backups. */
   readonly schedule: { readonly cron: string; readonly longestGapMs: number } | null;
   readonly folder: string;
-  /** How many of the worker's backups stay. */
+  /** How many backups the worker keeps. */
   readonly keep: number;
 }
 
-export interface SeedConfig {
+interface SeedConfig {
   readonly path: string;
-  /** In which interval it is complete; null where only its own entries can say. */
+  /** The interval in which the record is complete; null: from its first to its last entry. */
   readonly covered: CoveredInterval | null;
 }
 
@@ -99,11 +92,16 @@ export interface WorkerConfig {
   readonly blueskyBaseUrl: string;
   readonly statusPageUrl: string | null;
   readonly statusComponents: readonly string[];
-  readonly reader: ReaderConfig;
+  readonly reader: {
+    readonly apiKey: string | null;
+    readonly baseUrl: string | null;
+    readonly model: string;
+    readonly dailyPosts: number;
+  };
   readonly launchFeeds: readonly LaunchFeedSpec[];
   readonly alerts: AlertConfig;
   readonly backups: BackupConfig;
-  /** The record imported into an empty ledger; null for none. */
+  /** The record to import into an empty ledger; null for none. */
   readonly seed: SeedConfig | null;
   /** Folder of the launch ledgers; null for none. */
   readonly launchLedgers: string | null;
@@ -146,7 +144,7 @@ const workerEnvironment = z.object({
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
   ALERT_URLS: entries(parseDestination).refine(
     areDistinct,
-    'each destination once, also where only its user, password or secret differ',
+    'each destination once (another user, password or secret does not make it another destination)',
   ),
   TELEGRAM_BASE_URL: httpUrl.transform((value) => value ?? TELEGRAM),
   SEED_RECORD: optional,
@@ -158,14 +156,14 @@ const workerEnvironment = z.object({
   WORKER_METRICS_PORT: optionalPort,
 });
 
-/** What keeps both from running on one machine; in containers of their own they may have the same ports. */
+/** Port conflicts when both run on one machine. In separate containers they may use the same ports. */
 export function problemsSideBySide(worker: WorkerConfig, api: ApiConfig): string[] {
   const { metrics } = worker;
   if (metrics === null) return [];
   const taken = [
     { name: 'PORT', at: api },
     { name: 'API_METRICS_PORT', at: api.metrics },
-  ].find(({ at }) => at !== null && isSamePlace(metrics, at));
+  ].find(({ at }) => at !== null && listenersCollide(metrics, at));
   return taken === undefined ? [] : [portTaken('WORKER_METRICS_PORT', metrics, taken.name)];
 }
 
@@ -230,7 +228,7 @@ function seedOf(path: string | null, product: Product): SeedConfig | null {
   return { path: BUNDLED_RECORD, covered: { fromAt, toAt, basis: 'import' } };
 }
 
-/** Looked for in the raw words, so that it is told beside whatever else is wrong. */
+/** Checks the raw words, so that it is reported together with all other problems. */
 function missingToken(env: Environment): string[] {
   if (optional.parse(env.X_BEARER_TOKEN) !== null) return [];
   const isX = (word: string) => {
@@ -240,6 +238,6 @@ function missingToken(env: Environment): string[] {
   const inTimeline = list.parse(env.TIMELINE).some(isX);
   const inFeeds = list.parse(env.LAUNCH_FEEDS).some((word) => isX(word.replace(/^[^=]*=/, '')));
   const where = inTimeline ? 'TIMELINE' : 'LAUNCH_FEEDS';
-  const needed = `it should hold the bearer token that the x: source in ${where} needs`;
+  const needed = `expected the bearer token for the x: source in ${where}`;
   return inTimeline || inFeeds ? [`X_BEARER_TOKEN is empty; ${needed}`] : [];
 }

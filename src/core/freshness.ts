@@ -1,15 +1,15 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './time.js';
 
 /** Data endpoints answer 503 when the snapshot is older than this (docs/api.md, errors). */
 export const MAX_SNAPSHOT_AGE_MS = 10 * MINUTE_MS;
-/** Two clocks may differ by this much; an instant further ahead says that one of them is wrong. */
+/** Tolerated difference between two clocks. An instant further ahead means that a clock is wrong. */
 export const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /**
  * Whether a snapshot may be served as the current state of the record.
  * @param generatedAt epoch milliseconds
  * @param now epoch milliseconds
- * @returns false for a snapshot older than ten minutes (exactly ten is not older), or from an impossible future
+ * @returns false if the snapshot is more than ten minutes old or dated more than five minutes ahead
  * @see docs/api.md, errors
  */
 export function isFresh(generatedAt: number, now: number): boolean {
@@ -17,12 +17,12 @@ export function isFresh(generatedAt: number, now: number): boolean {
   return age <= MAX_SNAPSHOT_AGE_MS && age >= -MAX_CLOCK_SKEW_MS;
 }
 
-/** How many intervals of the schedule a publication stays the scheduled one. */
+/** A saved publication counts as current for this many schedule intervals. */
 const PUBLICATION_INTERVALS = 2;
 
 /**
- * Whether the probabilities served are those of the journal.
- * @param saved the publication that the snapshot carries, null for none
+ * Whether the saved publication is recent enough to be served as the current forecast.
+ * @param saved the publication in the snapshot, null for none
  * @param intervalMs longest gap of the worker's schedule
  * @param now epoch milliseconds
  * @see docs/api.md, forecast

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_CLOCK_SKEW_MS } from './freshness.js';
 import { type Snapshot, snapshotSchema } from './snapshot.js';
+import { MINUTE_MS } from './time.js';
 
 const instant = z.int();
 const fromTurn = snapshotSchema.shape.health.shape;
@@ -16,37 +17,35 @@ export const healthSchema = z.object({
   observer: z
     .enum(['live', 'degraded', 'unavailable'])
     .describe(
-      'A recent turn read every configured source (`live`), or some source failed (`degraded`). `unavailable`: no turn was committed for two intervals of the schedule.',
+      '`live`: a recent turn read every configured source. `degraded`: a source failed in that turn. `unavailable`: no turn for two schedule intervals.',
     ),
   timeline: fromTurn.timeline,
   cron: z.object({
     status: z
       .enum(['live', 'stale'])
       .describe(
-        '`stale` when no turn was committed for two intervals of the schedule, or the last one is dated more than five minutes in the future.',
+        '`stale`: no turn was committed for two schedule intervals, or the last turn is dated more than five minutes ahead.',
       ),
     lastCompletedAt: instant.nullable(),
   }),
   ai: fromTurn.ai,
   hintLane: fromTurn.hintLane,
   chain: snapshotSchema.shape.chain,
-  reasons: z
-    .array(z.string())
-    .describe('One sentence for each thing that is degraded, for people. Empty when `status` is `ok`.'),
+  reasons: z.array(z.string()).describe('One sentence per problem, for people; empty when `status` is `ok`.'),
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** How many schedule intervals may pass without a committed turn. */
+/** The worker counts as late after this many schedule intervals without a committed turn. */
 const MISSED_INTERVALS = 2;
 
 /**
- * What the newest snapshot says about the service's own state at `now`.
+ * The service's health at `now`, derived from the newest snapshot.
  *
  * `observer` is `live` when the last turn is recent and read every configured source, `degraded` when it is recent
- * and some source failed, `unavailable` when no turn was committed within two schedule intervals; `cron` is `stale`
- * from then on. `timeline` speaks of the primary timeline source alone, as the last turn found it. `status` is
- * `degraded` when any of these, or the AI configuration, is not as it should be: the API then answers 503.
- * @param snapshot the newest committed one, of any age
+ * and a source failed, `unavailable` when no turn was committed for two schedule intervals. `cron` is then `stale`.
+ * `timeline` is the state of the primary timeline source in the last turn. `status` is `degraded` when any of these
+ * is not live or no reader model is configured; the API then answers 503.
+ * @param snapshot the newest committed snapshot, of any age
  * @param now epoch milliseconds
  * @see docs/api.md, health
  */
@@ -68,7 +67,7 @@ export function assessHealth(snapshot: Snapshot, now: number): Health {
   };
 }
 
-/** In words why the last turn is not a recent one; null when it is. */
+/** Why the last turn is not recent, in words; null when it is. */
 function lateness(lastCompletedAt: number, intervalMs: number, now: number): string | null {
   const age = now - lastCompletedAt;
   if (age < -MAX_CLOCK_SKEW_MS) {
@@ -79,12 +78,12 @@ function lateness(lastCompletedAt: number, intervalMs: number, now: number): str
 }
 
 function minutes(ms: number): string {
-  if (ms < 60_000) return `${Math.round(ms / 1000)} seconds`;
-  const whole = Math.round(ms / 60_000);
+  if (ms < MINUTE_MS) return `${Math.round(ms / 1000)} seconds`;
+  const whole = Math.round(ms / MINUTE_MS);
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 }
 
-/** The turn's own reasons; should it have given none, what its fields say. */
+/** The reasons that the turn recorded. Older turns recorded none; theirs are derived from the fields. */
 function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
   if (turn.reasons.length > 0) return turn.reasons;
   return [

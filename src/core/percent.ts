@@ -1,4 +1,4 @@
-/** A probability as it is shown to people: in whole per cents; what rounds to impossible or certain is not said to be. */
+/** A probability in whole per cents, for people. Only exact 0 and 1 are shown as 0 % and 100 %. */
 export function percent(probability: number): string {
   const whole = Math.round(100 * probability);
   if (whole === 0 && probability > 0) return 'under 1 %';

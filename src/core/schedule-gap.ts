@@ -1,19 +1,19 @@
 import { CronExpressionParser } from 'cron-parser';
+import { DAY_MS } from './time.js';
 
 const DAY_S = 24 * 3600;
-const DAY_MS = DAY_S * 1000;
-/** Weekdays and leap years come round again after 28 years. */
+/** The calendar of weekdays and leap years repeats after 28 years. */
 const FROM = Date.UTC(2024, 0, 1);
 const CYCLE_DAYS = 28 * 366;
 
-/** Only what every cron dialect reads alike: `*`, numbers, ranges, and steps over `*` or a range. */
+/** Only what every cron dialect interprets the same way: `*`, numbers, ranges, and steps over `*` or a range. */
 const PART = String.raw`(?:\d+|(?:\*|\d+-\d+)(?:/\d+)?)`;
 const EXPRESSION = new RegExp(`^${PART}(?:,${PART})*(?: +${PART}(?:,${PART})*){4,5}$`);
 
 /**
- * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC. Where day of the
- * month and weekday are both given, both have to match: the reading with the longer gaps.
- * @returns milliseconds; null for an expression that cannot be read, or that does not run twice in 28 years
+ * The longest time between two runs of a cron expression (five fields, or six with seconds), in UTC. If day of month
+ * and weekday are both restricted, both must match, the interpretation with the longer gaps.
+ * @returns milliseconds; null if the expression is invalid or does not run twice in 28 years
  */
 export function longestGapMs(expression: string): number | null {
   const fields = parse(expression.trim());
@@ -29,10 +29,10 @@ export function longestGapMs(expression: string): number | null {
 }
 
 /**
- * The first instant after another at which a cron expression runs, in UTC. Where day of the month and weekday are both
- * given, one is enough here: the reading with the earlier instant.
+ * The next run of a cron expression after an instant, in UTC. If day of month and weekday are both restricted, either
+ * may match, the interpretation with the earlier run.
  * @param after epoch milliseconds
- * @returns epoch milliseconds; null for an expression that cannot be read, or that does not run again
+ * @returns epoch milliseconds; null if the expression is invalid or does not run again
  */
 export function nextRunAt(expression: string, after: number): number | null {
   try {
@@ -74,7 +74,7 @@ function parse(expression: string): Fields | null {
 }
 
 function runningDays({ daysOfMonth, months, weekdays }: Fields): number[] {
-  // As nearly every schedule: no need to go through 28 years of days.
+  // Nearly every schedule runs every day; then 28 years need not be searched.
   if (daysOfMonth.length === 31 && months.length === 12 && new Set(weekdays).size === 7) return [0, 1];
   return Array.from({ length: CYCLE_DAYS }, (_, day) => day).filter((day) => {
     const date = new Date(FROM + day * DAY_MS);
@@ -86,7 +86,7 @@ function runningDays({ daysOfMonth, months, weekdays }: Fields): number[] {
   });
 }
 
-/** Between neighbours of an ascending list; 0 where there are none. */
+/** Largest difference between neighbours of an ascending list; 0 for fewer than two values. */
 function longestStep(values: readonly number[]): number {
   return values.reduce((longest, value, index) => Math.max(longest, value - (values[index - 1] ?? value)), 0);
 }

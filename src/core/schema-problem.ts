@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * What is wrong with a value, in plain words that begin with the place: `status: is missing`.
- * @param issue of a failed parse
- * @param whole how to call the value itself
+ * Describes a zod issue, path first: `status: is missing`.
+ * @param whole name of the value itself, used when the path is empty
  */
 export function schemaProblem(issue: z.core.$ZodIssue, whole: string): string {
   const where = issue.path.join('.') || whole;
-  // Zod says of a missing field that "undefined" was received.
+  // Zod reports a missing field as a received "undefined".
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return `${where}: ${isMissing ? 'is missing' : issue.message}`;
 }

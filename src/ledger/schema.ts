@@ -4,11 +4,7 @@ import { ALERT_EVENTS } from '../core/alerts/alert.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
- * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see guards.ts and chain.ts.
- *
- * A turn's row is written after the rows that refer to it. When it comes, SQLite looks for what it settles in every
- * table that may refer to it, and in the same way for a reset or a reading of that turn: hence the indexes of all
- * references to `turns`, `resets` and `readings`. Without them a turn would read the ledger from end to end.
+ * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see file/guards.ts and chain/fields.ts.
  */
 
 /** One row for each committed turn of the worker. */
@@ -48,10 +44,7 @@ export const sourceReads = sqliteTable(
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
   },
-  (t) => [
-    index('source_reads_by_turn').on(t.turnId),
-    index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`),
-  ],
+  (t) => [index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`)],
 );
 
 /** Posts as they were read; an edit is a further row with the next revision. */
@@ -81,7 +74,6 @@ export const posts = sqliteTable(
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
     index('posts_by_first_seen').on(t.firstSeenAt),
-    index('posts_by_turn').on(t.turnId),
   ],
 );
 
@@ -115,11 +107,7 @@ export const readings = sqliteTable(
     completionTokens: integer('completion_tokens'),
     readAt: integer('read_at').notNull(),
   },
-  (t) => [
-    unique('readings_once').on(t.postId, t.reader),
-    index('readings_by_time').on(t.reader, t.readAt),
-    index('readings_by_turn').on(t.turnId),
-  ],
+  (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );
 
 /** Calls to the reader model that brought no usable answer. */
@@ -139,11 +127,7 @@ export const readingFailures = sqliteTable(
     readerVersion: text('reader_version').notNull(),
     failedAt: integer('failed_at').notNull(),
   },
-  (t) => [
-    index('reading_failures_by_post').on(t.postId),
-    index('reading_failures_by_time').on(t.failedAt),
-    index('reading_failures_by_turn').on(t.turnId),
-  ],
+  (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
 );
 
 /**
@@ -177,7 +161,6 @@ export const resets = sqliteTable(
     // Few rows are either, and both are looked up in every turn.
     index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
     index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
-    index('resets_by_turn').on(t.turnId).where(sql`turn_id IS NOT NULL`),
   ],
 );
 
@@ -197,27 +180,19 @@ export const resetEvidence = sqliteTable(
       .notNull()
       .references(() => turns.id),
   },
-  (t) => [
-    unique('reset_evidence_once').on(t.resetId, t.postId),
-    index('reset_evidence_by_post').on(t.postId),
-    index('reset_evidence_by_turn').on(t.turnId),
-  ],
+  (t) => [unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
 
 /** The provider's status page, once per turn in which it was read. */
-export const providerStatus = sqliteTable(
-  'provider_status',
-  {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    indicator: text('indicator').notNull(),
-    description: text('description').notNull(),
-    readAt: integer('read_at').notNull(),
-  },
-  (t) => [index('provider_status_by_turn').on(t.turnId)],
-);
+export const providerStatus = sqliteTable('provider_status', {
+  id: integer('id').primaryKey(),
+  turnId: integer('turn_id')
+    .notNull()
+    .references(() => turns.id),
+  indicator: text('indicator').notNull(),
+  description: text('description').notNull(),
+  readAt: integer('read_at').notNull(),
+});
 
 /** Incidents of the provider; a change on the status page is a further row. */
 export const incidents = sqliteTable(
@@ -245,7 +220,6 @@ export const incidents = sqliteTable(
     unique('incidents_once').on(t.externalId, t.contentHash),
     index('incidents_by_start').on(t.startedAt),
     index('incidents_by_resolution').on(t.resolvedAt),
-    index('incidents_by_turn').on(t.turnId),
   ],
 );
 
@@ -286,7 +260,6 @@ export const forecasts = sqliteTable(
   (t) => [
     index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
     index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
-    index('forecasts_by_turn').on(t.turnId),
   ],
 );
 
@@ -318,11 +291,7 @@ export const scores = sqliteTable(
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),
   },
-  (t) => [
-    unique('scores_once').on(t.forecastId, t.horizonHours, t.revision),
-    index('scores_by_turn').on(t.turnId),
-    index('scores_by_reset').on(t.resetRowId).where(sql`reset_row_id IS NOT NULL`),
-  ],
+  (t) => [unique('scores_once').on(t.forecastId, t.horizonHours, t.revision)],
 );
 
 /** The launch ledger of a company as it was loaded; the newest row of a company is the one in use. */
@@ -340,7 +309,7 @@ export const launchRevisions = sqliteTable(
     content: text('content').notNull(),
     loadedAt: integer('loaded_at').notNull(),
   },
-  (t) => [index('launch_revisions_by_company').on(t.company), index('launch_revisions_by_turn').on(t.turnId)],
+  (t) => [index('launch_revisions_by_company').on(t.company)],
 );
 
 /** Entries of launch feeds as they were read; an edit is a further row. */
@@ -367,7 +336,6 @@ export const launchPosts = sqliteTable(
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
     index('launch_posts_by_identity').on(t.identity, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),
-    index('launch_posts_by_turn').on(t.turnId),
     index('launch_posts_by_at').on(t.at),
   ],
 );
@@ -401,7 +369,6 @@ export const launchReadings = sqliteTable(
   },
   (t) => [
     unique('launch_readings_once').on(t.launchPostId, t.reader),
-    index('launch_readings_by_turn').on(t.turnId),
     index('launch_readings_by_time').on(t.reader, t.readAt),
   ],
 );
@@ -425,39 +392,30 @@ export const launchReadingFailures = sqliteTable(
   },
   (t) => [
     index('launch_reading_failures_by_post').on(t.launchPostId),
-    index('launch_reading_failures_by_turn').on(t.turnId),
     index('launch_reading_failures_by_time').on(t.failedAt),
   ],
 );
 
-/** What was told to whoever asked for alerts, or is about to be; decided in the turn that found it. */
-export const alerts = sqliteTable(
-  'alerts',
-  {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    event: text('event', { enum: ALERT_EVENTS }).notNull(),
-    /** The same for whatever must not be told twice. */
-    key: text('key').notNull().unique('alerts_key'),
-    resetRowId: integer('reset_row_id').references(() => resets.id),
-    readingId: integer('reading_id').references(() => readings.id),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    /** When it happened. */
-    at: integer('at').notNull(),
-    decidedAt: integer('decided_at').notNull(),
-  },
-  (t) => [
-    index('alerts_by_turn').on(t.turnId),
-    index('alerts_by_reset').on(t.resetRowId).where(sql`reset_row_id IS NOT NULL`),
-    index('alerts_by_reading').on(t.readingId).where(sql`reading_id IS NOT NULL`),
-  ],
-);
+/** Alerts, sent or waiting; decided in the turn that found what they are about. */
+export const alerts = sqliteTable('alerts', {
+  id: integer('id').primaryKey(),
+  turnId: integer('turn_id')
+    .notNull()
+    .references(() => turns.id),
+  event: text('event', { enum: ALERT_EVENTS }).notNull(),
+  /** The same for whatever must not be sent twice. */
+  key: text('key').notNull().unique('alerts_key'),
+  resetRowId: integer('reset_row_id').references(() => resets.id),
+  readingId: integer('reading_id').references(() => readings.id),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  url: text('url'),
+  windowFrom: integer('window_from'),
+  windowTo: integer('window_to'),
+  /** When it happened. */
+  at: integer('at').notNull(),
+  decidedAt: integer('decided_at').notNull(),
+});
 
 /** Every try to deliver an alert, and what came of it. */
 export const alertAttempts = sqliteTable(
@@ -546,7 +504,7 @@ export const resetRanks = sqliteTable(
     text: text('text'),
     url: text('url'),
   },
-  (t) => [index('reset_ranks_by_gap').on(t.gapMs), index('reset_ranks_by_reset').on(t.resetRowId)],
+  (t) => [index('reset_ranks_by_gap').on(t.gapMs)],
 );
 
 /** What the API serves: one row per turn. Payloads older than a day are thinned to null; hash and times stay. */
@@ -563,10 +521,7 @@ export const snapshots = sqliteTable(
     chainSeq: integer('chain_seq').notNull(),
     chainHead: text('chain_head').notNull(),
   },
-  (t) => [
-    index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`),
-    index('snapshots_by_turn').on(t.turnId),
-  ],
+  (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
 /** Alerts that still have to reach a destination; a row leaves when it was sent, or given up. */

@@ -4,6 +4,7 @@ import {
   type RequestListener,
   type Server,
   type ServerOptions,
+  type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -68,6 +69,13 @@ export function createBoundedServer(
     socket.destroySoon();
   }
 
+  function answered(this: ServerResponse): void {
+    const connection = open.get(this.req.socket);
+    if (!connection) return;
+    connection.answering -= 1;
+    if (connection.answering === 0) connection.refusal?.();
+  }
+
   const tracked: RequestListener = (req, res) => {
     const { socket } = req;
     const connection = open.get(socket);
@@ -77,10 +85,7 @@ export function createBoundedServer(
       connection.request = req;
       connection.bytesRead = socket.bytesRead;
       connection.answering += 1;
-      res.once('close', () => {
-        connection.answering -= 1;
-        if (connection.answering === 0) connection.refusal?.();
-      });
+      res.on('close', answered);
     }
     listener(req, res);
   };

@@ -15,10 +15,10 @@ function page(title: string, head: string, body: string): string {
 `;
 }
 
-/** What a person can do to the world outside. Plain forms: it works without scripts. */
+/** The forms that change the simulated world. They work without scripts. */
 export function controlPage(
   world: World,
-  offers: Readonly<Record<'reset' | 'promise' | 'talk' | 'launch', Suggestion>>,
+  suggestions: Readonly<Record<'reset' | 'promise' | 'talk' | 'launch', Suggestion>>,
   apiBase: string,
 ): string {
   const sources = SOURCES.map((name) =>
@@ -44,31 +44,31 @@ export function controlPage(
     'Sandbox of Reset Record',
     '',
     `<h1>Sandbox of Reset Record</h1>
-<p>You are the world outside. The worker looks at it every few seconds; the service answers at <a href="${apiBase}/docs">${apiBase}</a>.</p>
-<iframe title="What the service says now" src="state"></iframe>
-<h2>The team posts</h2>
-${(['reset', 'promise', 'talk'] as const).map((kind) => writing('posts', offers[kind])).join('')}
-<p>Posts within six hours of a reset speak of the same one, unless they say that it is another; and so do two that both say so within an hour. <a href="./">Reload</a> for fresh suggestions.</p>
-<h2>A company posts</h2>
-${writing('launches', offers.launch)}
-<h2>The provider has trouble</h2>
+<p>Here you control what the service sees: posts, incidents and outages. The worker checks every few seconds. The API is at <a href="${apiBase}/docs">${apiBase}</a>.</p>
+<iframe title="Current state of the service" src="state"></iframe>
+<h2>Post as the team</h2>
+${(['reset', 'promise', 'talk'] as const).map((kind) => postForm('posts', suggestions[kind])).join('')}
+<p>Posts within six hours of a reset count as the same reset, unless they say that it is another one. Two posts that both say so within an hour count as one. <a href="./">Reload</a> for new suggestions.</p>
+<h2>Post as a company</h2>
+${postForm('launches', suggestions.launch)}
+<h2>Provider incidents</h2>
 ${button('incidents', { state: incident ? 'resolved' : 'open' }, incident ? 'Resolve the incident' : 'Open an incident')}
-<h2>Sources fail</h2>
+<h2>Source outages</h2>
 ${sources.join('')}
-<h2>On the timeline</h2>
+<h2>Timeline</h2>
 <ol>${posts.join('')}</ol>
-<h2>Where to look</h2>
+<h2>Pages of the service</h2>
 <ul>${links.map((path) => `<li><a href="${apiBase}${path}">${path}</a></li>`).join('')}</ul>`,
   );
 }
 
-/** Loaded into the control page, and again every few seconds, also without scripts. */
+/** The frame in the control page. It reloads every few seconds, without scripts. */
 export function statePage(state: ServiceState): string {
   const rows = state.map(({ name, value }) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`);
   return page('State', '<meta http-equiv="refresh" content="3">', `<dl>${rows.join('')}</dl>`);
 }
 
-function writing(action: string, { name, text }: Suggestion): string {
+function postForm(action: string, { name, text }: Suggestion): string {
   return `<form method="post" action="${action}"><input type="text" name="text" aria-label="${name}: text" value="${escapeMarkup(text)}" required maxlength="2000"><button>${name}</button></form>\n`;
 }
 

@@ -6,7 +6,7 @@ import { SOURCES, type World } from './world.js';
 
 const MAX_FORM_BYTES = 20_000;
 
-/** What a form does; false where its fields say nothing that can be done. */
+/** What a form does; false if its fields are invalid. */
 type Action = (world: World, fields: URLSearchParams) => boolean;
 
 const text = (fields: URLSearchParams): string => (fields.get('text') ?? '').trim();
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     oneOf(SOURCES, fields.get('name'), (name) => world.setSource(name, fields.get('state') === 'down')),
 };
 
-/** The control page: what GET shows and what its forms do. */
+/** Serves the control page and handles its forms. */
 export function createControl(
   world: World,
   options: { apiBase: string; now: () => number },
@@ -31,20 +31,21 @@ export function createControl(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST') return act(pathname, request, response);
     if (pathname === '/state') return html(response, statePage(await askService(apiBase)));
-    if (pathname !== '/') return plain(response, 404, 'There is no such page.');
+    if (pathname !== '/') return plain(response, 404, 'No such page.');
     const hasReset = world.posts().some((post) => isReset(post.text));
     html(response, controlPage(world, suggestions(hasReset, now()), apiBase));
   }
 
   async function act(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const action = ACTIONS[path];
-    if (!action) return plain(response, 404, 'There is no such form.');
-    // A page of somebody else, open in the same browser, has no business here.
+    if (!action) return plain(response, 404, 'No such form.');
+    // Rejects forms on other sites that are open in the same browser.
     const { origin, host } = request.headers;
-    if (origin !== undefined && origin !== `http://${host}`) return plain(response, 403, 'Not from here.');
+    if (origin !== undefined && origin !== `http://${host}`)
+      return plain(response, 403, 'Requests from other sites are not allowed.');
     const fields = await readForm(request);
-    if (fields === null) return plain(response, 413, 'That is too much.');
-    if (!action(world, fields)) return plain(response, 400, 'The form does not say what to do.');
+    if (fields === null) return plain(response, 413, 'The form is too large.');
+    if (!action(world, fields)) return plain(response, 400, 'Invalid form fields.');
     response.writeHead(303, { location: './' }).end();
   }
 

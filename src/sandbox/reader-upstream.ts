@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ModelAnswerFields } from '../core/reading/check-answer.js';
+import { listenLocally } from './upstream-listener.js';
 
-/** The body of a chat completion request, as far as a test looks at it. */
+/** The parts of a chat completion request that matter here. */
 export interface ReaderRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -25,12 +25,12 @@ export type ReaderReply =
       readonly body: string;
       readonly headers?: Record<string, string>;
     }
-  /** Takes the request and never answers; `afterHeaders` begins a body that never ends. */
+  /** Never responds; `afterHeaders`: sends headers and never ends the body. */
   | { readonly kind: 'hang'; readonly afterHeaders?: boolean }
   | { readonly kind: 'slow'; readonly ms: number; readonly reply: ReaderReply };
 
 export interface ReaderUpstream {
-  /** To be configured as `AI_BASE_URL`. */
+  /** The value for `AI_BASE_URL`. */
   readonly baseUrl: string;
   readonly requests: readonly ReaderRequest[];
   readonly headers: readonly IncomingMessage['headers'][];
@@ -49,7 +49,7 @@ const NONE: ModelAnswerFields = {
   rationale: 'canned',
 };
 
-/** A well-formed answer as the model would write it; what is not given is that of `none`. */
+/** A valid answer of the model. Omitted fields have the values of `none`. */
 export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
   return { kind: 'completion', content: JSON.stringify({ ...NONE, ...fields }) };
 }
@@ -78,7 +78,7 @@ export function failed(
   return { kind: 'http', status, body: JSON.stringify({ error }), headers };
 }
 
-/** The post inside a request, read as a model would: from the last user message's data block. */
+/** The post in the last user message of a request. */
 export function postIn(request: ReaderRequest): {
   text: string;
   context: { relation: string; text: string }[];
@@ -95,7 +95,7 @@ export function byText(
   return (request) => answers[postIn(request).text] ?? answered();
 }
 
-/** The given replies one after the other, the last one from then on. */
+/** The replies in order; the last one repeats. */
 export function inTurn(...replies: readonly ReaderReply[]): () => ReaderReply {
   let next = 0;
   return () => {
@@ -149,7 +149,6 @@ function send(request: ReaderRequest, reply: ReaderReply, res: ServerResponse): 
 
 /**
  * A local OpenAI-compatible server on a free port of the loopback interface.
- * @param answer what the model says to a request; may be a promise
  */
 export async function startReaderUpstream(
   answer: (request: ReaderRequest) => ReaderReply | Promise<ReaderReply>,
@@ -159,7 +158,7 @@ export async function startReaderUpstream(
   let open = 0;
   let highest = 0;
 
-  const server = createServer(async (req, res) => {
+  const { base, close } = await listenLocally(async (req, res) => {
     if (req.method !== 'POST' || req.url !== '/v1/chat/completions') {
       res.writeHead(404).end('{"error":{"message":"no such route"}}');
       return;
@@ -176,11 +175,9 @@ export async function startReaderUpstream(
     headers.push(req.headers);
     send(request, await answer(request), res);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `${base}/v1`,
     requests,
     headers,
     get calls() {
@@ -189,10 +186,6 @@ export async function startReaderUpstream(
     get highestConcurrency() {
       return highest;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

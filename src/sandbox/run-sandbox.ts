@@ -7,20 +7,20 @@ import { createControl } from './control.js';
 import { startService } from './service.js';
 import { startWorld } from './world.js';
 
-export interface SandboxOptions {
-  /** The ledger's file; null for one that is deleted in the end. */
+interface SandboxOptions {
+  /** Null: a temporary file that is deleted at the end. */
   readonly ledgerPath: string | null;
-  /** Of the API and of the control page; 0 takes any free one. */
+  /** Port of the API; 0 takes a free one. */
   readonly port: number;
   readonly controlPort: number;
   readonly schedule: string;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** Runs the service against a world on this machine until it is told to stop. */
+/** Runs the service against a simulated world on this machine until `stop` is aborted. */
 export async function runSandbox(options: SandboxOptions): Promise<void> {
-  const { port, controlPort, schedule, tell, stop } = options;
+  const { port, controlPort, schedule, print, stop } = options;
   const directory = options.ledgerPath === null ? mkdtempSync(join(tmpdir(), 'reset-record-sandbox-')) : null;
   const ledgerPath = options.ledgerPath ?? join(directory ?? '', 'ledger.sqlite');
   const closing: (() => Promise<void>)[] = [];
@@ -28,23 +28,23 @@ export async function runSandbox(options: SandboxOptions): Promise<void> {
     const world = await startWorld(Date.now);
     closing.push(world.close);
     const env = { LEDGER_PATH: ledgerPath, PORT: `${port}`, TURN_SCHEDULE: schedule, ...world.env };
-    const service = await startService(env, tell);
+    const service = await startService(env, print);
     closing.push(service.stop);
     const { apiBase } = service;
     const listener = createControl(world, { apiBase, now: Date.now });
     const control = await listen(listener, { host: '127.0.0.1', port: controlPort });
     closing.push(() => control.close(0));
-    tell(
+    print(
       [
         'Sandbox of Reset Record',
         `  control  http://127.0.0.1:${control.port}/`,
         `  service  ${apiBase}/docs`,
-        `  ledger   ${ledgerPath}${directory === null ? '' : ' (deleted in the end)'}`,
-        'Ctrl-C ends it.',
+        `  ledger   ${ledgerPath}${directory === null ? '' : ' (deleted at the end)'}`,
+        'Press Ctrl-C to stop.',
       ].join('\n'),
     );
     await Promise.race([untilAborted(stop), service.ended]);
-    if (!stop.aborted) throw new Error('the worker or the API has ended');
+    if (!stop.aborted) throw new Error('the worker or the API stopped unexpectedly; see the log lines above');
   } finally {
     for (const close of closing.reverse()) await close();
     if (directory !== null) rmSync(directory, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import type { ReaderReply, ReaderRequest } from './reader-upstream.js';
 
-const RATIONALE = 'the reader of the sandbox goes by the rules';
+const RATIONALE = 'the sandbox reader applies the rules';
 
 /** A post as the worker sends it to a model. */
 interface SentPost {
@@ -22,7 +22,7 @@ interface SentLaunchPost extends Pick<LaunchSubject, 'company' | 'lines'> {
   readonly post: SentPost;
 }
 
-/** A model that understands the two questions the worker asks, and answers as the rules would: no network, no key. */
+/** Stands in for the model: answers both prompts of the worker by applying the rules. */
 export function answerAsModel(request: ReaderRequest): ReaderReply {
   const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const [, marker, json = ''] = /^<(post|launch)-json>\n(.*)\n<\/\1-json>$/m.exec(content) ?? [];

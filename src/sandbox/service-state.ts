@@ -1,4 +1,4 @@
-/** What the service says of itself, in lines for people. */
+/** The state of the service, as labelled values. */
 export type ServiceState = readonly { readonly name: string; readonly value: string }[];
 
 interface Stats {
@@ -20,7 +20,7 @@ interface Health {
 
 const TIMEOUT_MS = 3_000;
 
-/** Asks the API as any client would; what it does not say is a line that says so. */
+/** Queries the API. An error becomes the only entry. */
 export async function askService(apiBase: string): Promise<ServiceState> {
   const get = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${apiBase}/api/v1/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -48,6 +48,6 @@ export async function askService(apiBase: string): Promise<ServiceState> {
       { name: 'Last turn', value: stats.generatedAt },
     ];
   } catch (error) {
-    return [{ name: 'The service does not answer yet', value: (error as Error).message }];
+    return [{ name: 'The service is not available yet', value: (error as Error).message }];
   }
 }

@@ -3,25 +3,24 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Worker and API, as two processes of their own. */
+/** The worker and the API, each in its own process. */
 export interface Service {
-  /** Where the API listens. */
   readonly apiBase: string;
-  /** Resolves when one of them has ended, whoever ended it. */
+  /** Resolves when one of them has exited for any reason. */
   readonly ended: Promise<void>;
-  /** Ends both, and waits for them. */
+  /** Stops both and waits until they have exited. */
   stop(): Promise<void>;
 }
 
 const WARN = 40;
 
 /**
- * Starts both with this environment and nothing of ours: what a shell has set for the real service must not reach it.
- * @param tell gets the lines of their logs that are warnings or worse
+ * Starts both with this environment only: variables that the shell sets for the real service must not reach them.
+ * @param print receives log lines of level `warn` and above
  */
 export async function startService(
   env: Readonly<Record<string, string>>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Service> {
   const children = ['worker.js', 'api.js'].map((entry) =>
     fork(fileURLToPath(new URL(`../${entry}`, import.meta.url)), {
@@ -35,24 +34,24 @@ export async function startService(
     await Promise.all(exits);
   };
   const ended = Promise.race(exits);
-  const listening = Promise.race([...children.map((child) => watch(child, tell)), ended.then(() => null)]);
+  const listening = Promise.race([...children.map((child) => portOf(child, print)), ended.then(() => null)]);
   const port = await listening;
   if (port === null) {
     await stop();
-    throw new Error('the worker or the API ended before the API was listening');
+    throw new Error('the worker or the API stopped before the API was listening; see the log lines above');
   }
   return { apiBase: `http://127.0.0.1:${port}`, ended, stop };
 }
 
-/** Resolves with the port that a log line names: only the API's does. */
-function watch(child: ChildProcess, tell: (line: string) => void): Promise<number> {
-  child.stderr?.on('data', (chunk: Buffer) => tell(chunk.toString().trimEnd()));
+/** Resolves with the port in the API's log line; forwards warnings. */
+function portOf(child: ChildProcess, print: (line: string) => void): Promise<number> {
+  child.stderr?.on('data', (chunk: Buffer) => print(chunk.toString().trimEnd()));
   return new Promise((resolve) => {
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { level, msg, port } = parseLine(line);
       if (msg === 'API is listening' && typeof port === 'number') resolve(port);
-      if (level === undefined || level >= WARN) tell(line);
+      if (level === undefined || level >= WARN) print(line);
     });
   });
 }

@@ -1,17 +1,18 @@
-/** Texts that the control page offers; each is read by the rules like anybody's. */
+import { HOUR_MS } from '../core/time.js';
+
+/** A text that the control page suggests. The worker reads it like any other post. */
 export interface Suggestion {
   readonly name: string;
   readonly text: string;
 }
 
-const HOUR_MS = 3_600_000;
 const TALK = 'Our office dog has a new bed.';
 const RESET = 'Usage limits have been reset for everyone. Enjoy!';
-/** Within six hours of the last, a reset is another one only where the post says so. */
+/** Within six hours of a reset, a post must say that it is another one. */
 const ANOTHER_RESET = 'We have reset usage limits for everyone again, a second time today.';
 
 /**
- * @param hasReset whether a reset was posted here before
+ * @param hasReset whether a reset has been posted in this sandbox
  * @param now epoch milliseconds
  */
 export function suggestions(

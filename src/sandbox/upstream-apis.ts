@@ -89,7 +89,7 @@ function blueskyQuote(text: string) {
   return { $type: 'app.bsky.embed.record#view', record };
 }
 
-/** `GET /2/users/:id/tweets` of the X API v2: `text` is escaped, and cut where the post is long. */
+/** `GET /2/users/:id/tweets` of the X API v2: `text` is escaped, and cut if the post is long. */
 export function xTweets(posts: readonly SimplePost[], nextToken: string | null) {
   const included: { id: string; text: string }[] = [];
   const data = posts.map((post) => {
@@ -151,7 +151,7 @@ export function statuspageSummary(base: string, incidents: readonly SimpleIncide
   return {
     page: { id: 'p', name: 'Team', url: base },
     components: [],
-    ...{ incidents: statuspageIncidents(base, open) },
+    incidents: statuspageIncidents(base, open),
     status,
   };
 }

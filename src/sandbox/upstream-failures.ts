@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './upstream-routes.js';
 
-/** What a path does instead of answering well. */
+/** How a path fails. */
 export type Failure =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
-  /** Answers well, but later. */
+  /** Responds correctly, but late. */
   | { readonly delayMs: number }
-  /** `hang` accepts and says nothing, `endless` never ends its body, `truncate` stops halfway, `cut` closes the connection. */
+  /** `hang` never responds, `endless` never ends the body, `truncate` sends half of it, `cut` closes the connection. */
   | 'hang'
   | 'endless'
   | 'truncate'
@@ -17,7 +17,7 @@ export type Failure =
 const HTML_PAGE =
   '<!DOCTYPE html>\n<html><head><title>Down</title></head><body><h1>Back soon</h1></body></html>';
 
-/** Whether the failure has taken over the response; otherwise the answer is to be sent. */
+/** @returns whether the failure has handled the response; otherwise the answer is still to be sent */
 export async function failInstead(
   failure: Failure,
   answer: Answer,

@@ -1,6 +1,6 @@
 import { escapeMarkup, type SimplePost, toHtml } from './upstream-posts.js';
 
-/** The HTML that feeds carry: the text, and what it quotes as a block quote. */
+/** The text as HTML, with the quoted post as a block quote. */
 function feedHtml(post: SimplePost): string {
   return toHtml(post.text) + (post.quotedText ? `<blockquote>${toHtml(post.quotedText)}</blockquote>` : '');
 }
@@ -10,20 +10,16 @@ function cutTitle(post: SimplePost): string {
   return line.length <= 60 ? line : `${line.slice(0, 60)}…`;
 }
 
-function xmlSafe(text: string): string {
-  return escapeMarkup(text);
-}
-
 export function rssDocument(base: string, posts: readonly SimplePost[], next: string | null): string {
   const items = posts.map(
     (post) => `
     <item>
-      <title>${xmlSafe(cutTitle(post))}</title>
-      <link>${xmlSafe(post.url)}</link>
-      <guid isPermaLink="false">${xmlSafe(post.id)}</guid>
+      <title>${escapeMarkup(cutTitle(post))}</title>
+      <link>${escapeMarkup(post.url)}</link>
+      <guid isPermaLink="false">${escapeMarkup(post.id)}</guid>
       <pubDate>${new Date(post.at).toUTCString()}</pubDate>
       ${post.isReply ? '<thr:in-reply-to ref="someone" />' : ''}
-      <description>${xmlSafe(cutTitle(post))}</description>
+      <description>${escapeMarkup(cutTitle(post))}</description>
       <content:encoded><![CDATA[${feedHtml(post)}]]></content:encoded>
     </item>`,
   );
@@ -34,7 +30,7 @@ export function rssDocument(base: string, posts: readonly SimplePost[], next: st
     <link>${base}/</link>
     <description>Posts of the team</description>
     <atom:link rel="self" href="${base}/rss.xml" />
-    ${next === null ? '' : `<atom:link rel="next" href="${xmlSafe(next)}" />`}${items.join('')}
+    ${next === null ? '' : `<atom:link rel="next" href="${escapeMarkup(next)}" />`}${items.join('')}
   </channel>
 </rss>`;
 }
@@ -43,13 +39,13 @@ export function atomDocument(base: string, posts: readonly SimplePost[], next: s
   const entries = posts.map(
     (post) => `
   <entry>
-    <id>${xmlSafe(post.id)}</id>
-    <title type="text">${xmlSafe(cutTitle(post))}</title>
-    <link rel="alternate" type="text/html" href="${xmlSafe(post.url)}" />
+    <id>${escapeMarkup(post.id)}</id>
+    <title type="text">${escapeMarkup(cutTitle(post))}</title>
+    <link rel="alternate" type="text/html" href="${escapeMarkup(post.url)}" />
     <published>${new Date(post.at).toISOString()}</published>
     <updated>${new Date(post.at).toISOString()}</updated>
     ${post.isReply ? '<thr:in-reply-to ref="someone" />' : ''}
-    <content type="html">${xmlSafe(feedHtml(post))}</content>
+    <content type="html">${escapeMarkup(feedHtml(post))}</content>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -58,7 +54,7 @@ export function atomDocument(base: string, posts: readonly SimplePost[], next: s
   <title>Team</title>
   <updated>2026-01-01T00:00:00Z</updated>
   <link rel="self" href="${base}/atom.xml" />
-  ${next === null ? '' : `<link rel="next" href="${xmlSafe(next)}" />`}${entries.join('')}
+  ${next === null ? '' : `<link rel="next" href="${escapeMarkup(next)}" />`}${entries.join('')}
 </feed>`;
 }
 

@@ -7,10 +7,10 @@ export interface LocalListener {
   close(): Promise<void>;
 }
 
-/** A real listener on a free port; closing it also ends the connections that a test left hanging. */
+/** Listens on a free loopback port. `close` also ends open connections. */
 export async function listenLocally(handler: RequestListener): Promise<LocalListener> {
   const server: Server = createServer(handler);
-  // A process that computes for longer than the usual 5 s would else ask next on a connection closed meanwhile.
+  // With the default of 5 s, a client that computes for longer would send its next request on a closed connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

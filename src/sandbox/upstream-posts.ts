@@ -1,4 +1,4 @@
-/** A post as a test writes it; every format below serves the same one. */
+/** A post, which the upstreams serve in every format. */
 export interface SimplePost {
   readonly id: string;
   /** ISO 8601. */
@@ -6,9 +6,9 @@ export interface SimplePost {
   readonly text: string;
   readonly url: string;
   readonly isReply?: boolean;
-  /** What it answers; served where the format has a place for it (Bluesky, X). */
+  /** The post it replies to; served by formats that have a field for it (Bluesky, X). */
   readonly parentText?: string;
-  /** What it quotes; served by every format. */
+  /** The post it quotes; served by every format. */
   readonly quotedText?: string;
 }
 
@@ -22,13 +22,13 @@ export interface SimpleIncident {
   readonly components?: readonly string[];
 }
 
-/** One page of posts, newest first, and the position at which the next one begins. */
-export interface Slice {
+/** One page of posts, newest first, and the last post of the page if there are more. */
+interface Slice {
   readonly posts: readonly SimplePost[];
   readonly next: SimplePost | null;
 }
 
-/** Posts newest first from the one after `after` on. Removed posts stay known, so that their cursors stay valid. */
+/** The posts after `after`, newest first. A removed post remains a valid cursor. */
 export function sliceAfter(
   all: readonly SimplePost[],
   removed: ReadonlySet<string>,

@@ -13,14 +13,14 @@ import { type SimpleIncident, type SimplePost, sliceAfter } from './upstream-pos
 export const X_TOKEN = 'test-token-of-the-x-api';
 
 export interface Answer {
-  /** 200 where it is not said. */
+  /** Default: 200, with an ETag. */
   readonly status?: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Record<string, string>;
 }
 
-export interface Served {
+interface Served {
   readonly base: string;
   readonly posts: readonly SimplePost[];
   readonly removed: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface Served {
   readonly feedPageSize: number;
 }
 
-/** What a healthy upstream answers. */
+/** The answer of a healthy upstream. */
 export function route(served: Served, url: URL, headers: IncomingHttpHeaders): Answer {
   const { base, incidents } = served;
   const query = url.searchParams;
@@ -89,8 +89,8 @@ function json(value: unknown, headers: Record<string, string> = {}): Answer {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers };
 }
 
-function pageSize(asked: string | null, standard: number, most: number): number {
-  return Math.min(most, asked === null ? standard : Number(asked));
+function pageSize(requested: string | null, fallback: number, max: number): number {
+  return Math.min(max, requested === null ? fallback : Number(requested));
 }
 
 function authorized(headers: IncomingHttpHeaders, answer: () => Answer): Answer {

@@ -13,7 +13,7 @@ export interface Upstreams {
   readonly base: string;
   /** Values of `TIMELINE`, by format. */
   readonly timelines: Record<'rss' | 'atom' | 'jsonfeed' | 'mastodon' | 'bluesky' | 'x', string>;
-  /** What a process needs beside `TIMELINE`: `BLUESKY_BASE_URL`, `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`. */
+  /** The variables that a process needs in addition to `TIMELINE`: `BLUESKY_BASE_URL`, `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`. */
   readonly env: Record<'BLUESKY_BASE_URL' | 'X_BASE_URL' | 'X_BEARER_TOKEN' | 'STATUS_PAGE_URL', string>;
   /** Every request since the start, oldest first. */
   readonly requests: { readonly path: string; readonly url: string; readonly headers: IncomingHttpHeaders }[];
@@ -22,8 +22,8 @@ export interface Upstreams {
   remove(id: string): void;
   setIncidents(incidents: readonly SimpleIncident[]): void;
   /**
-   * Makes a path misbehave until `recover`, or for a number of requests.
-   * @param path without query, such as `/rss.xml`; `*` for all; with a query, that page alone
+   * Makes a path fail until `recover`, or for a number of requests.
+   * @param path such as `/rss.xml`; with a query, only that page; `*` for all paths
    */
   fail(path: string, failure: Failure, times?: number): void;
   recover(path?: string): void;
@@ -33,9 +33,9 @@ export interface Upstreams {
 export interface UpstreamOptions {
   readonly posts: readonly SimplePost[];
   readonly incidents?: readonly SimpleIncident[];
-  /** False: feeds hold one page only and name no next one, as most plain feeds do. */
+  /** False: feeds have a single page without a link to the next, like most real feeds. */
   readonly pagedFeeds?: boolean;
-  /** Entries on a page of the feeds. */
+  /** Entries per page of a feed. */
   readonly feedPageSize?: number;
 }
 
@@ -78,7 +78,7 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
     for (const path of [url.pathname + url.search, url.pathname, '*']) {
       const one = failures.get(path);
       if (one === undefined) continue;
-      one.times--;
+      one.times -= 1;
       if (one.times <= 0) failures.delete(path);
       return one.failure;
     }

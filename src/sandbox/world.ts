@@ -1,14 +1,15 @@
+import { HOUR_MS } from '../core/time.js';
 import { type ReaderRequest, startReaderUpstream } from './reader-upstream.js';
 import { answerAsModel } from './sandbox-reader.js';
 import type { SimpleIncident, SimplePost } from './upstream-posts.js';
 import { startUpstreams } from './upstreams.js';
 
 export const SOURCES = ['timeline', 'status page', 'reader', 'launch feed'] as const;
-export type SourceName = (typeof SOURCES)[number];
+type SourceName = (typeof SOURCES)[number];
 
-/** Everything outside of the service, on this machine: what the control page changes. */
+/** The simulated sources and model on this machine, which the control page changes. */
 export interface World {
-  /** What a worker is to be configured with. */
+  /** The configuration of the worker. */
   readonly env: Readonly<Record<string, string>>;
   /** Newest first. */
   posts(): readonly SimplePost[];
@@ -23,8 +24,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
-const DOWN = { status: 503, body: 'down, because the control page says so' };
+const DOWN = { status: 503, body: 'taken down on the control page' };
 const PATHS = {
   timeline: ['/rss.xml'],
   'status page': ['/api/v2/summary.json', '/api/v2/incidents.json'],
@@ -33,17 +33,16 @@ const PATHS = {
 
 /** @param now gives epoch milliseconds */
 export async function startWorld(now: () => number): Promise<World> {
-  let posted: SimplePost[] = [];
   let incidents: readonly SimpleIncident[] = [];
-  let number = Math.floor(now() / 1000);
+  let lastId = Math.floor(now() / 1000);
   const down = new Set<SourceName>();
 
   const newPost = (text: string, at: number): SimplePost => {
-    number += 1;
-    return { id: `${number}`, at: isoSecond(at), text, url: `https://posts.example/team/status/${number}` };
+    lastId += 1;
+    return { id: `${lastId}`, at: isoSecond(at), text, url: `https://posts.example/team/status/${lastId}` };
   };
   const first = newPost('Good morning! We are looking at latency today.', now() - HOUR_MS);
-  posted = [first];
+  let posted: readonly SimplePost[] = [first];
 
   const team = await startUpstreams({ posts: [first] });
   const companies = await startUpstreams({ posts: [newPost('Welcome to our blog.', now() - HOUR_MS)] });

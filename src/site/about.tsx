@@ -1,47 +1,49 @@
 import { Section } from './pieces.js';
 
-/** What counts, how the numbers come about, and where they can be had. */
+/** What counts, how the forecast is made, and where to get the data. */
 export function About({ product }: { product: string }) {
   return (
     <>
       <Section id="rule" title="What counts">
         <ul class="prose">
           <li>
-            A <strong>reset</strong> is one real-world event at which usage limits were reset for a whole
-            class of users at once. It counts from the moment a post says that it is done or under way.
+            A <strong>reset</strong> is one event at which usage limits were reset for a whole class of users
+            at once. It counts as soon as a post says that it is done or under way.
           </li>
           <li>
-            A <strong>promise</strong> for later is a hint with a window, not a reset. Its time passing proves
-            nothing.
+            A <strong>promise</strong> of a later reset is a hint with a window, not a reset. A passed window
+            does not prove that the reset happened.
           </li>
-          <li>Several posts about one event, within six hours and not said to be another, are one reset.</li>
           <li>
-            A <strong>banked reset</strong>, stored and redeemed later, is shown but counted apart: not in the
-            total, the gaps or the scores.
+            Posts about the same event within six hours count as one reset, unless a post says that it is
+            another one.
+          </li>
+          <li>
+            A <strong>banked reset</strong>, which users store and redeem later, is shown but counted
+            separately: it is not in the total, the gaps or the scores.
           </li>
           <li>Fixes for some users, raised limits, waived usage and refunds are not resets.</li>
           <li>
-            Nothing is edited or deleted. A correction is a further row that replaces an earlier one, with
-            who, when and why.
+            Nothing is edited or deleted. A correction is a new row that replaces an earlier one and records
+            who made it, when and why.
           </li>
         </ul>
         <p>
-          This is the record of what public posts say about {product}. A reset that nobody posts about is not
-          in it, and it does not assert complete worldwide coverage.
+          This is a record of what public posts say about {product}. It does not include resets that nobody
+          posts about, and it does not claim complete worldwide coverage.
         </p>
       </Section>
       <Section id="how" title="How this forecast is made">
         <p>
-          Every five minutes a model of the past says how likely a reset is in the next 6 and 24 hours. It
-          weighs several simple ideas against each other by how well each foretold what came: the recent rate,
-          rates that fade or change, the time since the last reset, habits and bursts. On top come the hours
-          at which the team posts, outages, and promises that were read in posts. Every coefficient is learnt
-          from the past alone; with little data each one shrinks to nothing.
+          Every five minutes, a model estimates how likely a reset is in the next 6 and 24 hours. It combines
+          several simple models, weighted by how well each predicted past resets: the recent rate, rates that
+          fade or change, the time since the last reset, habits and bursts. It then adjusts for the hours at
+          which the team posts, for outages, and for promises in posts. Every coefficient is learnt from past
+          data only; with little data, each one shrinks to zero.
         </p>
         <p>
-          Each forecast is saved before anybody can know its outcome. When its window is over it is scored,
-          whatever came of it, beside the plain average of the last thirty days. Nothing is filled in
-          afterwards.
+          Each forecast is saved before its outcome is known. When its window is over, it is scored and
+          compared with the average of the last thirty days. No forecast is added or changed later.
         </p>
       </Section>
       <Section id="data" title="Use the data">
@@ -67,8 +69,8 @@ export function About({ product }: { product: string }) {
           </li>
         </ul>
         <p>
-          No account and no key. Please poll the data at most once in five minutes, and attribute what you
-          share to this site.
+          You need no account and no key. Please request the data at most once every five minutes, and credit
+          this site when you share it.
         </p>
       </Section>
     </>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** A file that never changes under its path: its name is made of its content. */
+/** A file whose path contains the hash of its content, so that it can be cached forever. */
 export interface Asset {
   readonly path: string;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Assets {
   readonly icon: Asset;
 }
 
-/** Read once, at the start; the build copies them beside the compiled files. */
+/** Reads the assets, which the build copies next to the compiled files. */
 export function loadAssets(): Assets {
   return {
     style: asset('page.css', 'css', 'text/css; charset=utf-8'),

@@ -4,7 +4,7 @@ import { dateText } from './times.js';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 
-/** The expected date as a band: thin for 80 per cent, thick for the middle half, a mark for even odds. */
+/** The expected date as a band: thin for 80 %, thick for the middle 50 %, a mark at even odds. */
 export function BandChart(props: { line: LineBook; today: number; latest: number }) {
   const { line, today, latest } = props;
   const { p10, p25, p50, p75, p90 } = line.expected;
@@ -37,8 +37,7 @@ export function BandChart(props: { line: LineBook; today: number; latest: number
   );
 }
 
-/** What the drawing adds to the words below it. */
 function titleOf({ line, expected: { p10, p50, p90 } }: LineBook): string {
-  const date = (day: string | null) => (day === null ? 'more than five years ahead' : dateText(day));
+  const date = (day: string | null) => (day === null ? 'more than five years from now' : dateText(day));
   return `${line.name}: expected from ${date(p10)} to ${date(p90)}, even odds by ${date(p50)}`;
 }

@@ -8,18 +8,18 @@ import { percentText } from './words.js';
 const HEIGHT = 120;
 const HOURS = 24;
 
-/** How the chance spreads over the coming day, hour by hour. */
+/** The share of each hour in the chance of the next day. */
 export function ClockStrip({ data }: { data: PageData }) {
   const { clock, forecast } = data;
   const from = Date.parse(data.generatedAt);
   return (
     <Section
       id="clock"
-      title="The coming 24 hours"
-      lede="At which hours a reset would come, if one comes: the team posts at some hours more than at others. A flat strip means that the hour says nothing."
+      title="Next 24 hours"
+      lede="If a reset comes, this is when. Flat bars mean no hour is likelier."
     >
       {clock === null || forecast === null ? (
-        <p class="empty">The hours cannot be told at the moment.</p>
+        <p class="empty">The hours are not available right now.</p>
       ) : (
         <figure>
           <Strip clock={clock} from={from} promises={data.promises} />
@@ -30,9 +30,9 @@ export function ClockStrip({ data }: { data: PageData }) {
               value={forecast.comparisons.clockFactor}
               text={percentText}
             />{' '}
-            of the day’s own chance falls into the next {forecast.nearTerm.hours} hours (25{'\u00a0'}% when
-            flat). The first six bars are these hours
-            {data.promises.some(({ to }) => to !== null) ? ', the shaded span is promised' : ''}.{' '}
+            of the day’s chance falls in the next {forecast.nearTerm.hours} hours, the first bars (25
+            {'\u00a0'}% if all bars are flat).{' '}
+            {data.promises.some(({ to }) => to !== null) && 'The shaded span is a promised window. '}
             <span data-zone>Hours are in UTC.</span>
           </figcaption>
         </figure>
@@ -49,7 +49,7 @@ function Strip(props: { clock: readonly number[]; from: number; promises: readon
   const flat = y(1 / HOURS);
   return (
     <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="strip-title strip-desc">
-      <title id="strip-title">Share of the coming day’s chance by hour</title>
+      <title id="strip-title">Share of the next day’s chance by hour</title>
       <desc id="strip-desc">
         {clock.map((share, hour) => `${hourText(from + hour * HOUR_MS)} ${percentText(share)}`).join(', ')}
       </desc>
@@ -81,7 +81,7 @@ function Strip(props: { clock: readonly number[]; from: number; promises: readon
   );
 }
 
-/** The part of a promised window that lies within the strip. */
+/** The part of a promise window within the strip. */
 function PromisedSpan({ promise, from }: { promise: PromiseRow; from: number }) {
   const hoursFrom = (at: string) => Math.min(HOURS, Math.max(0, (Date.parse(at) - from) / HOUR_MS));
   const start = hoursFrom(promise.from);
@@ -100,7 +100,7 @@ function PromisedSpan({ promise, from }: { promise: PromiseRow; from: number }) 
 
 const RUN_HOURS = 3;
 
-/** The three hours in a row that hold most; the script says them in the reader's time. */
+/** The likeliest three hours in a row. The script shows them in the reader's time zone. */
 function StrongestHours({ clock, from }: { clock: readonly number[]; from: number }) {
   const sums = clock.slice(0, HOURS - RUN_HOURS + 1).map((_, hour) => {
     const run = clock.slice(hour, hour + RUN_HOURS);
@@ -111,7 +111,7 @@ function StrongestHours({ clock, from }: { clock: readonly number[]; from: numbe
   const [start, end] = [from + best * HOUR_MS, from + (best + RUN_HOURS) * HOUR_MS];
   return (
     <>
-      Strongest{' '}
+      Most likely{' '}
       <span data-span={`${start}-${end}`}>
         from {hourText(start)} to {hourText(end)}
       </span>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
 
-/** A whole HTML document in the layout that every page shares. */
+/** A complete HTML document in the layout of all pages. */
 export function documentText(
   assets: Assets,
   page: { readonly title: string; readonly description: string; readonly body: ComponentChildren },
@@ -23,7 +23,7 @@ export function documentText(
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          Skip to content
         </a>
         {body}
       </body>

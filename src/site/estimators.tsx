@@ -2,10 +2,10 @@ import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { Day, Num, WideTable } from './pieces.js';
 import { percentText, scoreText } from './words.js';
 
-/** Where among the odds the thirty days stand. */
-const AT_30 = 2;
+/** Index of the 30-day odds. */
+const INDEX_30_DAYS = 2;
 
-/** What every estimator says of a line, its share of the blend, and how it did. */
+/** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
   const blend = {
     id: 'blend',
@@ -23,8 +23,8 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
     <WideTable label={`Estimators of ${line.line.name}`}>
       <table class="dense">
         <caption>
-          Estimators of {line.line.name}: their share of the blend, what they say, and how they did on the
-          windows of the past (log score and Brier: lower is better; coverage should be near 80{'\u00a0'}%)
+          Estimators of {line.line.name}: their share of the blend, their odds, and their scores on past
+          windows (log score and Brier: lower is better; coverage should be near 80{'\u00a0'}%)
         </caption>
         <thead>
           <tr>
@@ -51,8 +51,8 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
               </td>
               <td>
                 <Num
-                  of={`${path}.odds.${AT_30}.probability`}
-                  value={one.odds[AT_30]?.probability ?? null}
+                  of={`${path}.odds.${INDEX_30_DAYS}.probability`}
+                  value={one.odds[INDEX_30_DAYS]?.probability ?? null}
                   text={percentText}
                 />
               </td>

@@ -30,11 +30,11 @@ export function GapsChart({ resets, median }: { resets: readonly ResetRow[]; med
             )}
           </g>
         ))}
-        {bars.map(({ at, gapDays }, place) => (
+        {bars.map(({ at, gapDays }, index) => (
           <rect
             key={at}
             class="bar"
-            x={`${(place * width + 0.1 * width).toFixed(2)}%`}
+            x={`${(index * width + 0.1 * width).toFixed(2)}%`}
             width={`${(0.8 * width).toFixed(2)}%`}
             y={y(gapDays).toFixed(1)}
             height={Math.max(1, HEIGHT - y(gapDays)).toFixed(1)}
@@ -50,7 +50,7 @@ export function GapsChart({ resets, median }: { resets: readonly ResetRow[]; med
         </text>
       </svg>
       <figcaption>
-        Days between resets, each bar one gap.
+        Days between resets. Each bar is one gap.
         {median === null ? '' : ' The dashed line is the median of the last ten.'}
       </figcaption>
     </figure>

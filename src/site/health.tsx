@@ -1,15 +1,15 @@
 import type { PageData } from './page-data.js';
 import { Instant, Num, Section } from './pieces.js';
 
-/** What the record is read from, and what is not as it should be. */
+/** The state of the sources, and the reasons if the service is degraded. */
 export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'sources'>) {
   const { ai, cron, chain, hintLane } = health;
   const ok = health.status === 'ok';
   return (
     <Section id="health" title="Sources and health">
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>{ok ? 'Everything is being read' : 'Degraded'}</span>{' '}
-        {ok ? 'Every configured source was read in the last turn.' : 'The record is served all the same:'}
+        <span class={ok ? 'badge good' : 'badge warn'}>{ok ? 'All systems working' : 'Degraded'}</span>{' '}
+        {ok ? 'The last turn read every configured source.' : 'The record is still being served. Problems:'}
       </p>
       {!ok && (
         <ul>
@@ -33,19 +33,18 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
             Last turn completed <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />.{' '}
           </>
         )}
-        {ai.configured
-          ? `A model (${ai.requestedModel}) helps to read the posts`
-          : 'Posts are read by rules alone'}
+        {ai.configured ? `A model (${ai.requestedModel}) helps to read posts` : 'Only rules read the posts'}
         {ai.lastSuccessfulReadAt !== null && (
           <>
-            ; it last read one on <Instant at={ai.lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />
+            ; its last reading was on{' '}
+            <Instant at={ai.lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />
           </>
         )}
         .
       </p>
       <p class="meta">
-        Head of the ledger’s hash chain after <Num of="health.chain.seq" value={chain.seq} text={String} />{' '}
-        rows: <code>{chain.head}</code>
+        Head of the hash chain after <Num of="health.chain.seq" value={chain.seq} text={String} /> rows:{' '}
+        <code>{chain.head}</code>
       </p>
     </Section>
   );

@@ -1,19 +1,17 @@
 import type { Chance } from '../core/forecast/publication/publication.js';
 import { HOUR_MS } from '../core/time.js';
 import type { ForecastPart, PageData } from './page-data.js';
-import { Instant, Num } from './pieces.js';
+import { Instant, Num, Range } from './pieces.js';
 import { durationParts } from './times.js';
-import { frequencyWords, likelihoodWords, percentText, rangeText, trustWords } from './words.js';
+import { frequencyWords, likelihoodWords, percentText, trustWords } from './words.js';
 
-/** What a reader came for: the last reset, the chance of the next, and how far to trust it. */
+/** The last reset, the chance of the next one, and how far to trust it. */
 export function Hero({ data }: { data: PageData }) {
   const { forecast } = data;
   return (
     <div class="hero">
       <h1>{data.product} usage-limit resets</h1>
-      <p class="headline">
-        {forecast ? forecast.headline : 'No forecast can be made from this record at the moment.'}
-      </p>
+      <p class="headline">{forecast ? forecast.headline : 'No forecast is available right now.'}</p>
       <div class="figures">
         <LastReset data={data} />
         {forecast && <Probability forecast={forecast} />}
@@ -29,7 +27,7 @@ function LastReset({ data }: { data: PageData }) {
     <div class="figure last">
       <h2>Last reset</h2>
       {lastResetAt === null || hoursSinceLastReset === null ? (
-        <p>None is on record yet.</p>
+        <p>None on record yet.</p>
       ) : (
         <>
           <Since at={lastResetAt} hours={hoursSinceLastReset} />
@@ -38,7 +36,7 @@ function LastReset({ data }: { data: PageData }) {
             <span class="local" data-local={lastResetAt} />
           </p>
           {data.sources.timeline === 'unavailable' && (
-            <p class="unwatched">No timeline is being read: a later one would not be known here.</p>
+            <p class="unwatched">No timeline can be read right now, so a later reset may be missing.</p>
           )}
         </>
       )}
@@ -46,7 +44,7 @@ function LastReset({ data }: { data: PageData }) {
   );
 }
 
-/** How long ago, as of the snapshot; the script lets it go on. */
+/** Time since the reset, as of the snapshot. The script keeps it current. */
 function Since({ at, hours }: { at: string; hours: number }) {
   const [first, ...rest] = durationParts(hours * HOUR_MS);
   return (
@@ -78,7 +76,7 @@ function Probability({ forecast }: { forecast: ForecastPart }) {
           Next <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={String} /> hours
         </h2>
         <ChanceText of="forecast.nearTerm" chance={nearTerm} />
-        <p>{capital(likelihoodWords(nearTerm.probability))} so soon.</p>
+        <p>{capital(likelihoodWords(nearTerm.probability))} this soon.</p>
       </div>
     </>
   );
@@ -95,17 +93,14 @@ function ChanceText({ of, chance }: { of: string; chance: Chance }) {
         <ChanceBar chance={chance} />
         range{' '}
         <span class="nowrap">
-          <data data-of={`${of}.low`} value={String(low)} />
-          <data data-of={`${of}.high`} value={String(high)}>
-            {rangeText(low, high)}
-          </data>
+          <Range of={of} low={low} high={high} />
         </span>
       </p>
     </>
   );
 }
 
-/** From nothing to certain, with the range and the number in it. */
+/** A scale from 0 to 100 % with the probability and its range. */
 function ChanceBar({ chance: { probability, low, high } }: { chance: Chance }) {
   const at = (value: number) => `${(100 * value).toFixed(2)}%`;
   return (
@@ -121,20 +116,19 @@ function Trust({ forecast }: { forecast: ForecastPart }) {
   return (
     <div class="trust">
       <p>
-        <strong>How far to trust it.</strong> {trustWords(forecast)} The range runs from the 10th to the 90th
-        percentile of what the model holds possible. <a href="#scores">See the scores</a>.
+        <strong>How far to trust it.</strong> {trustWords(forecast)} The model gives 80{'\u00a0'}% odds that
+        the true chance lies in this range. <a href="#scores">See the scores</a>.
       </p>
       <p>{forecast.caveat}</p>
       <p>
         {forecast.recording === 'saved' ? (
           <>
-            <span class="badge good">Saved</span> These numbers were written into the journal before the
-            outcome could be known, and are scored when the record covers their window.
+            <span class="badge good">Saved</span> Saved before the outcome; scored afterwards.
           </>
         ) : (
           <>
-            <span class="badge warn">Unsaved</span> The scheduled forecast is missing or too old; these
-            numbers were worked out from the record for this page and will not be scored.
+            <span class="badge warn">Unsaved</span> The scheduled forecast is missing or too old. These
+            numbers were computed for this page and will not be scored.
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { Announced, PageData, ResetRow } from './page-data.js';
 import { Excerpt, Instant, Num, Section, SourceLink } from './pieces.js';
 import { countText, daysText } from './words.js';
 
-/** The record: its statistics, the gaps, and every recent reset with its source. */
+/** Statistics, gaps, and the recent resets with their sources. */
 export function History({ data }: { data: PageData }) {
   const { stats, resets, recordStartedAt } = data;
   return (
@@ -62,22 +62,22 @@ type Row = Announced & {
   readonly gapDays: number | null;
 };
 
-/** Both kinds by time, newest first; banked ones as far back as the counted ones go. */
+/** Both kinds, newest first. Banked resets older than the oldest counted row are left out. */
 function rowsOf({ resets, banked }: PageData): readonly Row[] {
   const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
-  const counted = resets.resets.map((row: ResetRow, place): Row => ({ ...row, kind: 'regular', place }));
+  const regular = resets.resets.map((row: ResetRow, place): Row => ({ ...row, kind: 'regular', place }));
   const stored = banked
     .filter(({ at }) => at >= oldest)
     .map((row, place): Row => ({ ...row, kind: 'banked', place, gapDays: null }));
-  return [...counted, ...stored].sort((a, b) => (a.at < b.at ? 1 : -1));
+  return [...regular, ...stored].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** So many rows are open; the rest is one step away. */
+/** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 10;
 
 function Timeline({ data }: { data: PageData }) {
   const rows = rowsOf(data);
-  if (rows.length === 0) return <p class="empty">No reset is on record yet.</p>;
+  if (rows.length === 0) return <p class="empty">No resets on record yet.</p>;
   const extent = extentWords(data, rows.filter(({ kind }) => kind === 'banked').length);
   return (
     <>
@@ -85,23 +85,23 @@ function Timeline({ data }: { data: PageData }) {
       <Rows rows={rows.slice(0, SHOWN)} />
       {rows.length > SHOWN && (
         <details>
-          <summary>{rows.length - SHOWN} earlier ones</summary>
+          <summary>{rows.length - SHOWN} earlier resets</summary>
           <Rows rows={rows.slice(SHOWN)} />
         </details>
       )}
       <p>
-        {extent} <a href="/api/v1/resets?limit=100">Counted resets, as JSON</a>
+        {extent} <a href="/api/v1/resets?limit=100">All counted resets as JSON</a>
       </p>
     </>
   );
 }
 
-/** What of the record the rows are. */
+/** How much of the record the rows show. */
 function extentWords({ resets: { totalResets, resets }, stats }: PageData, banked: number): string {
   const older = stats.banked.count - banked;
-  const counted = totalResets > resets.length ? `The newest ${resets.length} of ${totalResets} resets.` : '';
+  const regular = totalResets > resets.length ? `The newest ${resets.length} of ${totalResets} resets.` : '';
   const stored = older > 0 ? `Not shown: ${countText(older, 'older banked reset')}.` : '';
-  return `${counted} ${stored}`.trim() || 'This is the whole record.';
+  return `${regular} ${stored}`.trim() || 'This is the whole record.';
 }
 
 function Rows({ rows }: { rows: readonly Row[] }) {

@@ -1,12 +1,12 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { BandChart } from './band-chart.js';
 import { Estimators } from './estimators.js';
-import { Day, Excerpt, Instant, Num, SourceLink } from './pieces.js';
-import { countText, percentText, rangeText } from './words.js';
+import { Day, Excerpt, Instant, Num, Range, SourceLink } from './pieces.js';
+import { countText, percentText } from './words.js';
 
 type LaunchHint = NonNullable<LineBook['hint']>;
 
-/** One line of models: what is current, when the next may come, and who says so how well. */
+/** One line of models: the current model, the odds of the next, and the estimators. */
 export function OddsLine(props: { line: LineBook; place: number; today: number; latest: number }) {
   const { line, place, today, latest } = props;
   const of = `odds.lines.${place}`;
@@ -42,7 +42,7 @@ export function OddsLine(props: { line: LineBook; place: number; today: number; 
       ))}
       <details>
         <summary>
-          Every estimator and its record<span class="unseen">, {line.line.name}</span>
+          Estimators and their track records<span class="unseen">, {line.line.name}</span>
         </summary>
         <Estimators line={line} of={of} />
       </details>
@@ -50,7 +50,7 @@ export function OddsLine(props: { line: LineBook; place: number; today: number; 
   );
 }
 
-/** An announcement that moved the odds, and how far. */
+/** An announcement, and how far it moved the odds. */
 function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
   return (
     <div class="hint">
@@ -62,24 +62,23 @@ function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
       </p>
       <Excerpt text={hint.title} />
       <p class="note">
-        {hint.effect.summary} Its share of the odds is{' '}
-        <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />; “without” leaves it
-        out. It counts until <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />.
+        {hint.effect.summary} Its weight in the odds is{' '}
+        <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />; the row “Without”
+        shows the odds without it. It counts until <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />.
       </p>
     </div>
   );
 }
 
-/** The band in words. */
 function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
   const at = (key: keyof typeof expected) => {
     const date = expected[key];
-    return date === null ? 'more than five years ahead' : <Day date={date} of={`${of}.${key}`} />;
+    return date === null ? 'more than five years from now' : <Day date={date} of={`${of}.${key}`} />;
   };
   return (
     <figcaption>
-      Next launch: even odds by {at('p50')}; half of the chance between {at('p25')} and {at('p75')}, 80
-      {'\u00a0'}% between {at('p10')} and {at('p90')}.
+      Next launch: even odds by {at('p50')}; 50{'\u00a0'}% between {at('p25')} and {at('p75')}, 80{'\u00a0'}%
+      between {at('p10')} and {at('p90')}.
     </figcaption>
   );
 }
@@ -121,10 +120,7 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
           <th scope="row">Range</th>
           {line.odds.map(({ days, low, high }, index) => (
             <td key={days}>
-              <data data-of={`${of}.odds.${index}.low`} value={String(low)} />
-              <data data-of={`${of}.odds.${index}.high`} value={String(high)}>
-                {rangeText(low, high)}
-              </data>
+              <Range of={`${of}.odds.${index}`} low={low} high={high} />
             </td>
           ))}
         </tr>

@@ -5,15 +5,15 @@ import { OddsLine } from './odds-line.js';
 import type { OddsPart, PageData } from './page-data.js';
 import { Day, Section } from './pieces.js';
 
-/** When the next models may come, one company at a time; its tabs are plain links. */
+/** The launch odds of one company at a time. The tabs are plain links. */
 export function Odds({ odds }: Pick<PageData, 'odds'>) {
   return (
     <Section
       id="launches"
       title="Launch odds"
-      lede="When the next AI models may be released, from launches that two publishers vouch for. A blend of estimators, each shown with its own track record."
+      lede="When the next AI models may be released, based on launches confirmed by two publishers. The odds blend several estimators, each shown with its track record."
     >
-      {odds === null ? <p class="empty">There are no launch odds at the moment.</p> : <Lines odds={odds} />}
+      {odds === null ? <p class="empty">Launch odds are not available right now.</p> : <Lines odds={odds} />}
     </Section>
   );
 }
@@ -47,14 +47,14 @@ function Lines({ odds }: { odds: OddsPart }) {
         {company.name}’s launch ledger is complete until <Day date={ledgerAsOf} of="odds.ledgerAsOf" />.
       </p>
       <p>
-        A bar holds 80{'\u00a0'}% of the chance, its thick part the middle half; the mark stands where the
-        odds are even. Bars that reach the right edge go on beyond it.
+        Each bar spans 80{'\u00a0'}% of the chance, its thick part the middle 50{'\u00a0'}%. The mark is the
+        date of even odds. Bars at the right edge continue beyond it.
       </p>
-      {lines.length === 0 && <p class="empty">No launch of {company.name} counts yet.</p>}
+      {lines.length === 0 && <p class="empty">No launches of {company.name} count yet.</p>}
       {active.map(shown)}
       {dormant.length > 0 && (
         <details>
-          <summary>Lines that have been silent for long ({dormant.length})</summary>
+          <summary>Dormant lines ({dormant.length})</summary>
           {dormant.map(shown)}
         </details>
       )}
@@ -62,25 +62,24 @@ function Lines({ odds }: { odds: OddsPart }) {
   );
 }
 
-/** The company as a whole before its single lines. */
+/** The company as a whole comes before its lines. */
 function anyLineFirst(a: LineBook, b: LineBook): number {
   return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
 }
 
-/** The axis ends here at the latest. */
-const LONGEST_AXIS_DAYS = 400;
+const MAX_AXIS_DAYS = 400;
 
-/** Every line knows its wait: today is that long after its last launch. */
+/** Today is the date of a line's last launch plus its wait. */
 function todayOf(lines: OddsPart['lines']): number {
   const line = lines[0];
   return line ? Date.parse(line.currentModel.date) + line.waitDays * DAY_MS : 0;
 }
 
-/** The end of the common axis: where the widest band of the shown lines ends. */
+/** The end of the common axis: the latest end of a band, within limits. */
 function latestDate(lines: OddsPart['lines']): number {
   const today = todayOf(lines);
   const ends = lines.map(({ expected: { p90 } }) =>
-    p90 === null ? today + LONGEST_AXIS_DAYS * DAY_MS : Date.parse(p90),
+    p90 === null ? today + MAX_AXIS_DAYS * DAY_MS : Date.parse(p90),
   );
-  return Math.min(today + LONGEST_AXIS_DAYS * DAY_MS, Math.max(today + 30 * DAY_MS, ...ends));
+  return Math.min(today + MAX_AXIS_DAYS * DAY_MS, Math.max(today + 30 * DAY_MS, ...ends));
 }

@@ -6,11 +6,11 @@ import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
 /*
- * What the page shows. The parts named like API endpoints are the very bodies that those endpoints answer, so that a
- * number cannot differ between both. Instants are ISO-8601 UTC.
+ * What the page shows. Parts named like API endpoints are the bodies of those endpoints, so that the page and the API
+ * always show the same numbers. Instants are ISO-8601 UTC.
  */
 
-/** Epoch milliseconds become text on their way out. */
+/** The API publishes epoch milliseconds as text. */
 type Published<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string | null>>;
 
 export interface Announced {
@@ -34,7 +34,7 @@ export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 
-export interface StatsPart {
+interface StatsPart {
   readonly totalResets: number;
   readonly lastResetAt: string | null;
   readonly hoursSinceLastReset: number | null;
@@ -63,7 +63,7 @@ export interface ForecastPart {
   };
 }
 
-export interface Company {
+interface Company {
   readonly id: string;
   readonly name: string;
 }
@@ -75,7 +75,7 @@ export interface OddsPart {
   readonly lines: readonly LineBook[];
 }
 
-export type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
+type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
   readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
   readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
   readonly hintLane: Pick<Health['hintLane'], 'status'>;
@@ -87,9 +87,9 @@ export interface PageData {
   readonly recordStartedAt: string | null;
   readonly sources: Snapshot['sources'];
   readonly stats: StatsPart;
-  /** Null when the model can say nothing. */
+  /** Null when there is no forecast. */
   readonly forecast: ForecastPart | null;
-  /** Share of each of the 24 hours from `generatedAt` on. */
+  /** Share of each of the 24 hours after `generatedAt`. */
   readonly clock: readonly number[] | null;
   /** The newest resets, newest first. */
   readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };

@@ -22,7 +22,7 @@ const CONTENTS = [
   ['data', 'Data'],
 ] as const;
 
-/** The page as HTML text: everything in it comes from one read of the record. */
+/** The page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, assets: Assets): string {
   return documentText(assets, {
     title: `${data.product} usage-limit resets · Reset Record`,
@@ -55,7 +55,7 @@ export function pageText(data: PageData, assets: Assets): string {
         <footer>
           <p>
             As of <Instant at={data.generatedAt} of="stats.generatedAt" />. The page, the API and the feeds
-            show the same record; it is renewed every five minutes.
+            show the same record, updated every five minutes.
           </p>
           <p>Not affiliated with the provider of {data.product}. Free software under the MIT licence.</p>
         </footer>

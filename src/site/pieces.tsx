@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { parseUrl } from '../lib/parse-url.js';
 import { dateText, instantText } from './times.js';
+import { rangeText } from './words.js';
 
-/** A number of the API: its exact value and where it stands there, beside the text that people read. */
+/** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
 export function Num(props: { of: string; value: number | null; text: (value: number) => string }) {
   const { of, value, text } = props;
   if (value === null) return <span class="none">not known</span>;
@@ -13,7 +14,19 @@ export function Num(props: { of: string; value: number | null; text: (value: num
   );
 }
 
-/** An instant in UTC; the script adds the reader's own time. */
+/** Two numbers of the API as one text. */
+export function Range({ of, low, high }: { of: string; low: number; high: number }) {
+  return (
+    <>
+      <data data-of={`${of}.low`} value={String(low)} />
+      <data data-of={`${of}.high`} value={String(high)}>
+        {rangeText(low, high)}
+      </data>
+    </>
+  );
+}
+
+/** An instant in UTC. The script adds the reader's local time as a tooltip. */
 export function Instant(props: { at: string; of?: string }) {
   return (
     <time dateTime={props.at} data-of={props.of}>
@@ -30,12 +43,12 @@ export function Day(props: { date: string; of?: string }) {
   );
 }
 
-/** Only addresses of the web become links: an announcement may come with any. */
+/** Only http(s) addresses become links: an announcement can contain any address. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && parseUrl(url) !== null;
 }
 
-/** The link to a source; a plain note where there is none to follow. */
+/** A link to a source, or a note that there is none. */
 export function SourceLink(props: { url: string | null; children: ComponentChildren; about: string }) {
   const { url, children, about } = props;
   if (url === null || !isWebAddress(url)) return <span class="none">no link</span>;
@@ -50,7 +63,7 @@ export function SourceLink(props: { url: string | null; children: ComponentChild
 const EXCERPT_LENGTH = 280;
 const SEGMENTER = new Intl.Segmenter('en');
 
-/** What others wrote: shortened, and isolated so that marks of direction end with it. */
+/** Untrusted text, shortened and isolated so that its direction marks cannot affect the page. */
 export function Excerpt(props: { text: string | null }) {
   if (props.text === null) return null;
   return (
@@ -60,10 +73,10 @@ export function Excerpt(props: { text: string | null }) {
   );
 }
 
-/** The first characters as people count them, in one line. */
+/** The first graphemes, on one line. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  // Enough for so many characters with a few marks each; a cut here is between code points.
+  // Bounds the work: enough for graphemes of a few code points each. Cuts between code points.
   const head = [...line.slice(0, 16 * EXCERPT_LENGTH)].slice(0, 8 * EXCERPT_LENGTH).join('');
   let end = 0;
   let count = 0;
@@ -73,11 +86,11 @@ export function excerptOf(text: string): string {
     end = index;
   }
   if (head === line) return line;
-  // Few characters with marks without end: the last of them may be cut.
+  // A few graphemes with very many marks: the last of them may be cut.
   return `${head.slice(0, count === 1 ? head.length : end).trimEnd()}…`;
 }
 
-/** A part of the page with its heading, reachable by its anchor. */
+/** A section of the page with a heading and an anchor. */
 export function Section(props: {
   id: string;
   title: string;
@@ -94,7 +107,7 @@ export function Section(props: {
   );
 }
 
-/** A table too wide for a phone scrolls by itself, also by keyboard. */
+/** Lets a wide table scroll on its own, also by keyboard. */
 export function WideTable(props: { label: string; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

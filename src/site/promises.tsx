@@ -1,16 +1,16 @@
 import type { PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
 import { Excerpt, Instant, Section, SourceLink } from './pieces.js';
 
-/** Promises that wait for their reset. */
+/** Promised resets that have not been seen yet. */
 export function Promises({ promises }: Pick<PageData, 'promises'>) {
   return (
     <Section
       id="promises"
       title="Promised resets"
-      lede="A promise is not a reset. It raises the chance within its window, and a passed window never proves that it was kept."
+      lede="A promise is not a reset. It raises the chance within its window. A passed window does not prove that the promise was kept."
     >
       {promises.length === 0 ? (
-        <p class="empty">No promise is open.</p>
+        <p class="empty">No promised resets right now.</p>
       ) : (
         <ul class="entries">
           {promises.map((promise) => (
@@ -32,7 +32,7 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
         <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{STATES[state]}</span>{' '}
         <Instant at={from} />{' '}
         {to === null ? (
-          'on, no end said'
+          'or later'
         ) : (
           <>
             {' '}
@@ -42,7 +42,7 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
       </p>
       <Excerpt text={announcement?.text ?? null} />
       <p class="meta">
-        said on <Instant at={madeAt} /> ·{' '}
+        posted on <Instant at={madeAt} /> ·{' '}
         <SourceLink url={announcement?.url ?? null} about="of this promise">
           source
         </SourceLink>
@@ -51,16 +51,16 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
   );
 }
 
-/** Reports that do not count yet. */
+/** Reports of resets that do not count yet. */
 export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
   return (
     <Section
       id="unconfirmed"
       title="Unconfirmed reports"
-      lede="Read with too little certainty to count: outside every statistic until a further post, or the operator, confirms them."
+      lede="These posts were too uncertain to count. They enter the statistics only after another post or the operator confirms them."
     >
       {unconfirmed.length === 0 ? (
-        <p class="empty">None is waiting.</p>
+        <p class="empty">No unconfirmed reports</p>
       ) : (
         <ul class="entries">
           {unconfirmed.map((report) => (

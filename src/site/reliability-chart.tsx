@@ -5,7 +5,7 @@ import { countText, percentText } from './words.js';
 const HEIGHT = 280;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** What was forecast against what came true; points on the diagonal are perfectly reliable. */
+/** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],

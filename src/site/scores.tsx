@@ -3,16 +3,16 @@ import { Day, Num, Section } from './pieces.js';
 import { ReliabilityChart } from './reliability-chart.js';
 import { countText, percentText, scoreText, skillText, skillWords } from './words.js';
 
-/** How good the forecast was: first what was saved before its outcome, then the replay. */
+/** Scores of the saved forecasts, then of the replay. */
 export function Scores({ forecast }: Pick<PageData, 'forecast'>) {
   return (
     <Section
       id="scores"
       title="How good it has been"
-      lede="Brier scores of finished windows that do not overlap: 0 is perfect, lower is better. A score alone says little; what counts is the recent average beside it, and how sure the difference is."
+      lede="Brier scores of finished, non-overlapping windows: 0 is perfect, lower is better. A score means little on its own. Compare it with the recent average, and check how certain the difference is."
     >
       {forecast === null ? (
-        <p class="empty">The scores cannot be shown at the moment.</p>
+        <p class="empty">The scores are not available right now.</p>
       ) : (
         <>
           <Live live={forecast.liveAccuracy} />
@@ -49,7 +49,7 @@ function Live({ live }: { live: ForecastPart['liveAccuracy'] }) {
             <Row name="Without promises" of="withoutHintsBrier" live={live} text={scoreText} />
             <Row name="Smooth history (candidate)" of="smoothHistoryBrier" live={live} text={scoreText} />
             <Row name="Scored windows" of="windows" live={live} text={String} />
-            <Row name="… in which a reset fell" of="events" live={live} text={String} />
+            <Row name="… with a reset" of="events" live={live} text={String} />
             <Row name="Mean forecast" of="meanForecast" live={live} text={percentText} />
             <Row name="Came true" of="observedRate" live={live} text={percentText} />
             <Row name="Skill against the baseline" of="skill" live={live} text={skillText} strong />
@@ -81,7 +81,7 @@ function Live({ live }: { live: ForecastPart['liveAccuracy'] }) {
 }
 
 function statusWords({ status, evaluationDays, recordingSince }: ForecastPart['liveAccuracy']) {
-  if (status === 'unavailable') return 'The journal of saved forecasts cannot be read at the moment.';
+  if (status === 'unavailable') return 'The saved forecasts cannot be read right now.';
   return (
     <>
       {recordingSince !== null && (
@@ -93,7 +93,7 @@ function statusWords({ status, evaluationDays, recordingSince }: ForecastPart['l
         <>
           <span class="badge warn">Collecting</span>{' '}
           <Num of="forecast.liveAccuracy.evaluationDays" value={evaluationDays} text={String} /> of 30 daily
-          windows are scored; until then the scores say next to nothing.
+          windows scored. Until then, the scores mean very little.
         </>
       ) : (
         <>
@@ -102,7 +102,7 @@ function statusWords({ status, evaluationDays, recordingSince }: ForecastPart['l
             value={evaluationDays}
             text={(days) => countText(days, 'daily window')}
           />{' '}
-          scored. Thirty are the least worth looking at, and no proof.
+          scored. Thirty is the minimum for a first look, not proof.
         </>
       )}
     </>
@@ -147,12 +147,12 @@ function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
     <>
       <h3>Replay over the record</h3>
       {accuracy === null ? (
-        <p class="empty">Under 60 days or 10 resets of history: a replay would say nothing.</p>
+        <p class="empty">A replay needs at least 60 days and 10 resets of history.</p>
       ) : (
         <>
           <p>
-            What the timing model, without promises, would have said each day from what was known then. This
-            is a replay by today’s program, <strong>not</strong> forecasts that were saved.{' '}
+            What the timing model, without promises, would have forecast each day from what was known then.
+            Today’s program computed this afterwards; these are <strong>not</strong> saved forecasts.{' '}
             <Num of="forecast.accuracy.days" value={accuracy.days} text={(days) => countText(days, 'day')} />,{' '}
             <Num of="forecast.accuracy.events" value={accuracy.events} text={String} /> of them with a reset.
             Brier <Num of="forecast.accuracy.brier" value={accuracy.brier} text={scoreText} />, recent average{' '}
@@ -163,8 +163,8 @@ function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
           <figure>
             <ReliabilityChart bins={accuracy.reliability} />
             <figcaption>
-              Replay: forecast in per cent (across) against the share of days that brought a reset (up).
-              Points on the dashed line are perfectly reliable; larger points hold more days.
+              Replay: forecast in per cent (horizontal) and share of days with a reset (vertical). Points on
+              the dashed line are perfectly reliable; larger points stand for more days.
             </figcaption>
           </figure>
         </>

@@ -31,7 +31,7 @@ export function hourText(ms: number): string {
   return HOUR.format(new Date(ms));
 }
 
-/** `2 days`, `3 hours`, `4 minutes`, from the largest unit that is there; `assets/page.js` says it the same way. */
+/** `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit. `assets/page.js` does the same. */
 export function durationParts(ms: number): readonly string[] {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   if (minutes === 0) return ['under a minute'];

@@ -1,7 +1,7 @@
 import type { Assets } from './assets.js';
 import { Brand, documentText } from './document.js';
 
-/** What stands in place of the page while there is no fresh record to show. */
+/** Shown instead of the page while there is no current record. */
 export function unavailableText(assets: Assets): string {
   return documentText(assets, {
     title: 'Temporarily unavailable · Reset Record',
@@ -15,11 +15,11 @@ export function unavailableText(assets: Assets): string {
           <div class="hero">
             <h1>The record is temporarily unavailable</h1>
             <p class="headline">
-              There is no complete record from the last ten minutes, and an older one could mislead you.
+              There is no complete record from the last ten minutes. An older one could mislead you.
             </p>
             <p>
-              Nothing that was recorded is lost. Please <a href="/">try again</a> in a minute; what is wrong
-              stands in <a href="/api/v1/health">the service’s health</a>.
+              No recorded data is lost. Please <a href="/">try again</a> in a minute. The{' '}
+              <a href="/api/v1/health">health endpoint</a> shows what is wrong.
             </p>
           </div>
         </main>

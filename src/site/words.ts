@@ -26,7 +26,7 @@ export function likelihoodWords(probability: number): string {
   return probability <= 0.9 ? 'likely' : 'very likely';
 }
 
-/** The same as a frequency among times like this one. */
+/** The probability as a natural frequency. */
 export function frequencyWords(probability: number, times: string): string {
   if (probability < 0.05) return `fewer than one in twenty ${times} like this`;
   if (probability >= 0.95) return `at least nineteen in twenty ${times} like this`;
@@ -38,12 +38,12 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Three decimals, the sign of a negative one as a minus sign. */
+/** Three decimals, with a real minus sign. */
 export function scoreText(value: number): string {
   return value.toFixed(3).replace('-', '\u2212');
 }
 
-/** A skill always shows its sign. */
+/** A score with its sign. */
 export function skillText(value: number): string {
   return value > 0 ? `+${scoreText(value)}` : scoreText(value);
 }
@@ -54,23 +54,23 @@ export function daysText(days: number): string {
   return `${text} ${text === '1.0' ? 'day' : 'days'}`;
 }
 
-/** What the skill of one horizon lets one say, and no more. */
+/** What the skill of one horizon supports. */
 export function skillWords({ windows, skill, skillLow, skillHigh }: HorizonPart): string {
   if (windows === 0) return 'No window has been scored yet.';
   if (skill === null || skillLow === null || skillHigh === null)
-    return `${countText(windows, 'scored window')}: too few to tell the forecast from the recent average.`;
+    return `${countText(windows, 'scored window')}: too few to distinguish the forecast from the recent average.`;
   if (skillLow > 0) return 'Better than the recent average over these windows.';
   if (skillHigh < 0) return 'Worse than the recent average over these windows.';
   return 'Not distinguishable from the recent average: the interval contains zero.';
 }
 
-/** How far to trust today's number, in one sentence. */
+/** How far to trust the current forecast. */
 export function trustWords({ liveAccuracy }: Pick<ForecastPart, 'liveAccuracy'>): string {
   const { status, evaluationDays, twentyFourHours } = liveAccuracy;
-  if (status === 'unavailable') return 'Its past scores cannot be read at the moment.';
+  if (status === 'unavailable') return 'Its past scores cannot be read right now.';
   if (evaluationDays === 0)
-    return 'None of its daily forecasts has been scored yet: take it as an estimate without a track record.';
+    return 'None of its daily forecasts has been scored yet. Treat it as an estimate without a track record.';
   const scored = `${countText(evaluationDays, 'daily forecast')} scored so far`;
-  if (status === 'collecting') return `${scored}; fewer than 30 prove nothing either way.`;
+  if (status === 'collecting') return `${scored}. Fewer than 30 prove nothing.`;
   return `${scored}. ${skillWords(twentyFourHours)}`;
 }

@@ -24,10 +24,10 @@ export function secretsIn(address: string): string[] {
   const { username, password, searchParams } = new URL(address);
   const ofQuery = [...searchParams].flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
   // A user without a password is a token.
-  const told = password === '' ? username : password;
-  if (told === '') return ofQuery;
+  const secret = password === '' ? username : password;
+  if (secret === '') return ofQuery;
   const pair = `${decodedPart(username)}:${decodedPart(password)}`;
-  return [...ofQuery, told, decodedPart(told), pair];
+  return [...ofQuery, secret, decodedPart(secret), pair];
 }
 
 /** The address of a page below the configured base, which may itself have a path: `https://mirror.example/x/2/…`. */

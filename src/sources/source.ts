@@ -15,10 +15,12 @@ export const FAILURE_CLASSES = [
   'not_found',
   'unauthorized',
   'aborted',
+  /** A defect of this program, not of the source; the log has its stack. */
+  'internal',
 ] as const;
 export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
-/** A read that failed for a reason outside this program. Thrown by sources, stored by the worker. */
+/** A read that failed. Sources throw it; the worker stores it, and makes any other exception one that is `internal`. */
 export class SourceFailure extends Error {
   constructor(
     readonly failureClass: FailureClass,

@@ -24,7 +24,7 @@ export interface BackupDependencies {
 }
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
-/** How long a backup that is told to stop may take to tidy up; after that the next one does. */
+/** How long a backup that is stopped may take to tidy up; after that the next one does. */
 const GRACE_MS = 2_000;
 /** Many times what the largest ledger takes; one that hangs must not keep the next ones away. */
 const LONGEST_MS = 3_600_000;

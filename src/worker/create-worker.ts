@@ -1,14 +1,12 @@
 import { hostname } from 'node:os';
 import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
-import { settleLog } from '../ledger/file/check-log.js';
+import { salvageLedger } from '../ledger/file/copy.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
-import { LedgerMovedError } from '../ledger/file/file-watch.js';
+import { realLedgerPath } from '../ledger/file/identity.js';
 import { acquireWriterLock, ledgerIsGone } from '../ledger/file/lock.js';
 import { migrateLedger } from '../ledger/file/migrate.js';
-import { openLedgerForWriting } from '../ledger/file/open-writing.js';
-import { realLedgerPath } from '../ledger/file/real-path.js';
-import { rescueLedger } from '../ledger/file/rescue.js';
+import { LedgerMovedError, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import { untilAborted } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
@@ -74,7 +72,6 @@ export function createWorker(deps: WorkerDependencies): Worker {
         ? () => NO_LAUNCH_LEDGERS
         : createLaunchLedgerReader(config.launchLedgers, now),
     dailyPosts: config.reader.dailyPosts,
-    timeZone: config.product.teamTimeZone,
     forecaster: createForecaster({ timeZone: config.product.teamTimeZone }),
     context: {
       product: {
@@ -88,6 +85,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     },
     alertDestinations: destinations.map(({ id }) => id),
     now,
+    log,
     fetchBudgetMs: FETCH_BUDGET_MS,
   };
 
@@ -134,7 +132,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
     try {
       // Asked now: a link that was deleted or turned is where the next worker looks.
       const place = realLedgerPath(ledgerPath);
-      const saved = await rescueLedger(opened.ledger.sqlite, place, now());
+      const saved = await salvageLedger(opened.ledger.sqlite, place, now());
       const where =
         saved === place
           ? 'all that it held was put back there; stop the worker before you delete or move it'
@@ -203,16 +201,13 @@ function openOwnLedger({ config, log, now }: WorkerDependencies) {
   const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);
   try {
+    // SQLite's log stands beside the file, not beside a link to it.
+    migrateLedger(realLedgerPath(ledgerPath));
     if (isGone) {
       log.warn(
         `There is no ledger at ${ledgerPath} any more, a new one begins. If that is not meant, stop the worker and put a backup back with "reset-record restore".`,
       );
     }
-    // SQLite's log stands beside the file, not beside a link to it.
-    const realPath = realLedgerPath(ledgerPath);
-    const aside = settleLog(realPath, now());
-    if (aside !== null) log.warn(aside);
-    migrateLedger(realPath);
     // By the name that was configured, so that a link that is turned to another file is noticed.
     const ledger = openLedgerForWriting(ledgerPath);
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now() });

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../ledger/write/alert-queue.js';
-import type { TurnReport } from './commit/commit-turn.js';
+import type { TurnReport } from './commit/turn-report.js';
 
 export type TurnEnd =
   | {
@@ -11,7 +11,7 @@ export type TurnEnd =
     }
   | { readonly outcome: 'failed' | 'given_up' };
 
-/** Is told what the worker did, after it was done and logged; nothing depends on it. */
+/** Hears of what the worker did, after it was done and logged; nothing depends on it. */
 export interface WorkerObserver {
   turnEnded(end: TurnEnd): void;
   alertEnded(outcome: AttemptOutcome['kind']): void;

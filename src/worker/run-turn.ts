@@ -1,38 +1,34 @@
+import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { sourceStates } from '../ledger/read/turn.js';
-import type { LaunchFeed } from '../sources/launches/launch-feeds.js';
+import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
+import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
-import type { LaunchModelReader } from '../sources/model/launch-model-reader.js';
-import type { ModelReader } from '../sources/model/model-reader.js';
-import type { StatusSource, TimelineSource } from '../sources/source.js';
-import { commitTurn, type TurnReport } from './commit/commit-turn.js';
+import { commitTurn } from './commit/commit-turn.js';
+import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import type { Forecaster } from './decide/forecaster.js';
 import { fetchSources } from './fetch/fetch-sources.js';
+import { allSources, type Fetched, failureOf } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
-import { askedAbout, readFresh } from './fetch/read-fresh.js';
-import { readLaunchNews } from './fetch/read-launch-news.js';
+import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
+import { answersIn } from './fetch/read-new-posts.js';
+import { readTimeline } from './fetch/read-timeline.js';
+import type { TurnSources } from './fetch/turn-sources.js';
 
 /** Everything a turn works with. Nothing in it knows how long the process has lived. */
-export interface TurnDependencies {
+export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
-  /** The primary source first. */
-  readonly timeline: readonly TimelineSource[];
-  readonly status: StatusSource | null;
-  readonly launchFeeds: readonly LaunchFeed[];
-  readonly model: ModelReader | null;
-  readonly launchModel: LaunchModelReader | null;
   /** Reads the launch ledgers as they are now. */
   readonly launches: () => ReadLaunchLedgers;
+  /** How many posts the model may be asked about in a UTC day. */
   readonly dailyPosts: number;
-  /** IANA zone of the product's team. */
-  readonly timeZone: string;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
-  /** Ids of the destinations of alerts; sending is somebody else's. */
+  /** Ids of the destinations of alerts; the alert sender sends them. */
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
+  readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading may take; what is left then waits for the next turn. */
   readonly fetchBudgetMs: number;
 }
@@ -54,8 +50,8 @@ export type TurnResult =
   | { readonly kind: 'given_up' };
 
 /**
- * One turn: fetch, with no transaction open; decide, in pure code; commit, in one immediate transaction. Run twice it
- * changes nothing but the turn's own rows.
+ * One turn: fetch and read, with no transaction open; then decide and commit, in one immediate transaction. Run twice
+ * it changes nothing but the turn's own rows.
  * @param shutdown ends the turn early: before the commit nothing is written, once it has begun it is finished
  */
 export async function runTurn(
@@ -63,59 +59,72 @@ export async function runTurn(
   moment: TurnMoment,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
-  const { ledger, now } = deps;
+  const { ledger, forecaster, context, alertDestinations, now } = deps;
   const startedAt = now();
   const signal = AbortSignal.any([shutdown, AbortSignal.timeout(deps.fetchBudgetMs)]);
 
-  const states = sourceStates(ledger.db);
-  // The record is complete until here: a timeline read for the first time need not be paged back further.
-  const since = coveredIntervals(ledger.db).at(-1)?.toAt ?? null;
-  const fetched = await fetchSources({
-    timeline: deps.timeline,
-    status: deps.status,
-    launches: deps.launchFeeds,
-    stateOf: (key) => states.get(key)?.state ?? null,
-    since,
-    now,
-    signal,
-  });
-  const posts = fetched.timeline.flatMap((one) => (one.result.kind === 'read' ? one.result.read.posts : []));
-  const news = await readFresh(ledger.db, posts, {
-    sources: deps.timeline.map((source) => source.key),
-    timeZone: deps.timeZone,
-    model: deps.model,
-    dailyPosts: deps.dailyPosts,
-    now: now(),
-    signal,
-  });
+  const fetched = await fetchAll(deps, signal);
   const launches = deps.launches();
-  const launchNews = await readLaunchNews(ledger.db, fetched.launches, {
-    subjectOf: (company) =>
-      launchSubject(ledger.db, launches, company, {
-        now: startedAt,
-        // Only the product's team is known to post from a place.
-        timeZone: company === deps.context.product.provider ? deps.timeZone : 'UTC',
-      }),
-    model: deps.launchModel,
-    dailyPosts: deps.dailyPosts - askedAbout(news),
-    now: now(),
-    signal,
-  });
+  const read = await readAll(deps, fetched, launches, signal);
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
-  const { model, forecaster, context } = deps;
-  const { launchModel, alertDestinations } = deps;
-  const decided = { fetched, news, launches, launchNews };
-  const means = { model, launchModel, forecaster, context, alertDestinations };
-  const turn = { ...moment, startedAt, now: fetchedAt, ...decided, ...means };
-  let report: TurnReport;
+  const turn = { ...moment, startedAt, now: fetchedAt, fetched, launches, ...read };
   try {
-    report = ledger.commit((tx) => commitTurn(tx, turn));
+    const report = ledger.commit((tx) => commitTurn(tx, { ...turn, forecaster, context, alertDestinations }));
+    return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
   } catch (error) {
     // What it remembers may be of rows that were rolled back.
     forecaster.forget();
     throw error;
   }
-  return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
+}
+
+/** Reads every source once. */
+async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
+  const { timeline, status, launchFeeds, ledger, now, log } = deps;
+  const states = sourceStates(ledger.db);
+  const fetched = await fetchSources({
+    timeline,
+    status,
+    launches: launchFeeds,
+    stateOf: (key) => states.get(key)?.state ?? null,
+    // The record is complete until here: a timeline read for the first time need not be paged back further.
+    since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
+    now,
+    signal,
+  });
+  for (const one of allSources(fetched)) {
+    const failure = failureOf(one);
+    if (failure?.failureClass === 'internal')
+      log.error(
+        { err: failure },
+        'a source was not read because of a defect of this program; please report it',
+      );
+  }
+  return fetched;
+}
+
+/** Has new posts read by the rules and the model: those of the timeline first, entries of launch feeds with what is left. */
+async function readAll(
+  deps: TurnDependencies,
+  fetched: Fetched,
+  launches: ReadLaunchLedgers,
+  signal: AbortSignal,
+) {
+  const { ledger, model, launchModel, dailyPosts } = deps;
+  const { provider, timeZone } = deps.context.product;
+  const now = deps.now();
+  const budget = dailyPosts - postsAskedSince(ledger.db, now - (now % DAY_MS));
+  const posts = await readTimeline(ledger.db, fetched.timeline, { timeZone, model, budget, now, signal });
+  const launchPosts = await readLaunchFeeds(ledger.db, fetched.launches, {
+    subjectOf: (company) =>
+      // Only the product's team is known to post from a place.
+      launchSubject(ledger.db, launches, company, { now, timeZone: company === provider ? timeZone : 'UTC' }),
+    model: launchModel,
+    budget: budget - answersIn(posts).length,
+    now,
+    signal,
+  });
+  return { posts, launchPosts };
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { realLedgerPath } from '../ledger/file/real-path.js';
+import { realLedgerPath } from '../ledger/file/identity.js';
 import { createRegistry } from '../lib/metrics-server.js';
 import type { WorkerObserver } from './observer.js';
 

@@ -21,7 +21,7 @@ describe('a webhook', () => {
   test('gets type, timestamp and data as Standard Webhooks has them', async () => {
     const receiver = await startReceiver();
     expect(await send(`webhook+${receiver.base}/hook?a=1#${SECRET}`)).toEqual({
-      kind: 'taken',
+      kind: 'delivered',
       detail: 'answered 204',
     });
     const { path, json } = only(receiver);

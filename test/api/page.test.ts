@@ -95,7 +95,7 @@ describe('the page at /', () => {
       generatedAt: NOW + MINUTE,
       health: { ...WELL, lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE },
     });
-    expect((await get('/')).text).toContain('Everything is being read');
+    expect((await get('/')).text).toContain('All systems working');
     api.clock.now = NOW + 7 * MINUTE;
     expect((await get('/')).text).toContain('Is the worker running?');
   });
@@ -112,7 +112,7 @@ test('the page shows both kinds of resets, promises, doubted reports and every s
     'Open now',
     'Unconfirmed',
     'Announced',
-    '40 earlier ones',
+    '40 earlier resets',
   ])
     expect(text).toContain(words);
   for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1', 'maybe'])
@@ -176,7 +176,7 @@ describe('without a fresh record', () => {
 });
 
 test('where no timeline is read, the page does not let the last reset pass for the present', async () => {
-  const note = 'a later one would not be known here';
+  const note = 'a later reset may be missing';
   expect((await get('/')).text).not.toContain(note);
   ledger.publish({ sources: { record: 'live', timeline: 'unavailable', providerStatus: 'live' } });
   expect((await get('/')).text).toContain(note);
@@ -187,7 +187,7 @@ describe('parts that cannot be made', () => {
     ledger.publish({ product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'Nowhere/Atlantis' } });
     const { status, text } = await get('/');
     expect(status).toBe(200);
-    expect(text).toContain('No forecast can be made');
+    expect(text).toContain('No forecast is available');
     expect(text).toContain('https://posts.example/1');
   });
 
@@ -195,7 +195,7 @@ describe('parts that cannot be made', () => {
     ledger.publish({ odds: { payloadId: 999 } });
     const { status, text } = await get('/?company=openai');
     expect(status).toBe(200);
-    expect(text).toContain('There are no launch odds at the moment');
+    expect(text).toContain('Launch odds are not available');
   });
 });
 

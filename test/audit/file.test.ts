@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { MOST_NAMED } from '../../src/audit/audit-report.js';
+import { MAX_FINDINGS } from '../../src/audit/audit-report.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { createTestLedger } from '../_support/ledger.js';
@@ -92,17 +92,17 @@ describe('a schema that somebody changed', () => {
       CREATE TABLE provider_status (id integer PRIMARY KEY NOT NULL, turn_id integer NOT NULL, indicator text NOT NULL,
         description text NOT NULL, read_at integer NOT NULL);
       UPDATE __drizzle_migrations SET hash = 'x' WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`);
-    const findings = said(path).filter((one) => !/could not be finished/.test(one));
+    const findings = said(path).filter((one) => !/could not be completed/.test(one));
     for (const expected of [
-      /^resets: the trigger guard_resets_delete is not there/,
-      /^forecasts: the trigger guard_forecasts_order is another one/,
-      /^resets: the trigger more is none of this program's/,
-      /^v_turns: the view v_turns is not there/,
-      /^v_scores: the view v_scores is another one/,
-      /^resets: the index resets_superseded_once is not there/,
-      /^notes: the table notes is none/,
+      /^resets: the trigger guard_resets_delete is missing/,
+      /^forecasts: the trigger guard_forecasts_order is different from/,
+      /^resets: the trigger more does not belong to this program/,
+      /^v_turns: the view v_turns is missing/,
+      /^v_scores: the view v_scores is different from/,
+      /^resets: the index resets_superseded_once is missing/,
+      /^notes: the table notes does not belong/,
       /^provider_status: the table provider_status is not STRICT/,
-      /^__drizzle_migrations: names another migration/,
+      /^__drizzle_migrations: is not the migration/,
     ])
       expect(findings.filter((one) => expected.test(one))).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('a damaged file', () => {
     withoutGuards(sqlite, () => sqlite.exec("UPDATE resets SET reason = 'forged'"));
     sqlite.close();
     const { findings } = auditLedger(path);
-    expect(findings).toHaveLength(MOST_NAMED + 1);
+    expect(findings).toHaveLength(MAX_FINDINGS + 1);
     expect(findings.at(-1)).toEqual({
       check: 'chain',
       table: null,

@@ -3,7 +3,6 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { isSound } from '../../src/audit/audit-report.js';
 import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
 import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { DERIVED, FORGERIES } from './_cases.js';
@@ -18,7 +17,6 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   const path = await wholeLedger();
   const report = auditLedger(path);
   expect(report.findings).toEqual([]);
-  expect(isSound(report)).toBe(true);
   const { checked, chain } = report;
   for (const table of Object.keys(APPEND_ONLY))
     expect([table, (checked[table] ?? 0) > 1]).toEqual([table, true]);
@@ -302,7 +300,7 @@ describe('a forecast that was made better afterwards', () => {
     const { findings } = auditLedger(path, { head: await keptHead() });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({ check: 'head', table: 'chain', rowId: null });
-    expect(findings[0]?.message).toMatch(/recomputed over changed rows or cut/);
+    expect(findings[0]?.message).toMatch(/recomputed or cut/);
   });
 });
 

@@ -1,21 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openWorkFolder } from '../../src/ledger/file/work-folder.js';
 import { asPlainUser } from '../_support/other-user.js';
 import { temporaryDirectory } from '../_support/processes.js';
-import { MINUTE } from '../_support/snapshot.js';
+import { HOUR, MINUTE } from '../_support/snapshot.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
 import { contentOf, intactChain, operator, runCommand, withLedger } from './_cli.js';
 
@@ -86,13 +76,13 @@ describe('backup', () => {
     for (const args of [[precious], [ledgerPath], []]) {
       const { code, err } = await run('backup', ...args);
       expect(code).toBe(1);
-      expect(err).toMatch(/exists already; a backup never overwrites a file/);
+      expect(err).toMatch(/already exists, and a backup never overwrites a file/);
     }
     expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(inFolder()).toHaveLength(1);
   });
 
-  test('keeps as many as it is told, the newest, and touches nothing else', async () => {
+  test('keeps as many as --keep says, the newest, and touches nothing else', async () => {
     const { folder, inFolder, clock, json, ok } = await backups();
     const others = [
       'ledger.sqlite',
@@ -143,35 +133,31 @@ describe('backup', () => {
     const { code, out, err } = await run('backup', '--keep', '1');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /is not sound, so it was not kept as a backup, and older backups stay:\n {2}turns, row 1: /,
+      /did not pass the audit. It was deleted; older backups were kept:\n {2}turns, row 1: /,
     );
     expect(inFolder()).toEqual(before);
   });
 
-  test('removes what a killed run left, and leaves a living one and everything else alone', async () => {
+  test('removes what a killed run left six hours ago and more, and leaves everything else alone', async () => {
     const { folder, inFolder, ok } = await backups();
-    mkdirSync(folder);
-    const living = openWorkFolder(folder);
-    const abandoned = join(folder, '.unfinished-backup-0123456789abcdef');
-    cpSync(living.path, abandoned, { recursive: true });
-    writeFileSync(join(abandoned, 'ledger.sqlite'), 'half');
-    writeFileSync(`${abandoned}.lock`, '');
-    mkdirSync(join(folder, '.unfinished-backup-of-mine'));
+    const made = (name: string, hoursAgo: number) => {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'ledger.sqlite'), 'half');
+      const at = new Date(Date.now() - hoursAgo * HOUR);
+      utimesSync(join(folder, name), at, at);
+    };
+    made('.unfinished-backup-killed', 7);
+    made('.unfinished-backup-living', 1);
+    made('.notes', 7);
     await ok('backup');
-    expect(existsSync(living.path)).toBe(true);
-    const [, lock] = inFolder();
     expect(inFolder()).toEqual([
-      living.path.split('/').at(-1),
-      lock,
-      '.unfinished-backup-of-mine',
+      '.notes',
+      '.unfinished-backup-living',
       expect.stringMatching(/^ledger-.*Z\.sqlite$/),
     ]);
-    expect(lock).toBe(`${living.path.split('/').at(-1)}.lock`);
-    living.remove();
-    expect(inFolder()).toHaveLength(2);
   });
 
-  test('ends where it is told to stop, and leaves nothing', async () => {
+  test('ends when it is stopped, and leaves nothing', async () => {
     const { ledgerPath, inFolder } = await backups();
     const run = await runCommand({ LEDGER_PATH: ledgerPath }, ['backup'], Date.now, AbortSignal.abort());
     expect(run).toEqual({ code: 1, out: '', err: 'Stopped; no backup was made.' });
@@ -179,7 +165,7 @@ describe('backup', () => {
   });
 
   test.each([
-    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep goes with a folder/],
+    ['--keep with a file', ['new.sqlite', '--keep', '3'], /--keep needs a folder/],
     ['no number', ['--keep', 'all'], /whole number from 1/],
     ['none', ['--keep', '0'], /whole number from 1/],
   ])('%s is bad usage', async (_what, args, message) => {

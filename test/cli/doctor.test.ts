@@ -74,18 +74,18 @@ describe('doctor', () => {
     for (const name of [
       'Node.js: 2',
       `ledger: ${world.operator.ledgerPath}, `,
-      'worker: it runs: process 7 on elsewhere',
-      'turns: the last one was committed at',
+      'worker: running: process 7 on elsewhere',
+      'turns: last one completed at',
       'disk: ',
       'primary timeline rss:http://127.0.0.1',
-      'fallback timeline x:team: posts on its newest page: 1',
+      'fallback timeline x:team: 1 post on its newest page',
       'fallback timeline mastodon:',
       'fallback timeline bluesky:team.example',
       'status page status:http:',
       'launch ledgers: acme',
       'backups: into ',
       'launch feed acme=rss:',
-      'reader model reader-small: read a post of doctor’s own as “none”, 876 tokens',
+      'reader model reader-small: read a test post as “none”, 876 tokens',
       'alerts webhook:127.0.0.1',
       'alerts telegram:127.0.0.1',
       'clock: within',
@@ -103,7 +103,7 @@ describe('doctor', () => {
       advice: null,
     });
     expect(hash()).toBe(before);
-    // Only connected: nobody was told anything.
+    // Only connected: nothing was sent.
     expect(new Set(world.receiver.received.map(({ method, path }) => `${method} ${path}`))).toEqual(
       new Set(['HEAD /']),
     );
@@ -125,19 +125,21 @@ describe('doctor', () => {
       ([, said, advice]) => `${said} | ${advice}`,
     );
     expect(failing).toEqual([
-      expect.stringMatching(/^worker: none is running.* \| Start it: npm run worker/),
+      expect.stringMatching(/^worker: not running.* \| Start it with npm run worker/),
       expect.stringMatching(/^turns: The last turn was completed 90 minutes ago/),
       expect.stringMatching(
-        /^primary timeline rss:.*status 401 \| Look at the token, or at user and password/,
+        /^primary timeline rss:.*status 401 \| Check the token, or the user and password/,
       ),
-      expect.stringMatching(/^fallback timeline jsonfeed:.*an HTML page.* \| Open the address by hand/),
-      expect.stringMatching(/^fallback timeline mastodon:.*status 404 \| Look for a typing error/),
-      expect.stringMatching(/^fallback timeline bluesky:.* \| Name an http:\/\/ or https:\/\/ address/),
+      expect.stringMatching(/^fallback timeline jsonfeed:.*an HTML page.* \| Open the address in a browser/),
+      expect.stringMatching(
+        /^fallback timeline mastodon:.*status 404 \| Check the path, the handle or the account/,
+      ),
+      expect.stringMatching(/^fallback timeline bluesky:.* \| Use an http:\/\/ or https:\/\/ address/),
       expect.stringMatching(/^fallback timeline x:team.*status 429 and asks to wait 900 s \| Wait/),
       expect.stringMatching(/^status page .*something unreadable/),
-      expect.stringMatching(/^alerts webhook:.*cannot be reached/),
-      expect.stringMatching(/^alerts telegram:.*cannot be reached/),
-      expect.stringMatching(/^clock: 5\d{3} s ahead of what servers say \| Set it by NTP/),
+      expect.stringMatching(/^alerts webhook:.*is not reachable/),
+      expect.stringMatching(/^alerts telegram:.*is not reachable/),
+      expect.stringMatching(/^clock: 5\d{3} s ahead of the servers \| Synchronise it with NTP/),
     ]);
     expect(out).not.toMatch(/mark-of|whsec/);
   });
@@ -151,19 +153,19 @@ describe('doctor', () => {
     const { code, out } = await made.run('doctor');
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^FAILS {2}reader model gpt-4.1-mini: the server answered 401\n {7}Look at AI_API_KEY\.$/m,
+      /^FAILS {2}reader model gpt-4.1-mini: the server answered 401\n {7}Check AI_API_KEY\.$/m,
     );
     expect(out).not.toContain('mark-of');
   });
 
-  test('sends a test alert only when it is told to, and says who took it', async () => {
+  test('sends a test alert only with --send-test-alert, and says who accepted it', async () => {
     const { receiver } = world;
     receiver.reply = ({ path }) => ({ status: path.startsWith('/bot') ? 403 : 204 });
     runWorker();
     const { code, out } = await doctor('--send-test-alert');
     expect(code).toBe(1);
-    expect(line(out, 'alerts webhook')).toMatch(/^works.*it took a test alert: answered 204$/);
-    expect(line(out, 'alerts telegram')).toMatch(/^FAILS.*did not take a test alert: answered 403$/);
+    expect(line(out, 'alerts webhook')).toMatch(/^works.*it accepted a test alert: answered 204$/);
+    expect(line(out, 'alerts telegram')).toMatch(/^FAILS.*did not accept a test alert: answered 403$/);
     const hook = receiver.received.find(({ path }) => path === '/hook');
     expect(JSON.parse(hook?.body ?? '')).toMatchObject({
       type: 'test',
@@ -220,7 +222,7 @@ describe('doctor', () => {
     const made = operator({ TURN_SCHEDULE: 'hourly', PORT: 'many', TIMELINE: `gopher:${PASSWORD}` });
     const { code, out, err } = await made.run('doctor');
     expect([code, out]).toEqual([2, '']);
-    for (const name of ['TURN_SCHEDULE', 'PORT', 'TIMELINE']) expect(err).toContain(`${name} holds`);
+    for (const name of ['TURN_SCHEDULE', 'PORT', 'TIMELINE']) expect(err).toContain(`${name} is `);
     expect(err).not.toContain(PASSWORD);
   });
 
@@ -275,7 +277,7 @@ describe('the ledger', () => {
       (path) => changed(path, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 1)"),
       /newer version/,
     ],
-  ])('%s is told', async (_what, spoil, said) => {
+  ])('%s is reported', async (_what, spoil, said) => {
     const { operator: made } = world;
     const path = join(temporaryDirectory(), 'ledger.sqlite');
     made.copyTo(path);

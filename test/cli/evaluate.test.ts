@@ -17,7 +17,7 @@ const BOTH = 'We have reset limits for everyone and also added a banked reset to
 const HINT = 'We will reset the limits on Friday at 10am PT.';
 const DONE = 'It is done.';
 const NONE = 'The office has a new coffee machine.';
-/** A reset to a person who was told more than the post says. */
+/** A reset that a person recognises only with context outside the post. */
 const HIDDEN = 'Well, you asked for it. Have a look at your dashboards.';
 const NOBODY = 'Usage limits were reset for all users, says nobody in particular.';
 
@@ -110,7 +110,7 @@ describe('evaluate with the rules', () => {
       '  confirmation             0             0             0             0             1             0',
       '          none             1             0             0             0             0             1',
       '',
-      'resets: 5 found, 1 missed, 1 invented, 1 told by unlabelled posts',
+      'resets: 5 found, 1 missed, 1 invented, 1 from unlabelled posts',
       `  missed    2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
       `  invented  2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
       `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
@@ -121,7 +121,7 @@ describe('evaluate with the rules', () => {
     const made = evaluator();
     const { code, out } = await made.run('evaluate', made.file('posts.jsonl', lines(AGREEING)));
     expect(code).toBe(0);
-    expect(out).toContain('resets: 2 found, 0 missed, 0 invented, 0 told by unlabelled posts');
+    expect(out).toContain('resets: 2 found, 0 missed, 0 invented, 0 from unlabelled posts');
   });
 
   test('touches no ledger: none is made, and one that is there stays as it was', async () => {
@@ -177,9 +177,7 @@ describe('evaluate with a model', () => {
     const { code, out, err } = await made.run('evaluate', path);
     expect(code).toBe(1);
     expect(out).toContain('read by the rules instead: 3 unauthorized');
-    expect(err).toBe(
-      'reader-small gave no usable answer at all: what is shown is the rules’ own.'.replace('’', "'"),
-    );
+    expect(err).toBe('reader-small gave no usable answer. The results above are those of the rules alone.');
     expect(upstream.calls).toBe(3);
   });
 
@@ -220,7 +218,7 @@ describe('posts that evaluate cannot use', () => {
       `  line 5: ${DATE}`,
       '  line 6: it has neither an id nor an address',
       '  line 7: 50001 has no text',
-      '  line 8: the same post stands at line 1 already',
+      '  line 8: the same post is already at line 1',
       expect.stringMatching(/^ {2}line 9: text: /),
       '  line 11: it is not JSON',
     ]);
@@ -234,8 +232,8 @@ describe('posts that evaluate cannot use', () => {
   });
 
   test.each([
-    ['nothing', '', /there is no post in it/],
-    ['an empty list', '[]', /there is no post in it/],
+    ['nothing', '', /it contains no posts/],
+    ['an empty list', '[]', /it contains no posts/],
     ['half a list', '[{"id":', /it is not a JSON list/],
   ])('are missing in %s', async (_what, content, message) => {
     const made = evaluator();
@@ -244,7 +242,7 @@ describe('posts that evaluate cannot use', () => {
     expect(err).toMatch(message);
   });
 
-  test('are told from a file that is not there', async () => {
+  test('differ from a file that does not exist', async () => {
     const made = evaluator();
     expect(await made.run('evaluate', `${made.directory}/none.jsonl`)).toEqual({
       code: 1,

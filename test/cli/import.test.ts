@@ -21,7 +21,7 @@ describe('import without --yes', () => {
     expect(out.split('\n')).toEqual([
       '+ 2026-05-01T10:00:00.000Z  regular  https://posts.example/team/status/50001',
       '+ 2026-05-20T12:00:00.000Z  banked   https://posts.example/team/status/50003',
-      '2 would be added, 0 already in the ledger. Nothing was written; --yes writes.',
+      '2 would be added, 0 already in the ledger. Nothing was written; add --yes to write.',
     ]);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
@@ -143,7 +143,7 @@ describe('what import takes for known', () => {
     await ok('import', csv(FIRST), '--yes');
     const out = await ok('import', csv(`2026-05-02T10:00:00Z,regular,${url}`), '--yes');
     expect(out).toContain('0 added, 1 already in the ledger');
-    expect(out).toContain('taken for reset 1 at 2026-05-01T10:00:00.000Z');
+    expect(out).toContain('counted as reset 1 at 2026-05-01T10:00:00.000Z');
   });
 
   test('not a reset of another kind, at the same instant and of the same post', async () => {
@@ -160,7 +160,7 @@ describe('what import takes for known', () => {
       csv('2026-05-01T15:59:59Z,regular,https://posts.example/team/status/59999'),
     );
     expect(out).toContain(
-      'taken for reset 1 at 2026-05-01T10:00:00.000Z; if it is another one: record --another',
+      'counted as reset 1 at 2026-05-01T10:00:00.000Z; if it is another one, use record --another',
     );
     const later = await ok(
       'import',
@@ -175,7 +175,7 @@ describe('what import takes for known', () => {
     await ok('retract', '1', '--reason', 'it was for some users only');
     const path = csv(FIRST.replace('10:00:00Z', '10:00:01Z'), SECOND);
     const out = await ok('import', path, '--yes');
-    expect(out).toContain('reset 1 was retracted and stays so');
+    expect(out).toContain('reset 1 was retracted and stays retracted');
     expect(out).toContain('0 added, 2 already in the ledger');
     await ok('import', csv(FIRST), '--yes');
     await turn();
@@ -241,11 +241,11 @@ describe('a file that import cannot use', () => {
       `${path} was not imported; nothing was written:`,
       `  line 4: ${instant}`,
       '  line 5: expected kind: regular, banked or regular+banked; url: an http(s) address',
-      '  line 7: expected as many cells as the first line has',
-      '  line 8: expected as many cells as the first line has',
+      '  line 7: expected the same number of cells as in the first line',
+      '  line 8: expected the same number of cells as in the first line',
       `  line 9: ${instant}`,
       '  line 10: 2027-01-01T00:00:00Z is in the future',
-      '  line 11: the same regular reset stands at line 3 already',
+      '  line 11: duplicate of the regular reset at line 3',
     ]);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
@@ -262,16 +262,16 @@ describe('a file that import cannot use', () => {
       '  entry 2: expected an instant, or an object with `at`',
       '  entry 3: expected an instant, or an object with `at`',
       '  entry 4: expected at: an instant such as 2026-01-31T18:05:00Z',
-      '  entry 5: the same regular reset stands at entry 1 already',
+      '  entry 5: duplicate of the regular reset at entry 1',
     ]);
   });
 
   test.each([
     ['an object', '{"at":"2026-05-01T10:00:00Z"}', /not a record: expected a JSON list, or CSV/],
     ['broken JSON', '[{"at":', /not a JSON list/],
-    ['nothing', '', /expected a first line that names the columns, with `at` among them/],
-    ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /names the columns, with `at` among them/],
-  ])('%s is told from a record', async (_what, content, message) => {
+    ['nothing', '', /expected a first line with the column names, including `at`/],
+    ['other columns', 'when,what\n2026-05-01T10:00:00Z,regular', /with the column names, including `at`/],
+  ])('%s is not taken for a record', async (_what, content, message) => {
     const { file, run } = await withLedger();
     const { code, err } = await run('import', file('other', content));
     expect(code).toBe(1);

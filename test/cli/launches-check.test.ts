@@ -42,8 +42,8 @@ describe('launches check', () => {
     expect(await check()).toEqual({
       code: 1,
       out: [
-        'beta.json: A (2025-02-01): sources: expected two different publishers that state 2025-02-01, found Courier; until there are two it belongs under pending',
-        'gamma.json: company id: expected "gamma", as the file is named, found "acme"',
+        'beta.json: A (2025-02-01): sources: expected two different publishers that state 2025-02-01, found Courier; until then it belongs under pending',
+        'gamma.json: company id: expected "gamma" as in the file name, found "acme"',
         '1 company, 4 launches, 1 pending: 2 problems in 2 files, not counted',
       ].join('\n'),
       err: '',
@@ -97,7 +97,7 @@ describe('launches check', () => {
       problems: [
         {
           file: 'beta.json',
-          message: 'beta.json: company id: expected "beta", as the file is named, found "acme"',
+          message: 'beta.json: company id: expected "beta" as in the file name, found "acme"',
         },
       ],
     });

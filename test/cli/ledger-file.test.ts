@@ -25,7 +25,7 @@ describe('a ledger that a command cannot work on', () => {
     const made = operator();
     for (const message of await refusals(made)) {
       expect(message).toBe(
-        `There is no ledger at ${made.ledgerPath} yet (LEDGER_PATH names the file). The worker makes it: npm run worker -- --once`,
+        `There is no ledger at ${made.ledgerPath} yet (set by LEDGER_PATH). The worker creates it: npm run worker -- --once`,
       );
     }
     expect(() => readFileSync(made.ledgerPath)).toThrow(/ENOENT/);
@@ -60,13 +60,13 @@ describe('a ledger that a command cannot work on', () => {
   });
 
   test.each([
-    ['older', 'DELETE FROM __drizzle_migrations', /older version.*The worker brings it up to date/],
+    ['older', 'DELETE FROM __drizzle_migrations', /older version.*Start the worker: it upgrades the ledger/],
     [
       'newer',
       "INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'later', 9 FROM sqlite_master",
       /newer version/,
     ],
-  ])('of an %s version is told apart and left alone', async (_which, change, message) => {
+  ])('of an %s version is recognised and left alone', async (_which, change, message) => {
     const made = await withLedger();
     const sqlite = new Database(made.ledgerPath);
     sqlite.exec(change);

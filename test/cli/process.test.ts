@@ -140,7 +140,7 @@ describe('the program as an operator calls it', () => {
     expect(await ended).toEqual({
       code: 1,
       out: '',
-      err: 'Stopped before every post was read; nothing to compare.\n',
+      err: 'Stopped before all posts were read; there is nothing to compare.\n',
     });
     expect(Date.now() - stopped).toBeLessThan(3_000);
   });

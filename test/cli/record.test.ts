@@ -55,7 +55,7 @@ describe('record', () => {
     for (const near of ['2026-06-01T04:00:00Z', '2026-06-01T16:00:00Z']) {
       const { code, err } = await run('record', '--at', near);
       expect(code).toBe(1);
-      expect(err).toContain('reset 1 at 2026-06-01T10:00:00.000Z. If this is a further one');
+      expect(err).toContain('reset 1 at 2026-06-01T10:00:00.000Z. If this is another one');
     }
     expect(contentOf(ledgerPath)).toEqual(before);
     await ok('record', '--at', '2026-06-01T16:00:00Z', '--another');
@@ -70,7 +70,7 @@ describe('record', () => {
     const { code, err } = await run('record', '--at', '2026-06-01T12:00:00+02:00', '--another');
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'A regular reset at 2026-06-01T10:00:00.000Z is recorded already: reset 1.',
+      err: 'A regular reset at 2026-06-01T10:00:00.000Z is already recorded: reset 1.',
     });
     expect(standing()).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
 }
 
 const STEPS: readonly [ReplaceStep, 'old' | 'new'][] = [
-  ['settled', 'old'],
+  ['folded', 'old'],
   ['kept', 'old'],
   ['cleared', 'old'],
   ['replaced', 'new'],

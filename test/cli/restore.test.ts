@@ -160,7 +160,10 @@ describe('restore', () => {
   test('agrees with a head that was kept, or refuses', async () => {
     const { backup, ok, run, head } = await withBackup();
     const { code, err } = await run('restore', backup, '--head', 'ab'.repeat(32));
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/was not restored.*not sound/) });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/did not pass the audit.*not restored/),
+    });
     await ok('restore', backup, '--head', head.toUpperCase());
   });
 });
@@ -191,7 +194,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
   test('a backup with findings, of which it names the first rows', async () => {
     const err = await refusal(changed("UPDATE turns SET trigger = 'schedule' WHERE id = 1"));
     expect(err).toMatch(
-      /was not restored, because it is not sound; the ledger stays as it is:\n {2}turns, row 1: /,
+      /did not pass the audit. It was not restored and the ledger is unchanged:\n {2}turns, row 1: /,
     );
   });
 
@@ -204,7 +207,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
       );
     });
     expect(err).toBe(
-      `${named} was not restored, the ledger stays as it is: ${named} was written by a newer version of Reset Record; update this program.`,
+      `${named} was not restored and the ledger is unchanged: ${named} was written by a newer version of Reset Record; update this program.`,
     );
   });
 
@@ -236,6 +239,27 @@ describe('restore refuses, and the ledger stays as it is', () => {
     );
     expect(await refusal(({ directory }) => directory)).toMatch(/no file/);
     expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
+  });
+
+  test('while the log of a ledger that may not be written holds a commit', async () => {
+    const { backup, ledgerPath, directory } = await withBackup();
+    const writer = openRaw(ledgerPath);
+    writer.pragma('wal_autocheckpoint = 0');
+    writer.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
+    const killed = join(directory, 'killed.sqlite');
+    for (const part of ['', '-wal']) copyFileSync(ledgerPath + part, killed + part);
+    writer.close();
+    chmodSync(killed, 0o444);
+    const bytes = () => ['', '-wal'].map((part) => readFileSync(killed + part).toString('base64'));
+    const before = bytes();
+    const env = operator({ LEDGER_PATH: killed });
+    const { code, err } = await asPlainUser(directory, () => env.run('restore', backup));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The ledger was not replaced: .* may not be written by the user/);
+    expect(bytes()).toEqual(before);
+    chmodSync(killed, 0o644);
+    const { kept } = await env.json<RestoreJson>('restore', backup);
+    expect(query(String(kept), 'SELECT * FROM coverage WHERE to_at = 2')).toHaveLength(1);
   });
 
   test('while a worker has it, which it names', async () => {

@@ -133,7 +133,7 @@ describe('retract', () => {
     const { code, err } = await run('retract', '2026-06-01T10:00:00Z', '--reason', 'x');
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'Two resets have the instant 2026-06-01T10:00:00.000Z: 1 (regular) and 2 (banked). Name one by its number.',
+      err: 'Two resets have the instant 2026-06-01T10:00:00.000Z: 1 (regular) and 2 (banked). Give the number of the one you mean.',
     });
     await ok('retract', '2', '--reason', 'x');
     expect(standing()).toEqual([
@@ -156,14 +156,14 @@ describe('retract', () => {
     expect(contentOf(ledgerPath)).toEqual(before);
   });
 
-  test('says what is retracted already, and appends nothing', async () => {
+  test('says what is already retracted, and appends nothing', async () => {
     const { ok, run, ledgerPath } = await having(POST);
     await ok('retract', '1', '--reason', 'x');
     const before = contentOf(ledgerPath);
     for (const name of ['1', '2026-06-01T10:00:00Z']) {
       const { code, err } = await run('retract', name, '--reason', 'x');
       expect(code).toBe(1);
-      expect(err).toMatch(/^The reset with .* is retracted already\.$/);
+      expect(err).toMatch(/^The reset with .* is already retracted\.$/);
     }
     expect(contentOf(ledgerPath)).toEqual(before);
   });

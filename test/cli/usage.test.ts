@@ -44,8 +44,8 @@ describe('the command line', () => {
     const env = { LEDGER_PATH: ledgerPath, TURN_SCHEDULE: 'hourly', AI_DAILY_POSTS: 'many' };
     const { code, err } = await runCommand(env, ['record', '--at', '2026-06-01T10:00:00Z'], Date.now);
     expect(code).toBe(2);
-    expect(err).toMatch(/TURN_SCHEDULE holds "hourly"/);
-    expect(err).toMatch(/AI_DAILY_POSTS holds "many"/);
+    expect(err).toMatch(/TURN_SCHEDULE is "hourly"/);
+    expect(err).toMatch(/AI_DAILY_POSTS is "many"/);
     expect(contentOf(ledgerPath)).toEqual(before);
   });
 });

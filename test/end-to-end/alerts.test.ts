@@ -75,7 +75,7 @@ describe('a worker process', () => {
     expect(await worker.exit).toBe(0);
     expect(Date.now() - stopped).toBeLessThan(8_000);
     expect(outcomes(ledger)).toEqual([
-      { outcome: 'failed', detail: 'ended by shutdown before an answer came' },
+      { outcome: 'failed', detail: 'aborted by shutdown before a response arrived' },
     ]);
     expect(query(ledger, 'SELECT attempts FROM alert_queue')).toEqual([{ attempts: 1 }]);
   });
@@ -125,7 +125,7 @@ describe('a worker process', () => {
       ALERT_URLS: 'webhook+https://h.example/x#hunter2,mailto:ada@s3cret',
     });
     expect(code).toBe(2);
-    expect(output.match(/ALERT_URLS holds a value/g)).toHaveLength(2);
+    expect(output.match(/ALERT_URLS is not valid/g)).toHaveLength(2);
     expect(output).not.toMatch(/hunter2|s3cret/);
   });
 });

@@ -120,7 +120,7 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   expect((await api.health()).status).toBe('degraded');
 
   turns.clock.now -= DAY;
-  expect((await turns.turn(5 * MINUTE)).unsaved).toMatch(/published already/);
+  expect((await turns.turn(5 * MINUTE)).unsaved).toMatch(/already published/);
   api.clock.now = turns.clock.now;
   const { status, headers } = await api.send('/api/v1/forecast');
   expect(status).toBe(200);
@@ -147,7 +147,7 @@ test('Turns by a clock that is a day ahead publish nothing twice; what they scor
   // The audit tells of the clock: these two were mended while their windows, by the right clock, were still open.
   const { findings } = auditLedger(turns.path);
   expect(findings.map(({ table, message }) => [table, message])).toEqual(
-    mended.map(() => ['scores', 'was written sooner than ten minutes after its window closed']),
+    mended.map(() => ['scores', 'was written less than ten minutes after its window closed']),
   );
 });
 
@@ -163,7 +163,7 @@ test('Turns by a clock that is a day behind keep the record going, and the journ
   for (let n = 0; n < 24; n += 1) {
     if (n === 3) add(RESET);
     const report = await turns.turn(HOUR - MINUTE);
-    expect(report.unsaved).toMatch(/published already/);
+    expect(report.unsaved).toMatch(/already published/);
     api.clock.now = turns.clock.now;
     expect(await api.outcome('/api/v1/forecast')).toBe('200');
     // By the right clock it is a day old.

@@ -1,7 +1,17 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { restoreCommand } from '../../src/cli/commands/restore.js';
+import { withLedger } from '../../src/cli/open-ledger.js';
 import { serve } from '../_support/api.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { recordReliability } from '../_support/reliability.js';
@@ -67,13 +77,35 @@ function signHeader(log: Buffer): void {
   log.writeUInt32BE(second, 28);
 }
 
-const laidAside = () => readdirSync(dirname(path)).filter((name) => name.includes('-wal.aside-'));
 let count = 0;
+afterEach(() => {
+  count += 1;
+});
 
-describe('a log that is not this ledger’s is laid aside, not replayed, and the ledger goes on whole:', () => {
-  afterEach(() => {
-    count += 1;
-  });
+describe('a log that is not this ledger’s stops the worker, which says what to do; nothing is changed, and without the log the ledger goes on whole:', () => {
+  async function expectRefused(message: RegExp): Promise<void> {
+    const files = [path, `${path}-wal`].filter((name) => existsSync(name));
+    const content = () => files.map((name) => readFileSync(name).toString('base64'));
+    const before = content();
+    const said = await nextWorker().then(
+      () => 'started',
+      (error) => explained(error, path),
+    );
+    expect(said).toMatch(message);
+    expect(said).toMatch(/nothing was changed.*move the log away.*reset-record restore/);
+    expect(content()).toEqual(before);
+    // A command that appends is no less a writer.
+    await expect(withLedger(path, () => undefined)).rejects.toThrow(
+      existsSync(path) ? message : /There is no ledger/,
+    );
+    expect(content()).toEqual(before);
+  }
+
+  /** As the message asks for. */
+  async function expectGoesOnWithoutLog(): Promise<void> {
+    renameSync(`${path}-wal`, `${path}.log-of-another`);
+    await expectGoesOn(await nextWorker());
+  }
 
   test('the log of a later state beside a backup that was copied over the ledger', async () => {
     const backup = `${path}.backup`;
@@ -89,11 +121,8 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
       logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray AS SELECT * FROM posts')),
     );
     copyFileSync(backup, path);
-
-    const worker = await nextWorker();
-    expect(worker.said()).toMatch(/was laid aside as .*it does not belong to this ledger/);
-    expect(laidAside()).toHaveLength(1);
-    await expectGoesOn(worker);
+    await expectRefused(/ledger\.sqlite and its log .*-wal are no whole ledger together/);
+    await expectGoesOnWithoutLog();
   });
 
   test('the log of another program that holds a whole database', async () => {
@@ -105,67 +134,67 @@ describe('a log that is not this ledger’s is laid aside, not replayed, and the
       `${path}-wal`,
       logOf(other, (sqlite) => void sqlite.exec("INSERT INTO notes VALUES ('hello'); VACUUM")),
     );
-    const worker = await nextWorker();
-    expect(worker.said()).toMatch(/was laid aside/);
-    await expectGoesOn(worker);
+    await expectRefused(/are no whole ledger together \(of another program\)/);
+    await expectGoesOnWithoutLog();
   });
 
-  test.each([
-    ['noise', Buffer.alloc(9_000, 0xa5)],
-    ['a text', Buffer.from('a log of another kind\n'.repeat(20))],
-    ['three bytes', Buffer.from('abc')],
-  ])('%s', async (_what, bytes) => {
-    writeFileSync(`${path}-wal`, bytes);
-    const worker = await nextWorker();
-    expect(worker.said()).toMatch(/was laid aside as .*it is not a log of SQLite/);
-    expect(readFileSync(join(dirname(path), laidAside()[0] ?? '')).equals(bytes)).toBe(true);
-    await expectGoesOn(worker);
-  });
-
-  test('a log whose ledger is gone', async () => {
+  test('the log of an empty database', async () => {
+    const other = join(temporaryDirectory(), 'empty.sqlite');
+    writeFileSync(other, '');
     writeFileSync(
       `${path}-wal`,
-      logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray (a)')),
+      logOf(other, (sqlite) => void sqlite.pragma('user_version = 1')),
     );
-    rmSync(path);
-    expect((await nextWorker()).said()).toMatch(/was laid aside as .*the ledger that it belongs to is gone/);
-    expect(laidAside()).toHaveLength(1);
+    await expectRefused(/are no whole ledger together \(no table is left\)/);
+    await expectGoesOnWithoutLog();
   });
-});
 
-describe('a log in a form that this SQLite does not know', () => {
-  test('stops the worker with a message that says what to do; nothing is changed', async () => {
+  test('a log in a form that this SQLite does not know, beside which the API has no data', async () => {
     const log = logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray (a)'));
     log.writeUInt32BE(3_008_000, 4);
     signHeader(log);
     writeFileSync(`${path}-wal`, log);
-    const before = readFileSync(path);
-    let said = '';
-    try {
-      await nextWorker();
-    } catch (error) {
-      said = explained(error, path);
-    }
-    expect(said).toMatch(
-      /-wal was written in another form \(3008000\).*nothing was changed.*move the log away/,
-    );
-    expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
+    await expectRefused(/are no whole ledger together \(unable to open database file\)/);
     const api = await serve(path);
     api.clock.now = clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
-    rmSync(`${path}-wal`);
-    await expectGoesOn(await nextWorker());
+    await expectGoesOnWithoutLog();
     expect(await api.outcome('/api/v1/stats')).toBe('200');
-    count += 1;
+  });
+
+  test.each([
+    ['gone', () => rmSync(path)],
+    ['empty', () => writeFileSync(path, '')],
+  ])('a log whose ledger is %s, which a restore keeps', async (_what, remove) => {
+    const backup = join(temporaryDirectory(), 'backup.sqlite');
+    copyFileSync(path, backup);
+    const log = logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray (a)'));
+    writeFileSync(`${path}-wal`, log);
+    remove();
+    const said = await nextWorker().catch((error) => explained(error, path));
+    expect(said).toMatch(/There is a log .*-wal, but the ledger .* is gone; nothing was changed/);
+    expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
+    const quiet = { out: () => undefined, err: () => undefined, isTerminal: false };
+    await restoreCommand(backup, { ledgerPath: path, now: NOW, head: null, json: false }, quiet);
+    const kept = readdirSync(dirname(path)).filter((name) => name.includes('.replaced-'));
+    expect(kept).toEqual([expect.stringMatching(/\.sqlite-wal$/)]);
+    expect(readFileSync(join(dirname(path), kept[0] ?? '')).equals(log)).toBe(true);
+    await expectGoesOn(await nextWorker());
   });
 });
 
-describe('what a crash leaves is recovered without a word:', () => {
-  afterEach(() => {
-    count += 1;
-  });
+test.each([
+  ['noise', Buffer.alloc(9_000, 0xa5)],
+  ['a text', Buffer.from('a log of another kind\n'.repeat(20))],
+  ['three bytes', Buffer.from('abc')],
+])('What is no log of SQLite (%s) is not read, and the ledger goes on whole.', async (_what, bytes) => {
+  writeFileSync(`${path}-wal`, bytes);
+  const worker = await nextWorker();
+  expect(worker.said()).toBe('');
+  await expectGoesOn(worker);
+});
 
+describe('what a crash leaves is recovered without a word:', () => {
   test('a committed turn that stands in the log alone, and the log cut off behind it', async () => {
     const worker = await nextWorker();
     // A reader keeps the log from being folded.
@@ -233,11 +262,11 @@ afterAll(() => {
     fault: 'Log (-wal, -shm, -journal) of another file or form, or half written',
     runs: count,
     injected:
-      'A worker starts beside a log of a later state, of another program, of noise, of an unknown form, cut off, or in rollback mode',
+      'A worker starts beside a log of a later state, of another program, of an unknown form, without its ledger, of noise, cut off, or in rollback mode',
     lost: 0,
     duplicated: 0,
     unavailableSeconds: null,
     command: COMMAND,
-    note: 'Each case fails on a lost or doubled post or turn',
+    note: 'A foreign log is refused and nothing is changed. Each case fails on a lost or doubled post or turn',
   });
 });

@@ -115,7 +115,7 @@ describe('a ledger that goes away under its worker is not written into the void'
     }
     copyFileSync(backup, path);
     expect(await worker.turn()).toBe(false);
-    expect(worker.said()).toMatch(/was written over.*Stop the worker before you copy a file there/);
+    expect(worker.said()).toMatch(/was overwritten.*Stop the worker before you copy a file there/);
     const next = await nextWorker();
     expect(auditLedger(path).findings).toEqual([]);
     expect(rowCounts(path).turns).toBe(2);

@@ -2,11 +2,15 @@ import { onTestFinished } from 'vitest';
 import { newPosts } from '../../src/core/reading/new-posts.js';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
+import { MERGE_HORIZON_MS } from '../../src/core/record/merge-posts.js';
+import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { knownRevisions } from '../../src/ledger/read/turn.js';
+import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
+import { readPostsSince } from '../../src/ledger/read/record.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { recordResets } from '../../src/worker/commit/record-resets.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
+import { storeResets } from '../../src/worker/commit/store-resets.js';
+import { changesSince, recordChanges } from '../../src/worker/decide/record-changes.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';
 
@@ -29,37 +33,49 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
   return ledger.writer.commit((tx) => {
     const readings = new Map(said.map((one) => [`${one.name} ${textOf(one)}`, readingOf(one)]));
     const posts = said.map(postOf);
-    const fresh = newPosts(posts, knownRevisions(tx, posts), [SOURCE]).map((post) => ({
-      post,
-      rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
-      model: null,
-    }));
-    tx.run('PRAGMA defer_foreign_keys = ON');
+    const added = newPosts(posts, knownRevisions(tx, posts), [SOURCE])
+      .toSorted((a, b) => a.at - b.at)
+      .map((post) => ({
+        post,
+        rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
+        model: null,
+      }));
+    const read = { added, late: [], model: null };
     const appender = createAppender(tx);
-    const turnId = appender.nextId('turns');
-    const stored = storePosts(appender, { turnId, now: NOW, news: { fresh, late: [] }, model: null });
-    const record = recordResets(tx, appender, { turnId, now: NOW, changedFrom: stored.changedFrom(tx) });
-    appender.append('turns', {
+    const changes = recordChanges(tx, read, appender.nextId('posts'));
+    const counted = countOf(changes);
+    const turnId = appender.append('turns', {
       trigger: 'schedule',
       slot: NOW,
       startedAt: NOW,
       committedAt: NOW,
       postsRead: posts.length,
-      postsNew: fresh.length,
-      readingsNew: stored.readings,
-      resetsNew: record.added,
+      postsNew: added.length,
+      readingsNew: added.length,
+      resetsNew: counted.added,
       sourcesFailed: 0,
     });
+    storePosts(appender, { turnId, now: NOW }, read);
+    storeResets(appender, { turnId, now: NOW }, changes);
     updateRanks(tx);
-    return record;
+    return counted;
   });
 }
 
-/** Reconciles again from this instant on, with nothing new. */
+/** Reconciles again from this instant on with what is stored, and nothing new. */
 export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added: number; revised: number } {
-  return ledger.writer.commit((tx) =>
-    recordResets(tx, createAppender(tx), { turnId: 1, now: NOW, changedFrom }),
-  );
+  return ledger.writer.commit((tx) => {
+    const posts = readPostsSince(tx, changedFrom - MERGE_HORIZON_MS);
+    const changes = changesSince(tx, changedFrom, posts);
+    storeResets(createAppender(tx), { turnId: 1, now: NOW }, changes);
+    return countOf(changes);
+  });
+}
+
+function countOf(changes: readonly RecordChange[]): { added: number; revised: number } {
+  const stated = changes.filter(({ statement }) => statement !== null);
+  const added = stated.filter(({ reset }) => reset === null).length;
+  return { added, revised: stated.length - added };
 }
 
 /** An operator's row about a new reset, or about one that stands (`about`: its id). */

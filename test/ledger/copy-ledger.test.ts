@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { copyLedger, settleInOneFile } from '../../src/ledger/file/copy.js';
+import { copyLedger, foldIntoOneFile } from '../../src/ledger/file/copy.js';
 import { NotALedgerError } from '../../src/ledger/file/identity.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
@@ -71,11 +71,11 @@ describe('a copy of a ledger', () => {
   });
 });
 
-test('A file with a log of its own is settled with what stands in it.', () => {
+test('What stands in the log of a file is written into the file itself.', () => {
   const ledger = largeLedger();
   const copy = join(temporaryDirectory(), 'taken.sqlite');
   for (const part of ['', '-wal']) copyFileSync(ledger.path + part, copy + part);
-  settleInOneFile(copy);
+  foldIntoOneFile(copy);
   expect(existsSync(`${copy}-wal`)).toBe(false);
   expect(posts(copy)).toBe(500);
 });

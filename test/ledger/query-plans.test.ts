@@ -55,6 +55,9 @@ function plansOf(path: string, seen: ReadonlyMap<string, readonly unknown[]>): r
     ([sql]) => /^\s*(select|insert|update|delete)/i.test(sql) && !/__|sqlite_master/.test(sql),
   );
   const planned = statements.map(([sql, args]) => {
+    // Under triggers, the plan of an INSERT holds a search for rows that wait for it in every table that refers to its
+    // own. SQLite runs it only while a foreign key is deferred, and none ever is (see below).
+    db.pragma(`foreign_keys = ${/^\s*insert/i.test(sql) ? 'OFF' : 'ON'}`);
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...args) as { detail: string }[];
     return { sql: sql.replaceAll(/\s+/g, ' ').trim(), steps: rows.map(({ detail }) => detail) };
   });
@@ -88,5 +91,6 @@ test('nothing that a turn or a request asks of the ledger reads a growing table 
 
   const plans = plansOf(life.path, seen);
   expect(plans.length).toBeGreaterThan(100);
+  expect([...seen.keys()].filter((sql) => /defer_foreign_keys/i.test(sql))).toEqual([]);
   expect(plans.flatMap((plan) => longReads(plan).map((step) => `${step}: ${plan.sql}`))).toEqual([]);
 });

@@ -155,7 +155,7 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
   test('by keyboard: the skip link, then everything in order, each with a visible focus', async () => {
     const { page } = await visit();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
     const inOrder = Number(await page.evaluate(FOCUSABLE_IN_MAIN));

@@ -112,7 +112,7 @@ describe('how far the forecast is trusted follows from its scores', () => {
 
   test('a collecting journal claims nothing, an unreadable one says so, an available one quotes its skill', () => {
     expect(trust({})).toContain('without a track record');
-    expect(trust({ evaluationDays: 12 })).toContain('12 daily forecasts scored so far; fewer than 30');
+    expect(trust({ evaluationDays: 12 })).toContain('12 daily forecasts scored so far. Fewer than 30');
     expect(trust({ status: 'unavailable' })).toContain('cannot be read');
     const available = { windows: 40, skill: 0.1, skillLow: -0.1, skillHigh: 0.2 };
     expect(trust({ status: 'available', evaluationDays: 40, twentyFourHours: horizon(available) })).toContain(

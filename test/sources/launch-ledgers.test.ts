@@ -57,7 +57,7 @@ test('a file that cannot be used is named, and the others are read', () => {
   expect(empty).toMatch(/^empty\.json: expected JSON in UTF-8: /);
   expect(isFolder).toBe('folder.json cannot be read: it is a folder, not a file');
   expect(latin).toMatch(/^latin\.json: expected JSON in UTF-8: /);
-  expect(other).toBe('other.json: company id: expected "other", as the file is named, found "acme"');
+  expect(other).toBe('other.json: company id: expected "other" as in the file name, found "acme"');
   expect(text).toMatch(/^text\.json: expected JSON in UTF-8: /);
 });
 

@@ -43,8 +43,8 @@ describe('an entry of TIMELINE', () => {
     'x:a_name_that_is_too_long',
     'file:',
     '',
-  ])('Ensure «%s» is refused in words that say what is taken.', (text) => {
-    expect(parseTimelineSpec(text)).toMatch(/takes|one of/);
+  ])('Ensure «%s» is rejected with a message that says what was expected.', (text) => {
+    expect(parseTimelineSpec(text)).toMatch(/followed by|one of/);
   });
 
   it('Ensure a refused address is not repeated: it may hold secrets.', () => {

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { assessHealth, type Health } from '../../src/core/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
@@ -23,7 +24,7 @@ import { createModelReader, type ModelReader } from '../../src/sources/model/mod
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
-import type { TurnReport } from '../../src/worker/commit/commit-turn.js';
+import type { TurnReport } from '../../src/worker/commit/turn-report.js';
 import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledger.js';
@@ -58,6 +59,8 @@ export interface Turns {
   readonly path: string;
   /** What the worker takes for the present; tests move it. */
   readonly clock: { now: number };
+  /** Lines of the log, as JSON. */
+  readonly logged: readonly string[];
   /** One turn that has to be committed. */
   turn(afterMs?: number): Promise<TurnReport>;
   /** One turn, whatever comes of it. */
@@ -78,6 +81,7 @@ export function startTurns(options: TurnsOptions): Turns {
   const test = createTestLedger();
   onTestFinished(() => test.remove());
   const clock = { now: START };
+  const logged: string[] = [];
   let writer = test.writer;
   let sources = createSources(options);
   let forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
@@ -89,7 +93,6 @@ export function startTurns(options: TurnsOptions): Turns {
         ledger: writer,
         launches: options.launches ?? (() => ({ ledgers: [], problems: [] })),
         dailyPosts: options.dailyPosts ?? 500,
-        timeZone: TIME_ZONE,
         forecaster,
         context: {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
@@ -99,6 +102,7 @@ export function startTurns(options: TurnsOptions): Turns {
         },
         alertDestinations: options.alertDestinations ?? [],
         now: () => clock.now,
+        log: pino({}, { write: (line) => logged.push(line) }),
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
       },
       { trigger: 'schedule', slot: clock.now },
@@ -115,6 +119,7 @@ export function startTurns(options: TurnsOptions): Turns {
   return {
     path: test.path,
     clock,
+    logged,
     async turn(afterMs = 0) {
       clock.now += afterMs;
       const result = await tryTurn();

@@ -75,7 +75,7 @@ describe('an alert', () => {
     ['500', { status: 500 }, 'answered 500'],
     ['a redirect', { status: 307, headers: { location: '/elsewhere' } }, 'answered 307'],
     ['a cut connection', 'cut', 'the connection failed'],
-    ['no answer', 'hang', 'no answer within 1000 ms', 1_000],
+    ['no answer', 'hang', 'no response within 1000 ms', 1_000],
   ])('is tried again with the same id, body and secret after %s', async (_what, reply, detail, timeoutMs) => {
     const receiver = await startReceiver();
     receiver.reply = () => reply;

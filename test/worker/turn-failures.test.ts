@@ -116,7 +116,7 @@ describe('one source that fails', () => {
     expect(turns.rows(READS)).toMatchObject([{ failure_class: 'invalid_payload' }, { outcome: 'ok' }]);
   });
 
-  it('does not stop the turn either when it fails in a way that nobody foresaw', async () => {
+  it('is a row with class internal when this program fails, with the stack in the log, and the rest is committed', async () => {
     const upstreams = await serve([post(RESET)]);
     const broken: TimelineSource = {
       key: 'rss:broken',
@@ -124,7 +124,17 @@ describe('one source that fails', () => {
     };
     const turns = startTurns({ timeline: [broken, upstreams.timelines.atom], upstreams });
     await turns.turn();
-    expect(turns.rows(READS)).toMatchObject([{ outcome: 'failed' }, { outcome: 'ok', items: 1 }]);
+    expect(turns.rows(READS)).toMatchObject([
+      { outcome: 'failed', failure_class: 'internal' },
+      { outcome: 'ok', items: 1 },
+    ]);
+    expect(turns.logged).toHaveLength(1);
+    const { err } = JSON.parse(turns.logged[0] ?? '');
+    expect(err.message).toContain('rss:broken: TypeError: x is not a function');
+    expect(err.stack).toMatch(/caused by: TypeError: x is not a function\n +at .*turn-failures.test/);
+    expect(turns.health().reasons[0]).toBe(
+      'The primary timeline source could not be read in the last turn because of a defect of this program (internal).',
+    );
     expect(turns.rows('SELECT failure_detail FROM source_reads')[0]).toEqual({
       failure_detail: 'rss:broken: TypeError: x is not a function',
     });

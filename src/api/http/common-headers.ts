@@ -1,5 +1,5 @@
 /*
- * The headers of every answer. Most of them tell browsers what to refuse; HSTS is not here, because it belongs to
+ * The headers of every answer. Most of them restrict what browsers allow; HSTS is not here, because it belongs to
  * whatever terminates TLS (docs/operations.md).
  */
 

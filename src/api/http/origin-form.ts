@@ -1,12 +1,12 @@
 import { parseUrl } from '../../lib/parse-url.js';
 
-/** Stands for every target that cannot be routed; no route may have it. */
+/** Replaces every target that cannot be routed; no route may have it. */
 const UNROUTABLE = '/-';
 
 /**
  * The request target as path and query. Express reads targets leniently: it trims and rewrites a path with `#`, blanks
- * or bytes beyond ASCII, and answers an address that it cannot parse past all handlers, such as `//?#`. Here such a path
- * is unknown, and such a character of the query is encoded, which means the same.
+ * or bytes beyond ASCII, and answers addresses that it cannot parse, such as `//?#`, without calling any handler. Here
+ * such a path is unknown, and such a character of the query is encoded, which means the same.
  * @param target as in the request line: `/path?query`, or absolute, as proxies send it (RFC 9112, 3.2.2)
  */
 export function originForm(target: string): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Values are taken strictly: one spelling for each number and instant, so that a typing error is
- * rejected instead of being read as something else. Each schema's message completes "limit must be …".
+ * Values are read strictly: one spelling for each number and instant, so that a typing error is rejected instead of
+ * being read as something else. Each schema's message completes "limit must be …".
  */
 
 export const noParameters = z.object({});
@@ -25,7 +25,7 @@ export const resetsParameters = z.object({
 });
 export type ResetsQuery = z.output<typeof resetsParameters>;
 
-/** Which companies there are, the snapshot knows. */
+/** The snapshot decides which companies exist. */
 export const companyParameters = z.object({
   company: orNull(z.string().min(1, 'the id of a company, such as openai')).describe(
     'Id of a company that has a launch ledger; `companies` of any answer lists them. Default: the provider of the tracked product, or else the first.',
@@ -37,7 +37,7 @@ export type ParsedQuery<T> =
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**
- * Reads the query of a request target. Unknown, repeated and invalid parameters are refused.
+ * Reads the query of a request target. Unknown, repeated and invalid parameters are rejected.
  * @param target as it stands in the request line, percent-encoded
  */
 export function parseQuery<S extends z.ZodObject>(target: string, schema: S): ParsedQuery<z.output<S>> {
@@ -53,7 +53,7 @@ export function parseQuery<S extends z.ZodObject>(target: string, schema: S): Pa
   return invalid(`${issue?.path.join('.')} must be ${issue?.message}.`);
 }
 
-/** The company that a page's address names, whatever else stands there; null for none. */
+/** The company that a page's address names, whatever its other parameters; null for none. */
 export function companyNamed(target: string): string | null {
   return new URLSearchParams(queryPart(target)).get('company');
 }

@@ -29,7 +29,11 @@ export function createResponseCache(): ResponseCache {
     get(snapshot, target, now) {
       emptyUnless(snapshot);
       const response = cached.get(target);
-      return response?.reuse?.holds(now) ? response : null;
+      if (!response?.reuse) return null;
+      if (response.reuse.holds(now)) return response;
+      const renewed = response.reuse.renewed?.(now) ?? null;
+      if (renewed) cached.set(target, renewed);
+      return renewed;
     },
     set(snapshot, target, response) {
       emptyUnless(snapshot);

@@ -17,8 +17,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts). */
 export interface Response {
   readonly status: number;
-  /** Name, value, name, value …, without those of the encoded content. */
-  readonly headers: readonly string[];
   /** Of an answer made of a snapshot, whose `Cache-Control` and `Last-Modified` depend on when it is sent. */
   readonly times?: SnapshotTimes;
   /** By preference. */
@@ -26,7 +24,7 @@ export interface Response {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
-  /** When it may be sent again; absent where never. */
+  /** Absent on what is never sent again. */
   readonly reuse?: Reuse;
 }
 
@@ -34,6 +32,8 @@ export interface Reuse {
   /** The snapshot that it was made of; null for what is the same for all of them. */
   readonly snapshot: Snapshot | null;
   holds(now: number): boolean;
+  /** The one that holds now, where that needs nothing but the snapshot. */
+  renewed?(now: number): Response;
 }
 
 /** The content in one encoding. */
@@ -41,9 +41,10 @@ export interface Encoded {
   readonly bytes: Buffer;
   /** Strong validator of these very bytes (RFC 9110, 8.8.3.3); null where there is nothing to validate. */
   readonly etag: string | null;
-  /** Sent with a 304, too. */
-  readonly validators: readonly string[];
-  readonly contentHeaders: readonly string[];
+  /** Name, value, name, value …: all but those that depend on when it is sent. */
+  readonly headers: readonly string[];
+  /** Of a 304 in its place. */
+  readonly notModifiedHeaders: readonly string[];
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -91,23 +92,26 @@ function response(
   const encode = (encoding: Encoding): Encoded => {
     const bytes = COMPRESS[encoding](plain);
     const etag = isValidated ? etagOf(bytes) : null;
+    const always = {
+      ...COMMON_HEADERS,
+      ...headers,
+      ...(etag !== null && { ETag: etag }),
+      ...(encodings.length > 1 && { Vary: 'Accept-Encoding' }),
+    };
+    const ofContent = {
+      'Content-Type': type,
+      'Content-Length': `${bytes.length}`,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    };
     return {
       bytes,
       etag,
-      validators: flatHeaders({
-        ...(etag !== null && { ETag: etag }),
-        ...(encodings.length > 1 && { Vary: 'Accept-Encoding' }),
-      }),
-      contentHeaders: flatHeaders({
-        'Content-Type': type,
-        'Content-Length': `${bytes.length}`,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      }),
+      headers: flatHeaders({ ...always, ...ofContent }),
+      notModifiedHeaders: flatHeaders(always),
     };
   };
   return {
     status,
-    headers: flatHeaders({ ...COMMON_HEADERS, ...headers }),
     encodings,
     size: plain.length,
     encoded(encoding) {

@@ -1,6 +1,6 @@
 import { originForm } from './origin-form.js';
 
-/** What requests are counted under: the paths that there are, never what a client made up. */
+/** The labels for counting requests: known paths only, never a client's invention. */
 const ROUTES: ReadonlySet<string> = new Set([
   '/',
   '/docs',

@@ -14,17 +14,17 @@ export function sendResponse(
   response: Response,
   now: number,
 ): void {
-  const { status, headers, times, encodings } = response;
-  const { bytes, etag, validators, contentHeaders } = response.encoded(preferredEncoding(req, encodings));
+  const { status, times, encodings } = response;
+  const { bytes, etag, headers, notModifiedHeaders } = response.encoded(preferredEncoding(req, encodings));
   const modified = times && lastModified(times, now);
   const timed =
     times && modified ? ['Cache-Control', cacheControl(times, now), 'Last-Modified', modified] : [];
   if (status === 200 && etag !== null && isHeld(req, etag, modified)) {
-    res.writeHead(304, [...headers, ...timed, ...validators]).end();
+    res.writeHead(304, [...notModifiedHeaders, ...timed]).end();
     return;
   }
   // Node leaves out the body for HEAD.
-  res.writeHead(status, [...headers, ...timed, ...contentHeaders, ...validators]).end(bytes);
+  res.writeHead(status, [...headers, ...timed]).end(bytes);
 }
 
 /** Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. */

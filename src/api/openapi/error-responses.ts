@@ -71,7 +71,7 @@ export const dataUnavailable = errorResponse('DataUnavailable', 503, unavailable
 /** What Node's server answers itself, whatever was asked for. */
 export const protocolErrors = { 400: badRequest, 408: requestTimeout, 431: headersTooLarge } as const;
 
-/** Every error that each endpoint can give. Those of another path or method are told where a reader looks for them. */
+/** Every error that each endpoint can give, and those of an unknown path and of another method. */
 export const commonErrors = {
   ...protocolErrors,
   404: notFound,

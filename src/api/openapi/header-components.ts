@@ -9,7 +9,7 @@ function forBrowsers(description: string, name: keyof typeof COMMON_HEADERS): oa
   return { description, required: true, schema: { type: 'string', const: COMMON_HEADERS[name] } };
 }
 
-/** Every header that an answer can carry, beside those of HTTP itself. Tests hold the answers against them. */
+/** Every header that an answer can carry, except those of HTTP itself. Tests check the answers against them. */
 export const headerComponents = {
   AllowOrigin: {
     description: 'Scripts of every site may read the answer; never with credentials.',

@@ -15,7 +15,7 @@ export interface Endpoint {
   readonly body: { readonly schema: z.ZodObject; readonly examples: Examples };
   /** Of 200, and of 304. */
   readonly headers: oas31.HeadersObject;
-  /** By status, beside those that every endpoint has. */
+  /** By status, in addition to those that every endpoint has. */
   readonly responses: Readonly<Record<number, ZodOpenApiResponseObject>>;
 }
 

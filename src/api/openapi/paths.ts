@@ -43,7 +43,7 @@ const unhealthy: ZodOpenApiResponseObject = {
   },
 };
 
-/** Only what tells a description from something else: it is no part of itself. */
+/** Only the top-level fields: a description does not describe itself. */
 const descriptionSchema = z.looseObject({
   openapi: z.string().describe('Version of the OpenAPI Specification.'),
   info: z

@@ -17,17 +17,17 @@ import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../sources/launches/laun
 import { CommandFailure, type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 
-export interface LaunchBacktestCommandOptions {
-  /** Null for the ledgers that come with the program. */
+interface LaunchBacktestCommandOptions {
+  /** Null for the bundled ledgers. */
   readonly folder: string | null;
   readonly from: number | null;
   readonly to: number | null;
-  /** Where to write one row for each scored window. */
+  /** CSV file for the scored windows. */
   readonly windows: string | null;
   readonly json: boolean;
 }
 
-/** `backtest --launches`: replays the launch odds over launch ledgers, past only, and scores every estimator. */
+/** `backtest --launches`: replays the launch odds over launch ledgers, walk-forward, and scores every estimator. */
 export async function backtestLaunchesCommand(
   { folder, from, to, windows, json }: LaunchBacktestCommandOptions,
   output: Output,
@@ -38,14 +38,14 @@ export async function backtestLaunchesCommand(
   const histories = ledgers
     .map(({ ledger }) => launchHistory(ledger))
     .filter(({ lines }) => lines.length > 0);
-  if (histories.length === 0) throw new CommandFailure(`${where} holds no launch to replay.`);
+  if (histories.length === 0) throw new CommandFailure(`${where} contains no launches to replay.`);
   const total = weeklyOrigins(histories).length;
   const result = await withProgress(output, 'replaying', total, (onProgress) =>
     backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),
   );
   if (result.observed.windows === 0)
     throw new CommandFailure(
-      'Nothing to score: no line has a gap and 90 days after it inside the ledgers. --from and --to change what is scored.',
+      'Nothing to score: no line has a gap followed by 90 days of data. Change --from or --to.',
     );
   if (windows !== null) writeFileSync(windows, windowRows(result));
   if (json) output.out(JSON.stringify(asJson(result), null, 2));
@@ -114,7 +114,7 @@ function windowRows({ scored, estimators }: LaunchBacktest): string {
   return `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }
 
-/** Empty where the estimator says nothing; without a score where the outcome is not known for all 90 days. */
+/** Empty where the estimator gives no forecast. Without a score where the outcome of the 90 days is not yet known. */
 function forecastCells(window: BlendedWindow, forecast: WindowForecast | null): readonly string[] {
   if (!forecast) return [...ODDS_DAYS, 'score'].map(() => '');
   const isKnown = window.next !== null || window.known >= SCORED_DAYS.length;

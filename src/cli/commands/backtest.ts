@@ -10,61 +10,56 @@ import { parseRecordFile } from '../../core/record/record-file.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { type HorizonScore, scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { DAY_MS } from '../../core/time.js';
+import { isoInstant as iso } from '../../lib/iso.js';
 import { readHints, readIncidents } from '../backtest-inputs.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
 
-export interface BacktestOptions {
+interface BacktestOptions {
   readonly posts: string | null;
   readonly incidents: string | null;
   readonly coveredUntil: number | null;
   readonly from: number | null;
   readonly to: number | null;
-  /** Where to write one row for each scored window. */
+  /** CSV file for the scored windows. */
   readonly windows: string | null;
   readonly json: boolean;
   readonly timeZone: string;
 }
 
-/** Windows are not scored before the model had this much history. */
+/** The model needs this much history before its windows are scored. */
 const WARM_UP_MS = 60 * DAY_MS;
 
-/** A replay knows no present: a simulated record may reach into the future. */
-const NO_CLOCK = Number.POSITIVE_INFINITY;
+/** A simulated record may reach into the future. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-/** `backtest`: replays the forecast over a record, past only, and scores it beside the baselines. Touches no ledger. */
+/** `backtest`: replays the forecast over a record, walk-forward, and scores it against the baselines. Uses no ledger. */
 export async function backtestCommand(path: string, options: BacktestOptions, output: Output): Promise<void> {
   const record = readRecord(path, options);
   const [first, last] = [record.resets[0], record.resets.at(-1)];
   if (first === undefined || last === undefined)
-    throw new CommandFailure(`${path} holds no regular reset: there is nothing to replay.`);
+    throw new CommandFailure(`${path} contains no regular resets, so there is nothing to replay.`);
   const from = options.from ?? first + WARM_UP_MS;
   const to = options.to ?? last;
   if (from >= to)
     throw new CommandFailure(
-      `Nothing to score: the replay would run from ${iso(from)} to ${iso(to)}. --from and --to change that.`,
+      `Nothing to score: the replay would run from ${iso(from)} to ${iso(to)}. Change --from or --to.`,
     );
   const hints = options.posts === null ? [] : readHints(options.posts, options.timeZone);
   const incidents = options.incidents === null ? [] : readIncidents(options.incidents);
   const total = walkForwardWindows(record, { from, to }).length;
   if (total === 0)
     throw new CommandFailure(
-      `Nothing to score: no window between ${iso(from)} and ${iso(to)} lies inside what the record covers.`,
+      `Nothing to score: the record does not cover any window between ${iso(from)} and ${iso(to)}.`,
     );
   const windows = await withProgress(output, 'replaying', total, (onProgress) =>
     walkForward(record, hints, incidents, { timeZone: options.timeZone }, { from, to, onProgress }),
   );
   if (options.windows !== null) writeFileSync(options.windows, windowRows(windows));
-  const scores = HORIZONS.map(
-    (hours) =>
-      [
-        hours,
-        scoreHorizon(
-          windows.filter(({ horizonHours }) => horizonHours === hours),
-          hours,
-        ),
-      ] as const,
-  );
+  const scores = HORIZONS.map((hours) => {
+    const ofHorizon = windows.filter(({ horizonHours }) => horizonHours === hours);
+    return [hours, scoreHorizon(ofHorizon, hours)] as const;
+  });
   if (options.json) {
     const horizons = Object.fromEntries(scores.map(([hours, score]) => [String(hours), score]));
     const run = { modelVersion: MODEL_VERSION, from: iso(from), to: iso(to), events: record.resets.length };
@@ -78,7 +73,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
 }
 
 function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecord {
-  const file = parseRecordFile(readFileSync(path, 'utf8'), NO_CLOCK);
+  const file = parseRecordFile(readFileSync(path, 'utf8'), NO_LIMIT);
   if (file.kind === 'invalid')
     throw new CommandFailure(`${path} cannot be replayed:\n  ${file.problems.join('\n  ')}`);
   const resets = file.entries
@@ -88,11 +83,9 @@ function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecor
   const [first, last] = [resets[0], resets.at(-1)];
   if (first === undefined || last === undefined) return { resets, coverage: [] };
   const toAt = coveredUntil ?? last;
-  if (toAt < last) throw new CommandFailure('--covered-until lies before the last reset of the record.');
+  if (toAt < last) throw new CommandFailure('--covered-until is before the last reset of the record.');
   return { resets, coverage: [{ fromAt: first, toAt }] };
 }
-
-const iso = (at: number) => new Date(at).toISOString();
 
 function windowRows(windows: readonly ReplayedWindow[]): string {
   const head = 'opensAt,horizonHours,probability,low,high,baseline,withoutHints,smoothHistory,outcome';

@@ -1,12 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { AuditReport } from '../../audit/audit-report.js';
-import { backupName, removeOldBackups } from '../../ledger/file/backup-folder.js';
+import {
+  backupName,
+  removeOldBackups,
+  removeUnfinished,
+  UNFINISHED,
+} from '../../ledger/file/backup-folder.js';
 import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { openWorkFolder } from '../../ledger/file/work-folder.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
 import { checkIsFile } from '../open-ledger.js';
 import { CommandFailure, type Output, UsageError } from '../output.js';
@@ -14,13 +18,13 @@ import { withPercentage } from '../progress.js';
 
 export interface BackupOptions {
   readonly ledgerPath: string;
-  /** Where backups go when no target is named. */
+  /** Where backups go without an explicit target. */
   readonly folder: string;
   readonly now: number;
-  /** How many backups the folder keeps; null: all. */
+  /** How many backups to keep in the folder; null: all. */
   readonly keep: number | null;
   readonly json: boolean;
-  /** Asked when copying begins; from then on it ends the work where it can end without leaving anything. */
+  /** Called when copying starts. The command then stops at the next step and leaves nothing behind. */
   readonly stopSignal: () => AbortSignal;
 }
 
@@ -31,7 +35,7 @@ interface Made {
   readonly removed: readonly string[];
 }
 
-/** `backup`: a verified copy of the ledger, in one file, while the worker goes on writing. */
+/** `backup`: a verified copy of the ledger in one file. The worker may be running. */
 export async function backupCommand(
   named: string | null,
   options: BackupOptions,
@@ -40,7 +44,7 @@ export async function backupCommand(
   const { ledgerPath, keep } = options;
   const target = targetOf(named ?? options.folder, named === null, options.now);
   if (keep !== null && !target.isInFolder) {
-    throw new UsageError(`--keep goes with a folder of backups; ${named} names a file.`);
+    throw new UsageError(`--keep needs a folder of backups, but ${named} is a file.`);
   }
   checkIsFile(ledgerPath);
   const made = await inPlainWords(ledgerPath, target.file, () => {
@@ -53,14 +57,14 @@ export async function backupCommand(
   else for (const line of asLines({ ...made, removed })) output.out(line);
 }
 
-/** An existing folder, or a name that ends like one, is a folder; anything else names the file. */
+/** An existing folder, or a name with a slash at its end, is a folder; anything else is the new file. */
 function targetOf(named: string, isFolder: boolean, now: number): { file: string; isInFolder: boolean } {
   const isInFolder =
     isFolder || /[/\\]$/.test(named) || statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
 }
 
-/** One after another: where a folder cannot be made, as below /proc, Node's recursive mkdir may never return. */
+/** One folder at a time: below /proc, for example, Node's recursive mkdir may never return. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(path);
@@ -68,7 +72,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another backup may have made it meanwhile.
+    // Another backup may have created it meanwhile.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -79,9 +83,12 @@ async function make(
   output: Output,
 ): Promise<Omit<Made, 'removed'>> {
   const stop = stopSignal();
-  const work = openWorkFolder(dirname(resolve(file)));
+  const folder = dirname(resolve(file));
+  removeUnfinished(folder);
+  // On the same file system as the target, so that a finished copy gets its name in one step.
+  const work = mkdtempSync(join(folder, UNFINISHED));
   try {
-    const copy = join(work.path, 'ledger.sqlite');
+    const copy = join(work, 'ledger.sqlite');
     await withPercentage(output, 'copying', async (onProgress) => {
       await copyLedger(ledgerPath, copy, {
         onProgress(done, total) {
@@ -92,22 +99,21 @@ async function make(
     });
     endIfStopped(stop);
     const report = await withPercentage(output, 'checking', (onProgress) => auditCopy(copy, { onProgress }));
-    // What was asked while the audit kept this process busy is heard only now.
+    // Signals that arrived during the audit are handled only now.
     await nextTick();
     endIfStopped(stop);
     if (report.findings.length > 0) {
       throw new CommandFailure(
-        `The copy of ${ledgerPath} is not sound, so it was not kept as a backup, and older backups stay:\n${firstFindings(report)}\nLook at the ledger itself: reset-record audit`,
+        `The copy of ${ledgerPath} did not pass the audit. It was deleted; older backups were kept:\n${firstFindings(report)}\nCheck the ledger itself: reset-record audit`,
       );
     }
-    // In this order: syncing opens for writing, which the mode may forbid.
-    syncFile(copy);
     chmodSync(copy, statSync(ledgerPath).mode & 0o777);
+    syncFile(copy);
     const { size: bytes } = statSync(copy);
     placeNew(copy, file);
     return { file, bytes, report };
   } finally {
-    work.remove();
+    rmSync(work, { recursive: true, force: true });
   }
 }
 
@@ -120,29 +126,31 @@ function makeRoom(file: string, keep: number): readonly string[] {
     return removeOldBackups(dirname(file), basename(file), keep);
   } catch (error) {
     throw new CommandFailure(
-      `${file} was made, but an older backup could not be removed. (${(error as Error).message})`,
+      `${file} was created, but an older backup could not be removed. (${(error as Error).message})`,
     );
   }
 }
 
 function existsAlready(file: string): CommandFailure {
-  return new CommandFailure(`${file} exists already; a backup never overwrites a file. Name another one.`);
+  return new CommandFailure(
+    `${file} already exists, and a backup never overwrites a file. Choose another name.`,
+  );
 }
 
-/** What the system says leaves open what became of the backup, and what to do. */
+/** Adds to a system error what happened to the backup and what to do. */
 async function inPlainWords<T>(ledgerPath: string, file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const { code = '', syscall, message } = error as { code?: string; syscall?: string; message: string };
-    // Of a folder it means that a file is in its way.
+    // For a folder, it means that a file is in the way.
     if (code === 'EEXIST' && syscall !== 'mkdir') throw existsAlready(file);
     const folder = dirname(file);
     if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code))
       throw new CommandFailure(
-        `There is no room for the backup in ${folder}; nothing was left there. Make room, or name another folder. (${message})`,
+        `There is no space for the backup in ${folder}; nothing was left behind. Free some space, or choose another folder. (${message})`,
       );
-    // The copy lies in a folder that was just made: it is the ledger that may not be read.
+    // The folder of the copy was just created, so it is the ledger that cannot be read.
     if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
       throw new CommandFailure(`No backup was made: ${inWords(error, ledgerPath) ?? message}`);
     if (/^(E[A-Z]+|SQLITE_.*)$/.test(code))

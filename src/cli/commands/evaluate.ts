@@ -4,26 +4,26 @@ import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
-import { readNewPosts } from '../../worker/fetch/read-posts.js';
+import { askModel } from '../../worker/fetch/ask-model.js';
 import { createConfiguredReader } from '../../worker/fetch/turn-sources.js';
 import { type Evaluation, evaluationJson, evaluationLines } from '../evaluation-report.js';
 import { type LabelledPost, readLabelledPosts } from '../labelled-posts.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
 
-export interface EvaluateOptions {
+interface EvaluateOptions {
   readonly config: WorkerConfig;
   /** Read with the rules alone. */
   readonly rules: boolean;
   readonly now: number;
   readonly json: boolean;
-  /** Asked when a model begins to read; from then on it ends the reading. */
+  /** Called when a model starts reading; see `CommandContext`. */
   readonly stopSignal: () => AbortSignal;
 }
 
 /**
- * `evaluate`: reads labelled posts and shows where the reader and the labels differ. Touches no ledger.
- * @returns whether the reader found every reset of the labels, and no other
+ * `evaluate`: reads labelled posts and shows where the reader and the labels differ. Uses no ledger.
+ * @returns whether the reader found exactly the labelled resets
  */
 export async function evaluateCommand(
   path: string,
@@ -51,16 +51,16 @@ export async function evaluateCommand(
   else for (const line of evaluationLines(evaluation)) output.out(line);
   if (byModel?.readings.size === 0) {
     throw new CommandFailure(
-      `${evaluation.reader} gave no usable answer at all: what is shown is the rules' own.`,
+      `${evaluation.reader} gave no usable answer. The results above are those of the rules alone.`,
     );
   }
   return evaluation.events.missed.length === 0 && evaluation.events.invented.length === 0;
 }
 
 interface ModelReadings {
-  /** By the post's place in the file. */
+  /** By the post's index in the file. */
   readonly readings: ReadonlyMap<number, Reading>;
-  /** How often there was no usable answer, by reason. */
+  /** Counts of posts without a usable answer, by reason. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
@@ -71,24 +71,19 @@ async function readWithModel(
   output: Output,
 ): Promise<ModelReadings> {
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
-    readNewPosts({
-      posts: posts.map(({ post }, id) => ({ id, post })),
-      model,
-      budget: posts.length,
-      signal,
-      onProgress,
-    }),
+    askModel({ posts: posts.map(({ post }) => post), model, budget: posts.length, signal, onProgress }),
   );
-  if (signal.aborted) throw new CommandFailure('Stopped before every post was read; nothing to compare.');
+  if (signal.aborted)
+    throw new CommandFailure('Stopped before all posts were read; there is nothing to compare.');
   const readings = new Map<number, Reading>();
   const failures: Record<string, number> = {};
-  for (const { id, result } of results) {
-    if (result.kind === 'answer') readings.set(id, result.reading);
+  results.forEach((result, index) => {
+    if (result.kind === 'answer') readings.set(index, result.reading);
     else {
       const reason = result.kind === 'failure' ? result.reason : 'not_attempted';
       failures[reason] = (failures[reason] ?? 0) + 1;
     }
-  }
+  });
   return { readings, failures };
 }
 
@@ -96,6 +91,6 @@ function judge({ post, label }: LabelledPost, reading: Reading | undefined, inde
   if (!reading) throw new Error(`post ${index + 1} was not read`);
   const { identity, at, dating, text, url, isReply } = post;
   const { kind, another, times, window, confidence } = reading;
-  const said = { kind, another, times, window, confidence };
-  return { label, read: { postId: index + 1, identity, at, dating, text, url, isReply, ...said } };
+  const read = { kind, another, times, window, confidence };
+  return { label, read: { postId: index + 1, identity, at, dating, text, url, isReply, ...read } };
 }

@@ -15,10 +15,10 @@ import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 import { readNamedFile } from '../read-file.js';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly ledgerPath: string;
   readonly now: number;
-  /** Write; without it the command only shows what it would add. */
+  /** False: only show what would be added. */
   readonly yes: boolean;
   readonly json: boolean;
   readonly coveredFrom: number | null;
@@ -27,7 +27,7 @@ export interface ImportOptions {
 
 type Outcome = ImportPlan & { readonly covered: CoveredInterval | null };
 
-/** `import`: adds the resets of a record file that the ledger does not have yet. */
+/** `import`: adds the missing resets of a record file. */
 export async function importCommand(path: string, options: ImportOptions, output: Output): Promise<void> {
   const { name, text } = readNamedFile(path);
   const file = parseRecordFile(text, options.now);
@@ -47,7 +47,7 @@ export async function importCommand(path: string, options: ImportOptions, output
   });
 }
 
-/** Decided in the transaction that writes: a worker's turn may have come in between. */
+/** Plans inside the writing transaction, because a turn may have been committed meanwhile. */
 async function write(
   ledger: LedgerWriter,
   entries: readonly RecordEntry[],
@@ -63,7 +63,7 @@ async function write(
   );
 }
 
-/** A file of a few forgotten resets is complete in no interval, so only an operator who says so extends coverage. */
+/** Coverage grows only if the operator asks for it: a file of a few missing resets is not complete. */
 function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): CoveredInterval | null {
   if (options.coveredFrom === null && options.coveredUntil === null) return null;
   const span = spanOf(entries);
@@ -71,12 +71,14 @@ function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): Cov
   const toAt = options.coveredUntil ?? span?.toAt;
   if (fromAt === undefined || toAt === undefined) return null;
   if (toAt > options.now) {
-    throw new UsageError(`--covered-until ${isoInstant(toAt)} is in the future: nobody knows that yet`);
+    throw new UsageError(
+      `--covered-until ${isoInstant(toAt)} is in the future. A record cannot be complete beyond now.`,
+    );
   }
   if (fromAt > toAt) {
     const from = `${options.coveredFrom === null ? "the file's first reset" : '--covered-from'} ${isoInstant(fromAt)}`;
     const until = `${options.coveredUntil === null ? "the file's last reset" : '--covered-until'} ${isoInstant(toAt)}`;
-    throw new UsageError(`${from} lies after ${until}`);
+    throw new UsageError(`${from} is after ${until}.`);
   }
   return { fromAt, toAt, basis: 'import' };
 }
@@ -101,22 +103,23 @@ function asLines({ add, known, covered }: Outcome, written: boolean): string[] {
     return confirms ? `${row('+', entry)}\n    confirms reset ${confirms.resetId}` : row('+', entry);
   });
   for (const entry of known) {
-    const said = remark(entry);
-    if (said) lines.push(`${row('=', entry)}\n    ${said}`);
+    const remark = remarkOn(entry);
+    if (remark) lines.push(`${row('=', entry)}\n    ${remark}`);
   }
   if (covered) {
     const interval = `complete from ${isoInstant(covered.fromAt)} until ${isoInstant(covered.toAt)}`;
     lines.push(`The record ${written ? 'counts' : 'would count'} as ${interval}.`);
   }
   const already = `${known.length} already in the ledger`;
-  if (!written) lines.push(`${add.length} would be added, ${already}. Nothing was written; --yes writes.`);
+  if (!written)
+    lines.push(`${add.length} would be added, ${already}. Nothing was written; add --yes to write.`);
   else lines.push(`${add.length} added, ${already}.${add.length > 0 ? ' Served after the next turn.' : ''}`);
   return lines;
 }
 
-/** What a person should know about an entry that is not added; null where it simply stands already. */
-function remark({ at, reset }: KnownEntry): string | null {
-  if (reset.status === 'retracted') return `reset ${reset.resetId} was retracted and stays so`;
+/** Why an entry is not added; null where the ledger has exactly this reset. */
+function remarkOn({ at, reset }: KnownEntry): string | null {
+  if (reset.status === 'retracted') return `reset ${reset.resetId} was retracted and stays retracted`;
   if (reset.at === at) return null;
-  return `taken for reset ${reset.resetId} at ${isoInstant(reset.at)}; if it is another one: record --another`;
+  return `counted as reset ${reset.resetId} at ${isoInstant(reset.at)}; if it is another one, use record --another`;
 }

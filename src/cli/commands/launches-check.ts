@@ -3,12 +3,12 @@ import {
   type ReadLaunchLedgers,
   readLaunchLedgers,
 } from '../../sources/launches/launch-ledgers.js';
-import { type Output, oneLine } from '../output.js';
+import { counted, type Output, oneLine } from '../output.js';
 
 /**
- * `launches check`: whether every launch ledger of a folder can be used.
- * @param folder null for the ledgers that come with the program
- * @returns whether there is no problem
+ * `launches check`: checks every launch ledger in a folder.
+ * @param folder null for the bundled ledgers
+ * @returns whether there are no problems
  */
 export function launchesCheckCommand(folder: string | null, json: boolean, output: Output): boolean {
   const read = readLaunchLedgers(folder ?? BUNDLED_LAUNCHES);
@@ -39,13 +39,9 @@ function asLines({ ledgers, problems }: ReadLaunchLedgers): readonly string[] {
   const good = `${counted(ledgers.length, 'company', 'companies')}, ${counted(sum('launches'), 'launch', 'launches')}, ${sum('pending')} pending`;
   if (problems.length === 0) return [`${good}: no problems`];
   const refused = new Set(problems.flatMap(({ file }) => file ?? [])).size;
-  const without = refused > 0 ? ` in ${counted(refused, 'file', 'files')}, not counted` : '';
+  const without = refused > 0 ? ` in ${counted(refused, 'file')}, not counted` : '';
   return [
     ...problems.map(({ message }) => oneLine(message)),
-    `${good}: ${counted(problems.length, 'problem', 'problems')}${without}`,
+    `${good}: ${counted(problems.length, 'problem')}${without}`,
   ];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

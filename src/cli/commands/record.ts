@@ -1,5 +1,4 @@
-import type { ResetKind } from '../../core/record/merge-posts.js';
-import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
+import { type ResetKind, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
@@ -7,9 +6,8 @@ import { currentResets } from '../../ledger/read/record.js';
 import { isoInstant } from '../../lib/iso.js';
 import { withLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, UsageError } from '../output.js';
-import { resetNear } from '../reset-near.js';
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly ledgerPath: string;
   readonly now: number;
   readonly at: number;
@@ -18,26 +16,26 @@ export interface RecordOptions {
   readonly text: string | null;
   readonly reason: string;
   readonly by: string;
-  /** It is a further reset, although another one lies within six hours. */
+  /** This is another reset, although one is recorded within six hours. */
   readonly another: boolean;
   readonly json: boolean;
 }
 
-export interface Recorded {
+interface Recorded {
   readonly resetId: number;
   readonly kind: ResetKind;
   readonly at: string;
-  /** An unconfirmed report was confirmed, or a reset was new. */
+  /** `confirmed`: it was an unconfirmed report. */
   readonly change: 'confirmed' | 'added';
   readonly reason: string;
   readonly by: string;
 }
 
-/** `record`: an operator's word that a reset happened; confirms a waiting report where there is one. */
+/** `record`: records a reset, or confirms an unconfirmed report of it. */
 export async function recordCommand(options: RecordOptions, output: Output): Promise<void> {
   if (options.at > options.now) {
     throw new UsageError(
-      `--at ${isoInstant(options.at)} is in the future: a reset is recorded once it has happened`,
+      `--at ${isoInstant(options.at)} is in the future. A reset can only be recorded after it has happened.`,
     );
   }
   await withLedger(options.ledgerPath, (ledger) => {
@@ -49,27 +47,24 @@ export async function recordCommand(options: RecordOptions, output: Output): Pro
 }
 
 function recordOne(tx: LedgerTransaction, kind: ResetKind, options: RecordOptions): Recorded {
-  const near = { fromAt: options.at - SAME_EVENT_MS, untilAt: options.at + SAME_EVENT_MS };
-  const standing = currentResets(tx, near).filter((one) => one.status !== 'retracted');
-  const confirmed = resetNear(
-    standing.filter((one) => one.status === 'confirmed'),
-    { kind, at: options.at },
-  );
-  if (confirmed?.at === options.at) {
+  const { at } = options;
+  const distance = (one: CurrentReset) => Math.abs(one.at - at);
+  const near = currentResets(tx, { fromAt: at - SAME_EVENT_MS, untilAt: at + SAME_EVENT_MS })
+    .filter((one) => one.kind === kind)
+    .sort((a, b) => distance(a) - distance(b));
+  const confirmed = near.find(({ status }) => status === 'confirmed');
+  if (confirmed?.at === at) {
     throw new CommandFailure(
-      `A ${kind} reset at ${isoInstant(confirmed.at)} is recorded already: reset ${confirmed.resetId}.`,
+      `A ${kind} reset at ${isoInstant(confirmed.at)} is already recorded: reset ${confirmed.resetId}.`,
     );
   }
   if (confirmed && !options.another) {
     throw new CommandFailure(
-      `A ${kind} reset is recorded already within six hours of ${isoInstant(options.at)}: reset ${confirmed.resetId} at ` +
-        `${isoInstant(confirmed.at)}. If this is a further one, say so with --another.`,
+      `A ${kind} reset within six hours of ${isoInstant(at)} is already recorded: reset ${confirmed.resetId} at ` +
+        `${isoInstant(confirmed.at)}. If this is another one, add --another.`,
     );
   }
-  const waiting = resetNear(
-    standing.filter((one) => one.status === 'unconfirmed'),
-    { kind, at: options.at },
-  );
+  const waiting = near.find(({ status }) => status === 'unconfirmed');
   return append(tx, kind, waiting ?? null, options);
 }
 

@@ -3,13 +3,12 @@ import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { AuditReport } from '../../audit/audit-report.js';
 import { instantInName } from '../../ledger/file/backup-folder.js';
-import { settleInOneFile } from '../../ledger/file/copy.js';
+import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { NotALedgerError } from '../../ledger/file/identity.js';
+import { NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
-import { realLedgerPath } from '../../ledger/file/real-path.js';
-import { LedgerBusyError, type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
+import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
 import { CommandFailure, type Output } from '../output.js';
@@ -18,14 +17,14 @@ import { withPercentage } from '../progress.js';
 export interface RestoreOptions {
   readonly ledgerPath: string;
   readonly now: number;
-  /** A head of the chain that somebody kept; the file has to agree with it. */
+  /** A head of the chain that was kept elsewhere; the backup must contain it. */
   readonly head: string | null;
   readonly json: boolean;
   /** For tests. */
   readonly onStep?: (step: ReplaceStep) => void;
 }
 
-/** `restore`: puts a backup in the ledger's place, and keeps the file that was there. */
+/** `restore`: replaces the ledger with a backup and keeps the old file. */
 export async function restoreCommand(file: string, options: RestoreOptions, output: Output): Promise<void> {
   const { ledgerPath, now, onStep } = options;
   checkIsBackup(file, ledgerPath);
@@ -35,7 +34,7 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
   try {
     lock = acquireRestoreLock(ledgerPath, holder);
     const realPath = realLedgerPath(ledgerPath);
-    // One name for all: whoever holds the lock is alone, so what is there was left by a restore that was killed.
+    // The lock admits one restore at a time, so an existing folder was left by one that was killed.
     folder = `${realPath}.restoring`;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
@@ -43,9 +42,8 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
     stage(file, staged);
     const report = await checked(file, staged, options, output);
     const keptPath = `${realPath.replace(/\.sqlite$/, '')}.replaced-${instantInName(now)}.sqlite`;
-    // Before its mode may forbid to open it for writing.
-    syncFile(staged);
     takeOwner(staged, statSync(realPath, { throwIfNoEntry: false }));
+    syncFile(staged);
     const kept = replaceLedger({ ledgerPath: realPath, successor: staged, keptPath, onStep });
     const restored = { from: resolve(file), ledger: realPath, kept: kept ? keptPath : null, report };
     if (options.json) output.out(JSON.stringify(asJson(restored), null, 2));
@@ -63,10 +61,10 @@ function checkIsBackup(file: string, ledgerPath: string): void {
   if (!found?.isFile()) throw new CommandFailure(`There is no file ${resolve(file)} to restore.`);
   const current = statSync(ledgerPath, { throwIfNoEntry: false });
   if (current && current.dev === found.dev && current.ino === found.ino)
-    throw new CommandFailure(`${file} is the ledger itself; name a backup of it.`);
+    throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
 }
 
-/** Copied as it lies, with its log if it has one, so that nothing is ever written where the backup is. */
+/** Copies the backup, with its log if it has one, so that the backup itself is never written to. */
 function stage(file: string, staged: string): void {
   copyFileSync(file, staged);
   chmodSync(staged, 0o600);
@@ -75,13 +73,13 @@ function stage(file: string, staged: string): void {
     if (size > 0) copyFileSync(file + part, staged + part);
   }
   try {
-    settleInOneFile(staged);
+    foldIntoOneFile(staged);
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
     if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
     const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, '.');
-    throw new CommandFailure(`${file} was not restored, the ledger stays as it is: ${why}`);
+    throw new CommandFailure(`${file} was not restored and the ledger is unchanged: ${why}`);
   }
 }
 
@@ -96,11 +94,11 @@ async function checked(
   );
   if (report.findings.length === 0) return report;
   throw new CommandFailure(
-    `${file} was not restored, because it is not sound; the ledger stays as it is:\n${firstFindings(report)}`,
+    `${file} did not pass the audit. It was not restored and the ledger is unchanged:\n${firstFindings(report)}`,
   );
 }
 
-/** The worker's user goes on writing it, whoever restores. */
+/** The worker's user must still be able to write it, even if another user restores. */
 function takeOwner(staged: string, current: Stats | undefined): void {
   chmodSync(staged, current ? current.mode & 0o777 : 0o644);
   if (current && process.geteuid !== undefined && process.geteuid() !== current.uid)
@@ -109,11 +107,9 @@ function takeOwner(staged: string, current: Stats | undefined): void {
 
 function inPlainWords(error: unknown, ledgerPath: string): unknown {
   const { code = '', message } = error as { code?: string; message: string };
-  if (error instanceof LedgerBusyError)
-    return new CommandFailure(`${message} Nothing was changed; try again, or stop what reads it.`);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) {
     return new CommandFailure(
-      `There is no room beside ${ledgerPath} for a second and a third ledger; nothing was changed. Make room. (${message})`,
+      `There is no space next to ${ledgerPath} for two more copies; nothing was changed. Free some space. (${message})`,
     );
   }
   if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
@@ -138,7 +134,7 @@ function asLines({ from, kept, report }: Restored): readonly string[] {
   return [
     `restored: ${from}, ${turnsIn(report)}.`,
     `Head of its chain, entry ${report.chain?.seq ?? 0}: ${report.chain?.head ?? ''}`,
-    kept === null ? 'There was no ledger to keep.' : `The ledger that was there is kept: ${kept}`,
+    kept === null ? 'There was no old ledger to keep.' : `The old ledger was kept: ${kept}`,
     'Start the worker now.',
   ];
 }

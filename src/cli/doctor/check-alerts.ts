@@ -12,28 +12,28 @@ interface AlertChecks {
   readonly now: number;
   readonly signal: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
-  /** Send one alert to each, instead of only connecting. */
+  /** Send a test alert to each instead of only connecting. */
   readonly send: boolean;
 }
 
 export function checkAlerts(config: AlertConfig, checks: AlertChecks): Promise<Check[]> {
   const destinations = config.destinations.map((spec) => createDestination(spec, config.telegramBaseUrl));
   if (destinations.length === 0)
-    return Promise.resolve([off('alerts', 'no destination is configured', 'Name one in ALERT_URLS.')]);
+    return Promise.resolve([off('alerts', 'no destination is configured', 'Set ALERT_URLS.')]);
   return Promise.all(destinations.map((one) => (checks.send ? sent(one, checks) : reached(one, checks))));
 }
 
-/** Any answer at all: what it says of a request that is none of its own means nothing. */
+/** Any response counts as success, because this is not a request that the destination expects. */
 async function reached(destination: Destination, { now, signal, fetch }: AlertChecks): Promise<Check> {
   const name = `alerts ${destination.id}`;
-  // Host and port alone: the path may be a secret, and asking for it may mean something.
+  // Only the origin: the path may be a secret, and requesting it may have an effect.
   const { origin } = new URL(destination.request(testAlert(now), now).url);
   try {
     await fetch(origin, { method: 'HEAD', signal });
-    return works(name, 'it can be reached; --send-test-alert shows whether it takes alerts');
+    return works(name, 'it is reachable; --send-test-alert checks whether it accepts alerts');
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    return fails(name, `it cannot be reached: ${error.message}`, 'Look at the address in ALERT_URLS.');
+    return fails(name, `it is not reachable: ${error.message}`, 'Check the address in ALERT_URLS.');
   }
 }
 
@@ -41,11 +41,11 @@ async function sent(destination: Destination, { now, signal }: AlertChecks): Pro
   const name = `alerts ${destination.id}`;
   const request = destination.request(testAlert(now), now);
   const result = await post(request, { userAgent: USER_AGENT, timeoutMs: TIMEOUT_MS, signal, now });
-  if (result.kind === 'taken') return works(name, `it took a test alert: ${result.detail}`);
+  if (result.kind === 'delivered') return works(name, `it accepted a test alert: ${result.detail}`);
   return fails(
     name,
-    `it did not take a test alert: ${result.detail}`,
-    'Look at its address, topic, token or chat in ALERT_URLS.',
+    `it did not accept a test alert: ${result.detail}`,
+    'Check its address, topic, token or chat in ALERT_URLS.',
   );
 }
 
@@ -54,7 +54,7 @@ function testAlert(now: number): OutgoingAlert {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     event: 'test',
     title: 'Test alert of Reset Record',
-    text: 'Alerts arrive here. Nothing has happened; somebody ran doctor --send-test-alert.',
+    text: 'Alerts arrive here. Nothing has happened: someone ran doctor --send-test-alert.',
     url: null,
     windowFrom: null,
     windowTo: null,

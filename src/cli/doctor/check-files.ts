@@ -2,22 +2,23 @@ import { accessSync, constants } from 'node:fs';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { createLaunchLedgerReader } from '../../sources/launches/launch-ledgers.js';
 import { type Check, fails, off, works } from './check.js';
-import { troubleWithFolder } from './folder-to-be.js';
+import { folderProblem } from './folder-problem.js';
 
-/** What is configured and lies on this machine, besides the ledger. */
+/** Configured files and folders, except the ledger. */
 export function checkFiles(config: WorkerConfig): Check[] {
   return [checkSeed(config.seed), ...checkLaunchLedgers(config), checkBackups(config.backups)];
 }
 
 function checkSeed(seed: WorkerConfig['seed']): Check {
   const name = 'seed record';
-  if (seed === null) return off(name, 'an empty ledger stays empty', 'SEED_RECORD names a record file.');
+  if (seed === null) return off(name, 'a new ledger starts empty', 'Set SEED_RECORD to a record file.');
   try {
     accessSync(seed.path, constants.R_OK);
     return works(name, seed.path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const advice = 'Name a record file in SEED_RECORD; without one an empty ledger is not begun.';
+    const advice =
+      'Set SEED_RECORD to a readable record file. The worker does not start on an empty ledger without it.';
     return fails(name, `${seed.path} cannot be read (${code})`, advice);
   }
 }
@@ -27,21 +28,21 @@ function checkLaunchLedgers({ launchLedgers: folder, launchFeeds }: WorkerConfig
   const { ledgers, problems } =
     folder === null ? { ledgers: [], problems: [] } : createLaunchLedgerReader(folder)();
   const companies = ledgers.map(({ company }) => company);
-  const stray = [...new Set(launchFeeds.map(({ company }) => company))].filter(
+  const unknown = [...new Set(launchFeeds.map(({ company }) => company))].filter(
     (one) => !companies.includes(one),
   );
   const [first] = problems;
   return [
     folder === null
-      ? off(name, 'there are no odds', 'LAUNCH_LEDGERS names a folder of launch ledgers.')
+      ? off(name, 'launch odds are off', 'Set LAUNCH_LEDGERS to a folder of launch ledgers.')
       : first
-        ? fails(name, first.message, 'See `reset-record launches check`.')
+        ? fails(name, first.message, 'Run `reset-record launches check` for details.')
         : works(name, companies.join(', ')),
-    ...stray.map((company) =>
+    ...unknown.map((company) =>
       fails(
         `launch feed of ${company}`,
         `LAUNCH_FEEDS names ${company}, which has no launch ledger`,
-        `The companies are ${companies.join(', ') || 'none'}.`,
+        `Known companies: ${companies.join(', ') || 'none'}.`,
       ),
     ),
   ];
@@ -49,8 +50,12 @@ function checkLaunchLedgers({ launchLedgers: folder, launchFeeds }: WorkerConfig
 
 function checkBackups({ schedule, folder }: WorkerConfig['backups']): Check {
   const name = 'backups';
-  if (schedule === null) return off(name, 'the worker makes none', 'BACKUP_SCHEDULE says when it should.');
-  const trouble = troubleWithFolder(folder);
-  if (trouble === null) return works(name, `into ${folder}`);
-  return fails(name, `${trouble.place} ${trouble.why}`, 'Name another BACKUP_DIR, or give it to this user.');
+  if (schedule === null) return off(name, 'the worker makes none', 'Set BACKUP_SCHEDULE.');
+  const problem = folderProblem(folder);
+  if (problem === null) return works(name, `into ${folder}`);
+  return fails(
+    name,
+    `${problem.place} ${problem.why}`,
+    'Change BACKUP_DIR, or make it writable for this user.',
+  );
 }

@@ -2,10 +2,10 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Check, fails, off, works } from './check.js';
 
-/** As package.json says in `engines`. */
+/** Same as `engines` in package.json. */
 const OLDEST_NODE = [20, 19] as const;
 const MIB = 1024 * 1024;
-/** Beside another copy of the ledger, which a backup or an upgrade may need. */
+/** In addition to a copy of the ledger, which a backup or an upgrade may need. */
 const SPARE_BYTES = 100 * MIB;
 
 export function checkNode(version: string): Check {
@@ -26,12 +26,12 @@ export function checkDisk(ledgerPath: string): Check {
     if (free >= needed) return works(name, `${inMib(free)} free`);
     return fails(
       name,
-      `${inMib(free)} free, less than another copy of the ledger and some room (${inMib(needed)})`,
-      'Free some space: a full disk stops every turn.',
+      `${inMib(free)} free; a copy of the ledger and some spare space need ${inMib(needed)}`,
+      'Free some space. On a full disk, every turn fails.',
     );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return off(name, `free space is not known (${code})`, 'The worker makes the folder when it starts.');
+    return off(name, `free space is unknown (${code})`, 'The worker creates the folder when it starts.');
   }
 }
 

@@ -4,33 +4,33 @@ import type { ModelReader } from '../../sources/model/model-reader.js';
 import { type Check, fails, off, works } from './check.js';
 
 const ADVICE: Readonly<Record<ModelFailureReason, string>> = {
-  timeout: 'Name a faster model in AI_MODEL, or look whether the server is overloaded.',
-  rate_limited: 'Look at the limits and the balance of the account.',
-  unauthorized: 'Look at AI_API_KEY.',
-  http_status: 'Look at AI_MODEL and AI_BASE_URL: the address ends where /chat/completions begins.',
-  connection: 'Look at AI_BASE_URL, and whether this machine may connect to it.',
-  too_large: 'Look at AI_BASE_URL: no model answers at this length.',
-  invalid_schema: 'Name a model in AI_MODEL that can answer in JSON.',
-  invalid_evidence: 'Name a model in AI_MODEL that quotes as it is told.',
-  refused: 'Name another model in AI_MODEL.',
-  truncated: 'Name a model in AI_MODEL that answers more briefly.',
-  aborted: 'It did not answer in the time that doctor gives.',
+  timeout: 'Set AI_MODEL to a faster model, or check whether the server is overloaded.',
+  rate_limited: 'Check the limits and the balance of the account.',
+  unauthorized: 'Check AI_API_KEY.',
+  http_status: 'Check AI_MODEL and AI_BASE_URL. The address must not include /chat/completions.',
+  connection: 'Check AI_BASE_URL, and whether this machine can connect to it.',
+  too_large: 'Check AI_BASE_URL: the answer is too long to come from a model.',
+  invalid_schema: 'Set AI_MODEL to a model that can answer in JSON.',
+  invalid_evidence: 'Set AI_MODEL to a model that follows instructions to quote.',
+  refused: 'Set AI_MODEL to another model.',
+  truncated: 'Set AI_MODEL to a model that answers more briefly.',
+  aborted: 'It did not answer within the time limit of doctor.',
 };
 
-/** Asks about one short post, in the same words as for any other. */
+/** Has the model read one short post, with the same prompt as any other. */
 export async function checkModel(
   model: ModelReader | null,
   now: number,
   signal: AbortSignal,
 ): Promise<Check> {
-  const without = 'posts are read by the rules alone, and health says degraded';
-  if (model === null) return off('reader model', without, 'Name one in AI_API_KEY or AI_BASE_URL.');
+  const without = 'only the rules read the posts, and health is degraded';
+  if (model === null) return off('reader model', without, 'Set AI_API_KEY or AI_BASE_URL.');
   const name = `reader model ${model.requestedModel}`;
   const answer = await model.read({ ...QUESTION, at: now }, signal);
   if (answer.kind === 'failure') return fails(name, answer.detail, ADVICE[answer.reason]);
   const tokens = (answer.promptTokens ?? 0) + (answer.completionTokens ?? 0);
   const cost = tokens > 0 ? `, ${tokens} tokens` : '';
-  return works(name, `read a post of doctor’s own as “${answer.reading.kind}”${cost}`);
+  return works(name, `read a test post as “${answer.reading.kind}”${cost}`);
 }
 
 const QUESTION: Omit<Post, 'at'> = {

@@ -1,12 +1,11 @@
-/** What came of looking at one thing. */
+/** The result of one check. */
 export interface Check {
-  /** What was looked at: `ledger`, `timeline rss:https://…`. */
+  /** What was checked: `ledger`, `timeline rss:https://…`. */
   readonly name: string;
-  /** `off` is not configured, and so neither good nor bad. */
+  /** `off`: not configured, which is not a failure. */
   readonly outcome: 'works' | 'fails' | 'off';
-  /** In words. */
   readonly message: string;
-  /** What to do; null where nothing needs to be done. */
+  /** What to do; null if there is nothing to do. */
   readonly advice: string | null;
 }
 

@@ -1,19 +1,19 @@
 import type { WorkerConfig } from '../../config/worker-config.js';
-import { realLedgerPath } from '../../ledger/file/real-path.js';
+import { realLedgerPath } from '../../ledger/file/identity.js';
 import { createOutgoingFetch, createTurnSources } from '../../worker/fetch/turn-sources.js';
 import { type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 import type { Check } from './check.js';
 import { checkAlerts } from './check-alerts.js';
 import { checkFiles } from './check-files.js';
-import { checkLaunchLedger } from './check-ledger-file.js';
+import { checkLedger } from './check-ledger-file.js';
 import { checkDisk, checkNode } from './check-machine.js';
 import { checkModel } from './check-model.js';
 import { checkSources } from './check-sources.js';
 import { createClockWatch } from './clock-watch.js';
 
-/** All that goes out has ended by then. */
-const TIME_MS = 60_000;
+/** Time limit for all requests together. */
+const TIME_LIMIT_MS = 60_000;
 
 export interface DoctorOptions {
   readonly config: WorkerConfig;
@@ -25,9 +25,8 @@ export interface DoctorOptions {
 }
 
 /**
- * `doctor`: looks at the machine and the ledger, asks everything that is configured once, and says what works. Writes
- * nothing.
- * @returns whether all that is configured works
+ * `doctor`: checks the machine and the ledger, and queries everything that is configured once. Writes nothing.
+ * @returns whether everything that is configured works
  */
 export async function doctorCommand(options: DoctorOptions, output: Output): Promise<boolean> {
   const checks = await examine(options, output);
@@ -38,27 +37,27 @@ export async function doctorCommand(options: DoctorOptions, output: Output): Pro
 }
 
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
-  const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_MS } = options;
+  const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_LIMIT_MS } = options;
   const clock = createClockWatch(createOutgoingFetch(), now);
   const sources = createTurnSources(config, clock.fetch);
   const signal = AbortSignal.timeout(timeMs);
-  const asked = [
+  const requests = [
     checkSources(sources, now(), signal),
     checkModel(sources.model, now(), signal).then((check) => [check]),
     checkAlerts(config.alerts, { now: now(), signal, fetch: clock.fetch, send }),
   ];
-  const answers = await withProgress(output, 'asking', asked.length, (onProgress) => {
+  const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;
-    return Promise.all(asked.map((one) => one.finally(() => onProgress(++done))));
+    return Promise.all(requests.map((one) => one.finally(() => onProgress(++done))));
   });
-  // What a link names has its own folder, rights and disk.
+  // The target of a link has its own folder, permissions and disk.
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(nodeVersion),
-    ...checkLaunchLedger(ledgerPath, now()),
+    ...checkLedger(ledgerPath, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),
-    ...answers.flat(),
+    ...responses.flat(),
     clock.check(),
   ];
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.js';
 
-/** What is told, in the words of the payload's `type`. */
+/** Events that trigger alerts; the payload's `type`. */
 export const ALERT_EVENTS = [
   'reset.recorded',
   'banked.recorded',
@@ -10,23 +10,23 @@ export const ALERT_EVENTS = [
 ] as const;
 export type AlertEvent = (typeof ALERT_EVENTS)[number];
 
-/** Something that is worth telling, once. Instants are epoch milliseconds. */
+/** An alert to queue. Instants are epoch milliseconds. */
 export interface AlertDraft {
   readonly event: AlertEvent;
-  /** The same for whatever must not be told twice. */
+  /** Alerts with the same key are sent only once. */
   readonly key: string;
-  /** The row of the reset it is about; null for other events. */
+  /** Row of the reset; null for other events. */
   readonly resetRowId: number | null;
-  /** The reading that makes the promise; null for other events. */
+  /** Reading of the promise; null for other events. */
   readonly readingId: number | null;
   readonly title: string;
-  /** At most a thousand characters, so that every destination takes it as it is. */
+  /** At most 1,000 characters, which every destination accepts. */
   readonly text: string;
   readonly url: string | null;
-  /** For a promise: when the reset is to come; null is open on that side. */
+  /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** When it happened: the reset, the post that promises, the turn that found the service degraded. */
+  /** Instant of the reset, of the promising post, or of the turn that found health changed. */
   readonly at: number;
 }
 
@@ -34,9 +34,9 @@ const OLDEST_MS = 3 * DAY_MS;
 const BEFORE_FIRST_TURN_MS = DAY_MS;
 
 /**
- * What happened before this instant is history and told to nobody: three days ago, or a day before the ledger's first
- * turn, so that a first read of a long timeline says nothing about it.
+ * Events before this instant are history and trigger no alerts: three days ago, or a day before the ledger's first
+ * turn, so that the first read of a long timeline stays silent.
  */
-export function tellsSince(now: number, firstTurnAt: number): number {
+export function alertsSince(now: number, firstTurnAt: number): number {
   return Math.max(now - OLDEST_MS, firstTurnAt - BEFORE_FIRST_TURN_MS);
 }

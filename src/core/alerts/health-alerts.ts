@@ -3,28 +3,28 @@ import type { AlertDraft } from './alert.js';
 import { quoted } from './words.js';
 
 export interface HealthHistory {
-  /** Health as the turns before this one left it, the newest first; null where nobody knows any more. */
+  /** Health after the turns before this one, newest first; null where unknown. */
   readonly before: readonly (Health['status'] | null)[];
-  /** The last thing that was told about health. */
-  readonly told: 'health.degraded' | 'health.recovered' | null;
+  /** The last health alert. */
+  readonly lastAlert: 'health.degraded' | 'health.recovered' | null;
 }
 
 /**
- * What is told of health: that it turned, once it has stayed so for two turns in a row. What is degraded from a
- * ledger's first turn on has not turned; recovery is told only where degradation was.
+ * The alert for a change of health, sent once the new state has lasted two turns. A ledger that was degraded from its
+ * first turn has not changed. Recovery follows only a degradation alert.
  */
 export function alertOfHealth(
   health: Health,
-  { before, told }: HealthHistory,
+  { before, lastAlert }: HealthHistory,
   { turnId, service }: { readonly turnId: number; readonly service: string },
 ): AlertDraft | null {
   const [last, earlier] = before;
   if (last !== health.status) return null;
   const isDegraded = health.status === 'degraded';
-  const turned = isDegraded
-    ? told !== 'health.degraded' && earlier !== undefined && earlier !== 'degraded'
-    : told === 'health.degraded';
-  if (!turned) return null;
+  const changed = isDegraded
+    ? lastAlert !== 'health.degraded' && earlier !== undefined && earlier !== 'degraded'
+    : lastAlert === 'health.degraded';
+  if (!changed) return null;
   const event = isDegraded ? 'health.degraded' : 'health.recovered';
   return {
     event,
@@ -34,7 +34,7 @@ export function alertOfHealth(
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(health.reasons.map((reason) => `- ${reason}`).join('\n'))
-      : 'The last two turns read everything that is configured.',
+      : 'The last two turns read every configured source.',
     url: null,
     windowFrom: null,
     windowTo: null,

@@ -4,8 +4,8 @@ import { sameWording } from '../record/same-wording.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A post that was newly read to promise a reset, surely enough to count. */
-export interface PromiseNews {
+/** A post newly read as a promise, with enough confidence to count. */
+export interface NewPromise {
   readonly readingId: number;
   /** The same for all copies and revisions of a post. */
   readonly identity: string;
@@ -14,35 +14,39 @@ export interface PromiseNews {
   readonly hint: Hint;
 }
 
-export interface PromiseMoment {
+interface PromiseMoment {
   readonly product: string;
   readonly now: number;
-  /** Epoch milliseconds; older posts are history. */
+  /** Epoch milliseconds; older posts trigger no alerts. */
   readonly since: number;
   /** The newest reset of the record, null for none. */
   readonly lastResetAt: number | null;
-  /** The posts of which a promise was told lately. */
-  readonly told: readonly ToldPromise[];
+  /** Promises that recently triggered an alert. */
+  readonly alerted: readonly AlertedPromise[];
 }
 
-export interface ToldPromise {
+export interface AlertedPromise {
   readonly text: string;
   readonly at: number;
 }
 
 /**
- * What is told of promises: those that can still be kept. A post that another service carries in the same words, within six
- * hours, is one promise.
+ * Alerts for promises that can still be kept. The same words on another service within six hours are one promise.
  */
-export function alertsOfPromises(news: readonly PromiseNews[], moment: PromiseMoment): readonly AlertDraft[] {
-  const told = [...moment.told];
+export function alertsOfPromises(
+  promises: readonly NewPromise[],
+  moment: PromiseMoment,
+): readonly AlertDraft[] {
+  const alerted = [...moment.alerted];
   const drafts: AlertDraft[] = [];
-  for (const one of [...news].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
+  for (const one of [...promises].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
     if (one.hint.at < moment.since || isOver(one.hint, moment)) continue;
     const { text, hint } = one;
-    if (told.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text)))
+    if (
+      alerted.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text))
+    )
       continue;
-    told.push({ text, at: hint.at });
+    alerted.push({ text, at: hint.at });
     drafts.push({
       event: 'reset.promised',
       key: `promise:${one.identity}`,
@@ -59,7 +63,7 @@ export function alertsOfPromises(news: readonly PromiseNews[], moment: PromiseMo
   return drafts;
 }
 
-/** Its time has passed, or a reset came that keeps it: both may be read in one turn. */
+/** Its window has passed, or a reset has kept it; one turn may read both. */
 function isOver({ at, from, to }: Hint, { now, lastResetAt }: PromiseMoment): boolean {
   if (to !== null && to < now) return true;
   return lastResetAt !== null && lastResetAt > at && lastResetAt >= (from ?? at);
@@ -69,9 +73,9 @@ function windowInWords({ from, to }: Hint): string {
   if (from !== null && to !== null) {
     return from === to
       ? `Promised for ${instantInWords(from)}.`
-      : `Promised for between ${instantInWords(from)} and ${instantInWords(to)}.`;
+      : `Promised between ${instantInWords(from)} and ${instantInWords(to)}.`;
   }
-  if (to !== null) return `Promised until ${instantInWords(to)}.`;
-  if (from !== null) return `Promised for after ${instantInWords(from)}.`;
+  if (to !== null) return `Promised by ${instantInWords(to)}.`;
+  if (from !== null) return `Promised after ${instantInWords(from)}.`;
   return 'No time was given.';
 }

@@ -3,32 +3,31 @@ import type { ResetStatus } from '../record/reconcile.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A reset of which the ledger has rows that nobody looked at for alerts yet. */
-export interface ResetNews {
+/** A reset with new rows in the ledger that were not checked for alerts yet. */
+export interface ChangedReset {
   readonly resetId: number;
-  /** Its newest row, and what that says. */
+  /** The newest row; the fields below are its content. */
   readonly rowId: number;
   readonly kind: ResetKind;
   readonly status: ResetStatus;
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
-  /** What the ledger said of it when it was looked at last; null where it said nothing. */
+  /** Its status at the last check; null if it was not in the ledger. */
   readonly before: ResetStatus | null;
   /** One of the new rows came from a record file. */
   readonly imported: boolean;
 }
 
 /**
- * What is told of resets: those that are confirmed now and were not known, or not confirmed, before. A correction of
- * a confirmed one is not told again, and history from a record file never.
- * @param since epoch milliseconds; older resets are history
+ * Alerts for resets that are newly confirmed. Corrections of confirmed resets and imported history trigger none.
+ * @param since epoch milliseconds; older resets trigger no alerts
  */
 export function alertsOfResets(
-  news: readonly ResetNews[],
+  changed: readonly ChangedReset[],
   { product, since }: { readonly product: string; readonly since: number },
 ): readonly AlertDraft[] {
-  return news
+  return changed
     .filter((one) => one.status === 'confirmed' && (one.before === null || one.before === 'unconfirmed'))
     .filter((one) => !one.imported && one.at >= since)
     .sort((a, b) => a.at - b.at || a.rowId - b.rowId)

@@ -1,24 +1,25 @@
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
-const FIRST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
-/** An alert that nobody took for this long is given up. */
+/** Delivery is given up after this long. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 
-export interface FailedAttempt {
+interface FailedAttempt {
   readonly now: number;
   /** When the alert was decided. */
   readonly decidedAt: number;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
-  /** What the receiver asked for; null where it asked for nothing. */
+  /** The receiver's `Retry-After`; null if it sent none. */
   readonly retryAfterMs: number | null;
 }
 
 /**
- * When to try again: after 1, 2, 4 … at most 60 minutes, of which half is chance, or when the receiver asks, at most an
- * hour on; never past the moment at which the alert is given up.
+ * When to retry: after 1, 2, 4 … at most 60 minutes, half of it jitter, or when the receiver asks for it, at most an
+ * hour later. Never after the moment at which delivery is given up.
  * @param random in [0, 1)
+ * @returns epoch milliseconds
  */
 export function nextAttemptAt(failed: FailedAttempt, random: number): number {
   const { now, decidedAt, attempts, retryAfterMs } = failed;
@@ -27,7 +28,7 @@ export function nextAttemptAt(failed: FailedAttempt, random: number): number {
   return Math.round(Math.min(now + wait, Math.max(now, decidedAt + GIVEN_UP_AFTER_MS)));
 }
 
-/** @returns whether an alert has waited so long that nobody would want it any more */
+/** Whether an alert has waited too long to be delivered. */
 export function isGivenUp({ decidedAt, now }: { readonly decidedAt: number; readonly now: number }): boolean {
   return now - decidedAt >= GIVEN_UP_AFTER_MS;
 }

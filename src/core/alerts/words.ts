@@ -1,7 +1,7 @@
-/** Leaves room for a sentence before it under the thousand characters of an alert's text. */
+/** Leaves room for a sentence in the 1,000 characters of an alert's text. */
 const QUOTED_CHARACTERS = 850;
 
-/** The words of a post, cut between characters and never inside one. */
+/** A post's text, cut at a character boundary. */
 export function quoted(text: string): string {
   const characters = [...text.trim()];
   if (characters.length <= QUOTED_CHARACTERS) return characters.join('');

@@ -2,17 +2,17 @@ import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from './inputs.
 import type { Publication } from './publication/publication.js';
 import { publish } from './publish.js';
 import { newState } from './state.js';
-import { foldUntil, timelineOf } from './timeline.js';
+import { advanceUntil, timelineOf } from './timeline.js';
 
 /**
- * The forecast as of `now`: a pure function of what is known then. Whatever lies after `now` (resets, hints, incidents,
- * coverage, ends of incidents) is not looked at. Folds the whole history; keep a `ForecastState` and use `foldUntil`
- * and `publish` where that is too much work.
+ * The forecast as of `now`, a pure function of what is known then. Anything after `now` is ignored: resets, hints,
+ * incidents and their ends, coverage. It processes the whole history; to avoid that, keep a `ForecastState` and use
+ * `advanceUntil` and `publish`.
  * @param record counted resets and coverage, epoch milliseconds
- * @param hints promises by when they were made
+ * @param hints promises
  * @param incidents counted incidents
  * @param now epoch milliseconds
- * @throws RangeError when the zone is no IANA zone
+ * @throws RangeError if the time zone is not an IANA zone
  */
 export function forecast(
   record: ResetRecord,
@@ -23,6 +23,6 @@ export function forecast(
 ): Publication {
   const timeline = timelineOf(record, hints, incidents);
   const state = newState(options);
-  foldUntil(state, timeline, now);
+  advanceUntil(state, timeline, now);
   return publish(state, timeline, now);
 }

@@ -1,27 +1,27 @@
 import type { CoveredInterval } from '../record/coverage.js';
 
-/** What is known of the past. */
+/** The record that a forecast starts from. */
 export interface ResetRecord {
   /** Counted (regular, confirmed) resets, epoch milliseconds, ascending, distinct. */
   readonly resets: readonly number[];
-  /** Where the record is known to be complete; disjoint, ascending. Outside, the wait is unknown. */
+  /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
 }
 
 /** A promise of a reset. Epoch milliseconds. */
 export interface Hint {
-  /** When it was made, and so known. */
+  /** When it was made. */
   readonly at: number;
   /** Start of the promised window; null: from `at` on. */
   readonly from: number | null;
-  /** End of the promised window; null: no end was said. */
+  /** End of the promised window; null: open end. */
   readonly to: number | null;
 }
 
 /** A counted incident of the provider. Epoch milliseconds. */
 export interface IncidentSpan {
   readonly startedAt: number;
-  /** Null while it lasts; never looked at before it has passed. */
+  /** Null while it lasts; not used before that instant. */
   readonly resolvedAt: number | null;
 }
 

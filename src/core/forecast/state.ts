@@ -1,7 +1,7 @@
 import { type Clock, flatClock } from './clock/clock.js';
 import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
 import { zoneOffset } from './clock/local-hour.js';
-import { type Mixture, newMixture } from './experts/mixture.js';
+import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
 import type { ForecastOptions, IncidentSpan } from './inputs.js';
 import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
 import type { PromiseState } from './promises/promise.js';
@@ -9,12 +9,13 @@ import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js
 import { SEPARATION_PRIOR } from './promises/separation.js';
 
 /**
- * All that the model remembers of the past: sufficient statistics folded over time, events, promises and incidents by
- * `advance`. Its size does not grow with history. Mutable; one owner.
+ * Everything the model keeps of the past: sufficient statistics, updated by `advance`. Its size does not grow with the
+ * history. Mutable; one owner.
  */
 export interface ForecastState {
-  /** Up to here the past is folded in; null before the first covered instant. Epoch milliseconds. */
+  /** The past is processed up to here, epoch milliseconds; null before the first covered instant. */
   at: number | null;
+  /** Minutes east of UTC by instant. */
   readonly offsetAt: (at: number) => number;
   clock: Clock;
   readonly withHints: Mixture;
@@ -23,13 +24,15 @@ export interface ForecastState {
   keepRates: KeepRates;
   incidents: readonly IncidentSpan[];
   boost: IncidentBoost;
-  /** How early promises of kept resets were made. */
+  /** How long before the reset promises were made. */
   promiseLead: PromiseLead;
-  /** 0..1: probability that promised resets come beside the own rate. */
+  /** 0..1: probability that promised resets come in addition to the process's own. */
   separate: number;
-  /** Covered days folded, how many events fell into them, and those that a comparison still looks at, on that axis. */
+  /** Covered days so far. */
   coveredDays: number;
+  /** Events in them. */
   events: number;
+  /** The events that the comparisons still need, in covered days since the record's start, ascending. */
   readonly recentEvents: number[];
   lastResetAt: number | null;
 }
@@ -54,7 +57,16 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
   };
 }
 
-/** A copy that shares nothing that changes. */
+/** A deep copy. */
 export function cloneState({ offsetAt, ...rest }: ForecastState): ForecastState {
   return { ...structuredClone(rest), offsetAt };
+}
+
+/** A cheap copy in which time may pass. It must not see resets, because it shares the lists of events. */
+export function lookAheadFrom(state: ForecastState): ForecastState {
+  return {
+    ...state,
+    withHints: lookAheadMixture(state.withHints),
+    withoutHints: lookAheadMixture(state.withoutHints),
+  };
 }

@@ -1,20 +1,21 @@
+import { MINUTE_MS } from '../time.js';
 import type { Occurrence } from './advance.js';
 import { advance, STEP_MS } from './advance.js';
 import type { Hint, IncidentSpan, ResetRecord } from './inputs.js';
-import type { ForecastState } from './state.js';
+import { type ForecastState, lookAheadFrom } from './state.js';
 
 interface Mark {
   readonly at: number;
   readonly occurrence: Exclude<Occurrence, { until: number }>;
 }
 
-/** Everything that is known, in order of time. */
+/** Everything that is known, in time order. */
 export interface Timeline {
   readonly marks: readonly Mark[];
   readonly coverage: ResetRecord['coverage'];
 }
 
-/** Order of things at the same instant: a promise made with a reset is about the next one. */
+/** Order at the same instant: a promise made together with a reset is about the next one. */
 const RANK = { reset: 0, 'unwatched-reset': 0, incident: 1, hint: 2 } as const;
 
 export function timelineOf(
@@ -30,7 +31,7 @@ export function timelineOf(
     ),
     ...hints.map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
     ...incidents.flatMap((incident): Mark[] => [
-      // Its end is not known at its start.
+      // At its start, the end is unknown.
       {
         at: incident.startedAt,
         occurrence: { kind: 'incident', incident: { ...incident, resolvedAt: null } },
@@ -45,45 +46,47 @@ export function timelineOf(
 }
 
 /**
- * Folds what happened after `state.at`, up to the last step boundary or event that is complete at `until`. Calling it
- * more often, at whatever instants, gives the same state. What was folded must not change: after a correction of the
- * past, fold anew.
- * @param until epoch milliseconds; nothing later is looked at
+ * Advances the state over what happened after `state.at`, to the last step boundary or event that is complete at
+ * `until`. More calls, at any instants, give the same state. If the past is corrected, start again from a new state.
+ * @param until epoch milliseconds; anything later is ignored
  */
-export function foldUntil(state: ForecastState, timeline: Timeline, until: number): void {
+export function advanceUntil(state: ForecastState, timeline: Timeline, until: number): void {
   for (const { fromAt, toAt } of timeline.coverage) {
     if (fromAt > until) return;
     if (state.at !== null && toAt <= state.at) continue;
     if (state.at === null || state.at < fromAt) {
-      passMarks(state, timeline, fromAt, 'unwatched', fromAt);
+      applyMarks(state, timeline, fromAt, 'unwatched', fromAt);
       advance(state, { kind: 'unwatched', until: fromAt });
-      meetMarksAt(state, timeline, fromAt);
+      applyMarksAt(state, timeline, fromAt);
     }
     const end = Math.min(toAt, until);
-    passMarks(state, timeline, end, 'wait', null);
-    // Up to a boundary only, unless coverage ends here for good.
+    applyMarks(state, timeline, end, 'wait', null);
+    // Only up to a step boundary, unless this stretch of coverage has ended.
     const closed = end === toAt && timeline.coverage.some((one) => one.fromAt > toAt && one.fromAt <= until);
     const boundary = closed ? end : Math.floor(end / STEP_MS) * STEP_MS;
     if (state.at !== null && boundary > state.at) advance(state, { kind: 'wait', until: boundary });
   }
 }
 
-/**
- * Lets a copy of the state (see `lookAheadFrom`) reach `now`: the rest of covered time, then what nobody watched.
- * @param lagMs unwatched time at the end up to this is the reader's normal lag, not blindness
- */
-export function reachNow(state: ForecastState, timeline: Timeline, now: number, lagMs: number): void {
-  if (state.at === null) return;
+/** Reading normally lags by up to two turns; uncovered time at the end up to this counts as covered. */
+const READING_LAG_MS = 10 * MINUTE_MS;
+
+/** A copy of the state, advanced to `now`: over the rest of covered time, then over uncovered time. */
+export function stateAt(past: ForecastState, timeline: Timeline, now: number): ForecastState {
+  const state = lookAheadFrom(past);
+  if (state.at === null) return state;
   const covered = timeline.coverage.reduce(
     (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, Math.min(toAt, now)) : latest),
     state.at,
   );
   if (covered > state.at) advance(state, { kind: 'wait', until: covered });
-  passMarks(state, timeline, now, 'unwatched', null);
-  if (state.at < now) advance(state, { kind: now - covered > lagMs ? 'unwatched' : 'wait', until: now });
+  applyMarks(state, timeline, now, 'unwatched', null);
+  if (state.at < now)
+    advance(state, { kind: now - covered > READING_LAG_MS ? 'unwatched' : 'wait', until: now });
+  return state;
 }
 
-function passMarks(
+function applyMarks(
   state: ForecastState,
   timeline: Timeline,
   until: number,
@@ -99,8 +102,8 @@ function passMarks(
   }
 }
 
-/** Marks of the very instant at which coverage begins. */
-function meetMarksAt(state: ForecastState, { marks }: Timeline, at: number): void {
+/** Applies the marks at the instant at which coverage begins. */
+function applyMarksAt(state: ForecastState, { marks }: Timeline, at: number): void {
   for (let index = firstAfter(marks, at - 1); marks[index]?.at === at; index += 1) {
     const mark = marks[index];
     if (mark) advance(state, mark.occurrence);

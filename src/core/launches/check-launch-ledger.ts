@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { type LaunchLedger, launchLedgerSchema, launchSchema, pendingLaunchSchema } from './launch-ledger.js';
 import { entryName, type LedgerView, type Listed, ruleProblems } from './launch-ledger-rules.js';
 
-export type LaunchLedgerCheck =
+type LaunchLedgerCheck =
   | { readonly ledger: LaunchLedger; readonly problems: readonly [] }
   | { readonly ledger: null; readonly problems: readonly [string, ...string[]] };
 
 const LONGEST_SHOWN = 80;
 
 /**
- * Checks a company's launch ledger: its form, and the rules of docs/launch-odds.md ("The ledger").
- * @param json the file's content as JSON gave it
+ * Checks a company's launch ledger: its schema, and the rules of docs/launch-odds.md ("The ledger").
+ * @param json the parsed content of the file
  * @param fileName without folders, `openai.json`
- * @returns the ledger, or every problem; each names the file, the launch where it is about one (model and date), and
- *   what was expected. One problem is enough for there to be no ledger.
+ * @returns the ledger, or every problem; each names the file, the launch (model and date) if it is about one, and what
+ *   was expected. A ledger with any problem is rejected.
  */
 export function checkLaunchLedger(json: unknown, fileName: string): LaunchLedgerCheck {
   const parsed = launchLedgerSchema.safeParse(json, { reportInput: true });
   const formProblems = parsed.error?.issues.map((issue) => formProblem(issue, json)) ?? [];
-  // The rules look at every entry whose own form is right, so that one run names all there is to mend.
-  const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_RIGHT);
+  // The rules check every entry that fits the schema, so that one run reports all problems.
+  const view = viewOf(parsed.data ?? loose.safeParse(json).data ?? NOTHING_VALID);
   const [first, ...rest] = [...formProblems, ...ruleProblems(view, fileName)].map(
     (problem) => `${fileName}: ${problem}`,
   );
   if (first !== undefined) return { ledger: null, problems: [first, ...rest] };
-  if (!parsed.data) throw new Error(`${fileName} is refused without a problem`);
+  if (!parsed.data) throw new Error(`${fileName} was rejected without a reported problem`);
   const modernSince = parsed.data.modernSince ?? parsed.data.launches[0]?.date ?? parsed.data.asOf;
   return { ledger: { ...parsed.data, modernSince }, problems: [] };
 }
@@ -48,7 +48,7 @@ function nameOf(list: 'launches' | 'pending', index: number, entry: unknown): st
     : `entry ${index + 1} of ${list}`;
 }
 
-/** `sources 2 url`, counted from one as people do. */
+/** `sources 2 url`, counted from one. */
 function pathName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === 'number' ? key + 1 : String(key))).join(' ');
 }
@@ -60,7 +60,7 @@ function found(issue: z.core.$ZodIssue): string {
   return `, found ${shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown}`;
 }
 
-/** Of a file whose form is wrong somewhere: what is right in it. */
+/** Accepts whatever parts of a file fit the schema. */
 const loose = z.object({
   company: z.object({ id: z.string() }).nullable().catch(null),
   asOf: z.iso.date().nullable().catch(null),
@@ -72,12 +72,16 @@ const loose = z.object({
   launches: z.array(launchSchema.nullable().catch(null)).catch([]),
   pending: z.array(pendingLaunchSchema.nullable().catch(null)).catch([]),
 });
-const NOTHING_RIGHT: z.infer<typeof loose> = {
-  ...{ company: null, asOf: null, modernSince: null, lines: null },
-  ...{ launches: [], pending: [] },
+const NOTHING_VALID: z.infer<typeof loose> = {
+  company: null,
+  asOf: null,
+  modernSince: null,
+  lines: null,
+  launches: [],
+  pending: [],
 };
 
-/** What of a file can be judged by the rules, whatever else is wrong with its form. */
+/** The parts of a file that the rules can check, whatever else is wrong with it. */
 function viewOf(data: z.infer<typeof loose> | z.infer<typeof launchLedgerSchema>): LedgerView {
   const listed = (list: Listed['list'], entries: readonly (Omit<Listed, 'list'> | null)[]) =>
     entries.flatMap((entry) => (entry ? [{ ...entry, list }] : []));

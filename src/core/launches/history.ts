@@ -1,9 +1,7 @@
 import { dayOfDate } from './launch-day.js';
 import { ANY_LINE, COUNTED_STAGES, type Launch, type LaunchLedger } from './launch-ledger.js';
 
-/*
- * What counts as a launch of a line (docs/launch-odds.md, "What counts"). Days are whole days since 1970-01-01 UTC.
- */
+/* What counts as a launch (docs/launch-odds.md, "What counts"). Days are whole days since 1970-01-01 UTC. */
 
 export interface LaunchLine {
   readonly id: string;
@@ -17,24 +15,24 @@ export interface LaunchHistory {
   readonly company: string;
   /** The ledger is complete until the end of this day. */
   readonly asOfDay: number;
-  /** As declared in the ledger, those without a counted launch left out; then the line `any`. */
+  /** Lines with a counted launch, in the order of the ledger; then the line `any`. */
   readonly lines: readonly LaunchLine[];
 }
 
 /** A line without a launch for this many days is dormant. */
 export const DORMANT_AFTER_DAYS = 365;
-/** With fewer gaps of its own, a line has only the estimators that pool over lines. */
+/** With fewer gaps of its own, a line uses only estimators that pool over lines. */
 export const MIN_OWN_GAPS = 3;
 
-/** Whether a launch makes an event: anyone could use the model, and the day lies in the modern regime. */
+/** Whether a launch is an event: anyone could use the model, and the day is in the modern regime. */
 export function isCounted(launch: Launch, launchLedger: LaunchLedger): boolean {
   return COUNTED_STAGES.some((stage) => stage === launch.stage) && launch.date >= launchLedger.modernSince;
 }
 
 /**
- * The counted launch days of every line, and of all lines together as the line `any`: one event a day, whatever number
- * of models came out on it. A company without any counted launch has no lines.
- * @param launchLedger a ledger that passed `checkLaunchLedger`; pending launches are not looked at
+ * The counted launch days of every line, and of all lines together as the line `any`. A day with several launches is
+ * one event. A company without counted launches has no lines.
+ * @param launchLedger a ledger that passed `checkLaunchLedger`; pending launches are ignored
  */
 export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {
   const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
@@ -55,7 +53,7 @@ export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {
 
 /**
  * Whether a line's last launch lies 365 days or more before a day.
- * @param day launches after it are not known on it; a line whose first launch lies later is not dormant
+ * @param day later launches are ignored; a line whose first launch is later is not dormant
  */
 export function isDormant(line: LaunchLine, day: number): boolean {
   const last = line.days.findLast((launchDay) => launchDay <= day);

@@ -1,11 +1,11 @@
 import type { Launch, LaunchSource } from './launch-ledger.js';
 
-/** An entry of a ledger, and the list it stands in. */
+/** An entry of a ledger and the list it is in. */
 export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'sources'> {
   readonly list: 'launches' | 'pending';
 }
 
-/** What the rules look at. Null is what the file does not say in the right form; another problem names that. */
+/** The input of the rules. Null: missing or invalid in the file, which is reported as another problem. */
 export interface LedgerView {
   readonly companyId: string | null;
   readonly asOf: string | null;
@@ -24,8 +24,8 @@ export function entryName({ list, model, date }: Pick<Listed, 'list' | 'model' |
 }
 
 /**
- * What is wrong with a ledger besides its form: the rules of docs/launch-odds.md ("The ledger").
- * @returns a sentence for each problem, without the file's name
+ * Checks the rules that the schema cannot express (docs/launch-odds.md, "The ledger").
+ * @returns one sentence per problem, without the file's name
  */
 export function ruleProblems(view: LedgerView, fileName: string): readonly string[] {
   const entries = [...view.launches, ...view.pending];
@@ -44,7 +44,7 @@ function headProblems({ companyId, asOf, modernSince, lineIds }: LedgerView, fil
   const problems: string[] = [];
   const named = fileName.replace(/\.json$/, '');
   if (companyId !== null && companyId !== named) {
-    problems.push(`company id: expected "${named}", as the file is named, found "${companyId}"`);
+    problems.push(`company id: expected "${named}" as in the file name, found "${companyId}"`);
   }
   const repeated = lineIds?.filter((id, index) => lineIds.indexOf(id) < index) ?? [];
   for (const id of new Set(repeated)) problems.push(`lines: "${id}" is declared more than once`);
@@ -58,7 +58,7 @@ function orderProblems(entries: readonly Listed[]): string[] {
   return entries.flatMap((entry, index) => {
     const before = entries[index - 1];
     if (!before || before.date <= entry.date) return [];
-    return [`${entryName(entry)}: expected the oldest first, but it stands after ${entryName(before)}`];
+    return [`${entryName(entry)}: expected oldest first, but it comes after ${entryName(before)}`];
   });
 }
 
@@ -72,7 +72,7 @@ function duplicateProblems(entries: readonly Listed[]): string[] {
       return [];
     }
     return [
-      `${entryName(entry)}: expected each model once, but ${entryName(before)} stands there already (line ${before.line})`,
+      `${entryName(entry)}: duplicate of ${entryName(before)} (line ${before.line}); expected each model once`,
     ];
   });
 }
@@ -85,13 +85,13 @@ function entryProblems(entry: Listed, { asOf, lineIds }: LedgerView): string[] {
     );
   }
   if (asOf !== null && entry.date > asOf) {
-    problems.push(`date: expected a day up to asOf (${asOf}), until which the ledger is complete`);
+    problems.push(`date: expected a day up to asOf (${asOf}), the day until which the ledger is complete`);
   }
   const agreeing = publishersOf(entry.sources.filter(({ statedDate }) => statedDate === entry.date));
   const isVerified = agreeing.length >= PUBLISHERS_NEEDED;
   if (entry.list === 'launches' && !isVerified) {
     problems.push(
-      `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${others(entry)}; until there are two it belongs under pending`,
+      `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${others(entry)}; until then it belongs under pending`,
     );
   }
   if (entry.list === 'pending' && isVerified) {
@@ -109,7 +109,7 @@ function others({ date, sources }: Listed): string {
   return stated.length > 0 ? ` (another date: ${stated.join(', ')})` : '';
 }
 
-/** Each publisher once, however it is spelt. */
+/** Distinct publishers, regardless of spelling. */
 function publishersOf(sources: readonly LaunchSource[]): readonly string[] {
   const names = new Map(sources.map(({ publisher }) => [nameKey(publisher), publisher.trim()]));
   return [...names.values()];

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /*
- * The form of a company's launch ledger, `data/launches/<company>.json` (docs/launch-odds.md, "The ledger").
- * What the form alone cannot say (order, duplicates, two publishers …) stands in check-ledger.ts.
+ * Schema of a company's launch ledger, `data/launches/<company>.json` (docs/launch-odds.md, "The ledger"). Rules that
+ * compare entries (order, duplicates, two publishers) are in launch-ledger-rules.ts.
  */
 
 /** Stages in which anyone can use the model; only these make events. */
 export const COUNTED_STAGES = ['release', 'preview'] as const;
-/** The line of all lines of a company; no ledger may declare it. */
+/** Id of the company-wide line; reserved, no ledger may declare it. */
 export const ANY_LINE = 'any';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Not blank, and nothing that would steer a terminal or that JSON cannot carry. */
+/** Not blank, and without control characters and lone surrogates. */
 const WORDS = /^[^\p{Cc}\p{Cs}]*[^\p{Cc}\p{Cs}\s][^\p{Cc}\p{Cs}]*$/u;
 const HTTPS = /^https:\/\/[^\s/?#]\S*$/;
 
@@ -81,7 +81,7 @@ const line = z.strictObject(
   { error: formError('a line with id and name') },
 );
 
-/** A file of launches of one company, as written; use `checkLaunchLedger` to read one. */
+/** A launch ledger as written in its file; use `checkLaunchLedger` to read one. */
 export const launchLedgerSchema = z.strictObject(
   {
     $schema: z.string().optional(),

@@ -2,22 +2,22 @@ import { isCounted } from './history.js';
 import { dayOfDate } from './launch-day.js';
 import type { Launch, LaunchLedger, LaunchSource, PendingLaunch } from './launch-ledger.js';
 
-/** A verified launch as it is shown. */
-export interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
-  /** Whole days since the line's previous launch day; null for its first, and for a launch that does not count. */
+/** A verified launch as shown. */
+interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
+  /** Whole days since the line's previous launch day; null for its first and for launches that do not count. */
   readonly gapDays: number | null;
   /** The same over all lines of the company. */
   readonly gapAnyDays: number | null;
-  /** Those that state this date. */
+  /** The sources that state this date. */
   readonly sources: readonly LaunchSource[];
-  /** Other dates that were stated, and by whom. */
+  /** Other stated dates, with their publishers. */
   readonly conflicts: readonly string[];
   readonly note: string | null;
 }
 
 /**
- * The verified launches of the modern regime, newest first. Launches with restricted access and mere announcements are
- * among them, but have no gaps and end none.
+ * The verified launches of the modern regime, newest first. They include restricted launches and announcements, which
+ * neither have nor end gaps.
  * @param launchLedger a ledger that passed `checkLaunchLedger`
  */
 export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
@@ -41,7 +41,7 @@ export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
   });
 }
 
-/** The launches of the modern regime that lack a second publisher, newest first: shown apart, never counted. */
+/** The launches of the modern regime without a second publisher, newest first. They are shown but not counted. */
 export function pendingRows(launchLedger: LaunchLedger): readonly PendingLaunch[] {
   return modern(launchLedger, launchLedger.pending);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Launch odds as they are served: all that `/odds` and `/launches` answer, for every company, worked out once for each
- * ledger revision, day and set of live hints.
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day and set
+ * of live hints.
  */
 
 const probability = z.number().min(0).max(1);
@@ -69,7 +69,7 @@ const lineName = z.object({
 
 const instant = z.iso.datetime({ precision: 3 });
 
-/** An announced launch that moves the odds of its line, and how. */
+/** An announced launch and its effect on the odds of its line. */
 export const hintSchema = z.object({
   title: z.string().describe('First words of the post, written by others. Escape them before you show them.'),
   url: z.url().nullable().describe('Address of the post.'),
@@ -168,7 +168,7 @@ const companySchema = z.object({
   pending: z.array(pendingRowSchema).readonly(),
 });
 
-/** Raised with every change of what a book looks like, so that a stored one is never taken for another. */
+/** Raise it with every change of the schema, so that a stored book is never misread. */
 export const ODDS_BOOK_VERSION = 1;
 
 export const oddsBookSchema = z.object({

@@ -12,10 +12,10 @@ import type { LineOdds } from './odds/line-odds.js';
 import { LAUNCH_MODEL_VERSION } from './odds/model-version.js';
 import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from './odds-book-schema.js';
 
-export interface BookOptions {
-  /** Epoch milliseconds; odds are those of its UTC day. */
+interface BookOptions {
+  /** Epoch milliseconds; odds are for its UTC day. */
   readonly now: number;
-  /** Of the spread: the revision of the ledgers. */
+  /** Seed of the spread: the revision of the ledgers. */
   readonly seed: string;
   /** By company and line. */
   readonly hints: LiveHints;
@@ -25,8 +25,8 @@ export interface BookOptions {
 export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 
 /**
- * The book of a day.
- * @param ledgers ledgers that passed `checkLaunchLedger`, one for each company
+ * The odds book of a day.
+ * @param ledgers ledgers that passed `checkLaunchLedger`, one per company
  */
 export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
@@ -45,16 +45,16 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
         lines: (ofCompany?.lines ?? []).flatMap((line) =>
           lineBook(launchLedger, line, hints?.get(line.id) ?? null, options.now),
         ),
-        // What the clock has not reached yet is not known.
+        // Launches dated after today are not known yet.
         launches: launchRows(launchLedger)
           .filter((row) => row.date <= date)
-          .map((row) => ({ ...row, sources: row.sources.map(published) })),
+          .map((row) => ({ ...row, sources: row.sources.map(sourceOf) })),
         pending: pendingRows(launchLedger).map(({ model, line, date: at, stage, sources, whyPending }) => ({
           model,
           line,
           date: at,
           stage,
-          sources: sources.map(published),
+          sources: sources.map(sourceOf),
           whyPending,
         })),
       };
@@ -78,7 +78,7 @@ function lineBook(
       currentModel: {
         name: current.model,
         date: current.date,
-        sources: current.sources.filter(({ statedDate }) => statedDate === current.date).map(published),
+        sources: current.sources.filter(({ statedDate }) => statedDate === current.date).map(sourceOf),
       },
       waitDays,
       launches,
@@ -96,7 +96,7 @@ function lineBook(
   ];
 }
 
-/** Odds and dates with what a live hint does to them; those without it stand in its effect. */
+/** Odds and dates, moved by a live hint if there is one. */
 function movedBy(
   hint: LaunchHint | null,
   { id, odds, curve, expected }: LineOdds,
@@ -119,7 +119,7 @@ function movedBy(
   };
 }
 
-/** The newest counted launch until a date; of several on one day, the last in the ledger. */
+/** The newest counted launch up to a date; of several on one day, the last in the ledger. */
 function currentModel(launchLedger: LaunchLedger, line: string, until: string): Launch | undefined {
   return launchLedger.launches.findLast(
     (launch) =>
@@ -145,6 +145,6 @@ function rounded(record: TrackRecord | null): TrackRecord | null {
   };
 }
 
-function published({ publisher, url }: { publisher: string; url: string }) {
+function sourceOf({ publisher, url }: { publisher: string; url: string }) {
   return { publisher, url };
 }

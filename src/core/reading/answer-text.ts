@@ -3,20 +3,18 @@ import { schemaProblem } from '../schema-problem.js';
 import { givesOrder, withoutOrders } from './rules/orders.js';
 import { splitSentences } from './rules/sentences.js';
 
-/*
- * What the checks of a reader model's answers share, whatever the model was asked about a post.
- */
+/* Shared checks of a reader model's answers, for resets and launches. */
 
 const RATIONALE_LENGTH = 600;
-/** Fewer letters than this ("it", "…") stand in any post and prove nothing. */
+/** Quotations with fewer letters ("it", "…") occur in any post and prove nothing. */
 const MIN_EVIDENCE_LETTERS = 3;
-/** The most that a reading counts of a post that also speaks to machines: it waits as unconfirmed. */
+/** Maximum confidence for a post that also addresses machines: too low to be confirmed. */
 const ADDRESSES_MACHINES = 0.4;
 
 /**
- * The fields of a model's answer.
- * @param answerText JSON, bare or in one fenced block; weaker models think aloud before it
- * @returns the fields, or in words why they do not fit the schema
+ * Parses a model's answer.
+ * @param answerText JSON, bare or in one fenced block; some models write their reasoning before it
+ * @returns the fields, or why they do not fit the schema
  */
 export function parseAnswer<T extends object>(
   answerText: string,
@@ -46,7 +44,7 @@ export function isTooShort(quote: string): boolean {
   return (quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS;
 }
 
-/** Whether the quoted words stand in a sentence that tells a machine what to read: an order is no statement. */
+/** Whether a quotation is part of an instruction to the machine that reads the post. Such words state nothing. */
 export function isOrder(quote: string, texts: readonly string[]): boolean {
   const text = texts.find((one) => one.includes(quote)) ?? '';
   const start = text.indexOf(quote);
@@ -56,13 +54,13 @@ export function isOrder(quote: string, texts: readonly string[]): boolean {
   return [quote, ...around].some(givesOrder);
 }
 
-/** A model's confidence, 0 to 1; at most 0.4 where the post also gives orders to the machine that reads it. */
-export function believed(confidence: number, postText: string): number {
+/** A model's confidence, 0 to 1, limited to 0.4 if the post also gives instructions to the machine that reads it. */
+export function limitedConfidence(confidence: number, postText: string): number {
   const { ordered } = withoutOrders(splitSentences(postText), postText);
   return ordered ? Math.min(confidence, ADDRESSES_MACHINES) : confidence;
 }
 
-/** A model's free words, fit to be stored and shown: no control characters, at most 600 characters. */
+/** A model's free text, safe to store and show: no control characters, at most 600 characters. */
 export function plainWords(text: string): string {
   const printable = text.replace(/\p{Surrogate}/gu, '\uFFFD').replace(/\p{Cc}+/gu, ' ');
   return [...printable.trim()].slice(0, RATIONALE_LENGTH).join('');

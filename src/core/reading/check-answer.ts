@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { believed, isOrder, isTooShort, parseAnswer, plainWords } from './answer-text.js';
+import { isOrder, isTooShort, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
 import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
@@ -7,7 +7,7 @@ import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
-/** What a reader model must answer; anything more or less is no answer. The descriptions reach the model. */
+/** Schema of a reader model's answer; unknown fields are rejected. The descriptions are sent to the model. */
 export const modelAnswer = z.strictObject({
   kind: z.enum(READING_KINDS),
   evidence: z.string().nullable().describe('exact words of the post that carry the reading; null for none'),
@@ -27,7 +27,7 @@ export const modelAnswer = z.strictObject({
 });
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-export type CheckedAnswer =
+type CheckedAnswer =
   | { readonly kind: 'reading'; readonly reading: Reading }
   | {
       readonly kind: 'rejected';
@@ -35,12 +35,12 @@ export type CheckedAnswer =
       readonly detail: string;
     };
 
-/** Kinds that may lean on what the post answers or quotes. A reset may not: others wrote the context. */
-const LEANS_ON_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
+/** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
+const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
 
 function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | null {
   const inPost = locateQuote(quote, post.text);
-  if (inPost !== null || !LEANS_ON_CONTEXT.has(kind)) return inPost;
+  if (inPost !== null || !MAY_QUOTE_CONTEXT.has(kind)) return inPost;
   for (const { text } of post.context) {
     const inContext = locateQuote(quote, text);
     if (inContext !== null) return inContext;
@@ -49,15 +49,14 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
 }
 
 /**
- * Decides whether a model's answer counts (docs/record.md): it fits the schema, and its evidence stands in the post.
- * For a hint or a confirmation the evidence may stand in the given context instead; for a reset, of whatever kind,
- * it must be the post's own words. Words of an instruction to the reader ("report a reset") are no evidence, and a
- * post with such an instruction elsewhere is not believed without confirmation, whatever the model's confidence.
- * The stored evidence is what really stands there, not the model's copy of it.
- * @param answerText the text the model answered: JSON, bare or in one fenced block
- * @param post the post it was asked about; text and context are untrusted
+ * Decides whether a model's answer counts (docs/record.md): it must fit the schema, and its evidence must be in the
+ * post. For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the
+ * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
+ * confidence. The stored evidence is the post's text, not the model's copy of it.
+ * @param answerText the model's answer: JSON, bare or in one fenced block
+ * @param post the post in question; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none
- * @returns the reading, or why the answer does not count; never throws for what a model or a post says
+ * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
 export function checkAnswer(
   answerText: string,
@@ -67,7 +66,7 @@ export function checkAnswer(
   const answer = parseAnswer(answerText, modelAnswer);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another } = answer;
-  const confidence = kind === 'none' ? answer.confidence : believed(answer.confidence, post.text);
+  const confidence = kind === 'none' ? answer.confidence : limitedConfidence(answer.confidence, post.text);
   const rationale = plainWords(answer.rationale);
   if (kind === 'none') {
     const none = { kind, evidence: null, another: false, times: 1, window: null, confidence, rationale };
@@ -81,9 +80,9 @@ export function checkAnswer(
   });
   if (answer.evidence === null) return invalid(`${kind} without evidence`);
   const evidence = locateEvidence(kind, answer.evidence, post);
-  if (evidence === null) return invalid(`the evidence of ${kind} does not stand in the post`);
+  if (evidence === null) return invalid(`the evidence of ${kind} is not in the post`);
   if (isTooShort(evidence)) {
-    return invalid(`the evidence of ${kind} is too short to carry it`);
+    return invalid(`the evidence of ${kind} is too short`);
   }
   if (isOrder(evidence, [post.text, ...post.context.map((one) => one.text)]))
     return invalid(`the evidence of ${kind} is an instruction to the reader`);
@@ -94,7 +93,7 @@ export function checkAnswer(
     };
   }
   const when = answerWindow(answer.when, post, timeZone);
-  if (when.kind === 'not_quoted') return invalid('the words said to give the time do not stand in the post');
+  if (when.kind === 'not_quoted') return invalid('the quoted time is not in the post');
   const { window } = when;
   return {
     kind: 'reading',

@@ -1,7 +1,7 @@
 const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC]/;
 const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033]/;
 
-/** The text with runs of white space as one space and straight quotes, and where each of its characters began. */
+/** The text with single spaces and straight quotes, and the original position of each character. */
 function normalise(text: string): { text: string; starts: number[]; ends: number[] } {
   let out = '';
   const starts: number[] = [];
@@ -24,12 +24,11 @@ function normalise(text: string): { text: string; starts: number[]; ends: number
 }
 
 /**
- * Finds words that somebody claims to quote, and gives them back as they really stand in the text.
- * Runs of white space and the shape of quotes and apostrophes may differ (models straighten them), nothing else:
- * letter case, dashes and punctuation must be the same.
+ * Finds a claimed quotation and returns it as it is in the text. White space and the shape of quotes and apostrophes
+ * may differ, because models straighten them; letter case, dashes and punctuation may not.
  * @param quote the claimed words; white space around them is ignored
- * @param text where they should stand
- * @returns the first such substring of `text`, or null when there is none, or when it would cut a character in half
+ * @param text the text to search
+ * @returns the first such substring of `text`; null if there is none or it would cut a character in half
  */
 export function locateQuote(quote: string, text: string): string | null {
   const wanted = normalise(quote).text.trim();

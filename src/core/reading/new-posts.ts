@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressIdentity, formerIdentity, type Post } from './post.js';
 
-/** What the ledger already has of a post, one entry for each stored revision. */
+/** A stored revision of a post. */
 export interface KnownRevision {
   readonly source: string;
   readonly externalId: string;
@@ -16,28 +16,27 @@ export interface KnownRevision {
 export interface NewPost extends Post {
   readonly contentHash: string;
   readonly revision: number;
-  /** The time of the revision before, null for the first one. */
+  /** Time of the previous revision; null for the first. */
   readonly replacesAt: number | null;
 }
 
 /**
- * SHA-256 of the text, white space folded and in Unicode NFC, so that the same words through another source or
- * another feed format are the same content.
+ * SHA-256 of the text in Unicode NFC with single spaces, so that the same words from another source or feed format are
+ * the same content.
  */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex');
 }
 
 /**
- * Which of the posts just read are new or edited. A post known through a better source (earlier in the configured
- * list) is not replaced by a worse one's differing copy of it; a better source's wording replaces a worse one's. Words
- * that were stored before are never news, so an old page out of some cache cannot flip the record; only a date, where
- * none was known, is.
+ * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never
+ * replaces one from a better source, but a better source's wording replaces a worse one's. Words that were stored
+ * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity, former identity and id in their source
  * @param sources keys in configured order, the primary first
- * @returns with the identity under which each post is stored: what a source calls by the same id stays the same post
- *   when its address changes
+ * @returns the new posts with the identity under which each is stored: an entry that keeps its id in a source stays the
+ *   same post when its address changes
  */
 export function newPosts(
   reads: readonly Post[],
@@ -46,7 +45,7 @@ export function newPosts(
 ): readonly NewPost[] {
   const rank = new Map(sources.map((source, index) => [source, index]));
   const rankOf = (source: string) => rank.get(source) ?? sources.length;
-  // By today's identity, as far as a ledger from before query and fragment counted lets its posts be told apart.
+  // By current identity. Older ledgers ignored query and fragment and may have merged several posts into one.
   const posts = new Map<string, Stored>();
   const names = new Map<string, string>();
   /** By the identity under which they are stored. */
@@ -61,12 +60,12 @@ export function newPosts(
     names.set(idIn(one), name);
     if (one.revision >= (newest.get(one.identity)?.revision ?? 0)) newest.set(one.identity, one);
   };
-  /** A page's address without more is the post that was stored under it last. */
-  const standingFor = (identity: string) => {
+  /** An address without query and fragment means the post that was last stored under it. */
+  const storedUnder = (identity: string) => {
     const one = newest.get(identity);
     return one && posts.get(names.get(idIn(one)) ?? identity);
   };
-  // What an entry was stored as on its own is later than what it was stored as together with others.
+  // Posts stored under their own identity come after those stored merged with others.
   const byRevision = known.toSorted((a, b) => a.revision - b.revision);
   for (const former of [true, false])
     for (const one of byRevision) if ((nameOf(one) !== one.identity) === former) store(one);
@@ -75,18 +74,18 @@ export function newPosts(
   for (const post of reads) {
     const name = names.get(idIn(post)) ?? post.identity;
     names.set(idIn(post), name);
-    const stored = posts.get(name) ?? standingFor(name);
+    const stored = posts.get(name) ?? storedUnder(name);
     const latest = stored?.latest ?? null;
     const hash = contentHash(post.text);
     const same = stored?.byHash.get(hash) ?? [];
     const isBetterKnown = [...(stored?.sources ?? [])].some(
       (source) => source !== post.source && rankOf(source) <= rankOf(post.source),
     );
-    const isNews = same.length > 0 ? datesIt(post, latest, same) : !isBetterKnown;
+    const isNews = same.length > 0 ? addsDate(post, latest, same) : !isBetterKnown;
     if (!isNews) continue;
-    // An undated post keeps the time that it was known by.
+    // An undated post keeps its stored time.
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
-    // One that was stored together with others is told apart from them once another stands for them all.
+    // A post that was stored merged with others gets its own identity once another represents them.
     const identity = latest && newest.get(latest.identity) === latest ? latest.identity : name;
     const revision = (newest.get(identity)?.revision ?? 0) + 1;
     const next = {
@@ -104,14 +103,14 @@ export function newPosts(
   return fresh;
 }
 
-/** The revisions of one post, found without a walk over them: a broken feed may name one id thousands of times. */
+/** The revisions of one post, indexed, because a broken feed may use one id thousands of times. */
 interface Stored {
   latest: KnownRevision;
   readonly byHash: Map<string, readonly KnownRevision[]>;
   readonly sources: Set<string>;
 }
 
-/** Today's identity of a revision that is stored under its former one. */
+/** Current identity of a revision, which may be stored under its former one. */
 function nameOf({ url, identity }: KnownRevision): string {
   return (url !== null && formerIdentity(url) === identity && addressIdentity(url)) || identity;
 }
@@ -120,8 +119,8 @@ function idIn({ source, externalId }: { source: string; externalId: string }): s
   return JSON.stringify([source, externalId]);
 }
 
-/** The words are known, but without a date, which this copy from another source states. */
-function datesIt(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
+/** Whether this copy from another source gives a date to a post whose words are stored without one. */
+function addsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
   const isStored = same.some((one) => idIn(one) === idIn(post));
   return post.dating === 'stated' && latest?.dating === 'first_seen' && !isStored;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that a post refers to: the post it answers, or the post it quotes. May be by anyone. */
+/** The post that a post answers or quotes. Anyone may have written it. */
 export const postContext = z.object({
   relation: z.enum(['parent', 'quoted']),
   text: z.string(),
@@ -8,8 +8,7 @@ export const postContext = z.object({
 export type PostContext = z.infer<typeof postContext>;
 
 /**
- * One post of the team's timeline, in the same shape whatever source it came from.
- * Everything in it is untrusted content.
+ * One post of the team's timeline, in the same shape for every source. All of it is untrusted.
  */
 export interface Post {
   /** Key of the configured source, e.g. `rss:https://example.org/feed`. */
@@ -33,14 +32,13 @@ const STATUS_PATH = /\/status(?:es)?\/(\d{5,})/;
 const BLUESKY_PATH = /\/profile\/[^/]+\/post\/([a-z0-9]{8,})/i;
 const AT_URI = /^at:\/\/[^/]+\/app\.bsky\.feed\.post\/([a-z0-9]+)/i;
 
-/** Parameters that say where a reader came from, not which post it is; docs/sources.md lists them. */
+/** Parameters that identify the referrer, not the post; docs/sources.md lists them. */
 const TRACKING =
   /^(?:utm(?:_.*)?|ref|ref_src|ref_url|fbclid|gclid|dclid|msclkid|twclid|yclid|mc_cid|mc_eid|igshid|igsh|si)$/i;
 
 /**
- * The identity under which the same post is known through different sources (a feed mirror, the site's own API):
- * that of its address, else of its id where that names a numbered status or a Bluesky post; a post without either only
- * by its source and id.
+ * The identity of a post across sources (a feed mirror, the site's own API): that of its address, else of its id if
+ * that names a numbered status or a Bluesky post, else source and id.
  * @param source key of the configured source
  * @param externalId id in that source
  * @param url address of the post, or null
@@ -55,9 +53,9 @@ export function postIdentity(source: string, externalId: string, url: string | n
 }
 
 /**
- * The identity of the post that an address names, or null for one that names only a host. Numbered statuses are known
- * by their number whatever host mirrors them, Bluesky posts by their record key, everything else by its address
- * without protocol, `www.`, a trailing slash of its path and tracking parameters, the other parameters sorted.
+ * The identity of the post at an address, or null for an address without a path. Numbered statuses are identified by
+ * number on any host, Bluesky posts by record key, everything else by its address without protocol, `www.`, trailing
+ * slash and tracking parameters, and with the other parameters sorted.
  * @param url address of the post
  */
 export function addressIdentity(url: string): string | null {
@@ -71,8 +69,8 @@ export function addressIdentity(url: string): string | null {
 }
 
 /**
- * The identity that ledgers hold from before query and fragment counted, null where it is the same: posts of one page
- * that differ only there were stored as one.
+ * The identity in older ledgers, which ignored query and fragment and merged posts that differ only there. Null if it
+ * is the same.
  * @param url address of the post
  */
 export function formerIdentity(url: string): string | null {

@@ -1,17 +1,18 @@
-const MINUTE_MS = 60_000;
-const FIRST_WAIT_MS = 5 * MINUTE_MS;
-const LONGEST_WAIT_MS = 2 * 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.js';
 
-/** Turns do not begin to the second: a wait of five minutes must not miss the turn after five minutes. */
+const FIRST_WAIT_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_MS = 2 * HOUR_MS;
+
+/** Turns do not start on the second: a wait of five minutes must not miss the turn after five minutes. */
 const SLACK_MS = MINUTE_MS;
 
-/** How long after a post was first seen the reader model is still asked about it (docs/record.md). */
-export const MODEL_RETRY_MS = 24 * 60 * MINUTE_MS;
+/** The reader model is called for a post until this long after it was first seen (docs/record.md). */
+export const MODEL_RETRY_MS = DAY_MS;
 
 /**
- * Whether a post that the reader model has not answered yet is due for (another) call: at once, then 5, 10, 20 …
- * minutes after each failure, at most two hours apart, for 24 hours after the post was first seen.
- * @param post `failures` so far and the time of the last one, epoch milliseconds
+ * Whether a post without a model's answer is due for a call: at once, then 5, 10, 20 … minutes after each failure, at
+ * most two hours apart, until 24 hours after the post was first seen.
+ * @param post `failures` so far; instants in epoch milliseconds
  */
 export function modelCallIsDue(
   post: { readonly firstSeenAt: number; readonly failures: number; readonly lastFailureAt: number | null },

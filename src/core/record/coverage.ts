@@ -2,12 +2,12 @@
 export interface CoveredInterval {
   readonly fromAt: number;
   readonly toAt: number;
-  /** What shows it: an imported record's own word, or unbroken reads of a timeline. */
+  /** The evidence: a statement in an imported record, or unbroken reads of a timeline. */
   readonly basis: 'import' | 'timeline';
 }
 
 /**
- * Adds an interval to a list of disjoint ones, joining every interval that it touches or overlaps
+ * Adds an interval to a list of disjoint ones and joins every interval that it touches or overlaps
  * (docs/sources.md, coverage). A joined interval keeps the basis of its earliest part.
  * @param intervals disjoint, in any order
  * @param added an interval with `fromAt` > `toAt` adds nothing
@@ -28,9 +28,9 @@ export function addCoverage(
 
 /**
  * What a timeline read adds to coverage.
- * @param previousUntil until when the unbroken run of reads before showed the source complete; null at the first
- * @param read `oldestAt` is the oldest post it brought, `reachesBack` whether nothing can be missing between it and
- *   the run before, `pending` whether the rest of its pages still waits for a later turn
+ * @param previousUntil end of the unbroken run of earlier reads; null for the first read
+ * @param read `oldestAt`: its oldest post; `reachesBack`: it leaves no gap to the run before; `pending`: the rest of
+ *   its pages is left for a later turn
  * @returns the interval to add (or null), and the end of the run for the next read
  */
 export function coverageOfRead(
@@ -44,8 +44,8 @@ export function coverageOfRead(
 ): { readonly added: CoveredInterval | null; readonly completeUntil: number | null } {
   const { completeUntil, oldestAt } = read;
   if (completeUntil === null || read.pending) return { added: null, completeUntil: previousUntil };
-  // A first read, or one after a gap that cannot be closed any more, shows nothing before its oldest post: a feed
-  // that holds the last twenty posts says nothing about the twenty-first, and one that holds none about nothing.
+  // A first read, or one after a gap that can no longer be closed, proves nothing before its oldest post: a feed may
+  // hold only the last twenty.
   const fromAt = previousUntil !== null && read.reachesBack ? previousUntil : oldestAt;
   if (fromAt === null || fromAt > completeUntil) return { added: null, completeUntil: previousUntil };
   return { added: { fromAt, toAt: completeUntil, basis: 'timeline' }, completeUntil };

@@ -5,7 +5,7 @@ import { sameWording } from './same-wording.js';
 
 export type ResetKind = 'regular' | 'banked';
 
-/** A post with the reading that stands for it. */
+/** A post with its current reading. */
 export interface ReadPost {
   readonly postId: number;
   readonly identity: string;
@@ -22,55 +22,55 @@ export interface ReadPost {
   readonly confidence: number;
 }
 
-/** A reset that stands whatever the posts say: imported, recorded or retracted by an operator. */
+/** A reset that posts cannot change: imported, recorded or retracted by an operator. */
 export interface Anchor {
   readonly resetId: number;
   readonly kind: ResetKind;
   readonly at: number;
-  /** A retracted reset takes in the posts that told of it, and no others. */
+  /** A retracted reset absorbs the posts known to be about it, and no others. */
   readonly retracted: boolean;
-  /** Identities of the posts that are known to speak of it. */
+  /** Identities of the posts known to be about it. */
   readonly identities: readonly string[];
-  /** Identities of posts that speak of another reset, which stood already when somebody recorded this one. */
+  /** Identities of posts about other resets that were in the record before this one was entered. */
   readonly apart: readonly string[];
 }
 
-/** One real-world event, as the posts tell it. */
+/** One real-world event, merged from posts. */
 export interface ResetEvent {
   readonly kind: ResetKind;
   readonly at: number;
   readonly status: 'confirmed' | 'unconfirmed';
-  /** The anchor it belongs to, or null for an event known from posts alone. */
+  /** The anchor it belongs to; null for an event known only from posts. */
   readonly anchorId: number | null;
-  /** The post that gives the time and the announcement; for an anchor, the first that speaks of it. */
+  /** The post that gives time and announcement; for an anchor, the first post about it. */
   readonly announcement: ReadPost;
   /** Further posts about the same event, by time. */
   readonly mentions: readonly ReadPost[];
-  /** The promise that this event keeps, where one was open. */
+  /** The open promise that this event keeps, if any. */
   readonly promise: ReadPost | null;
 }
 
 /** Posts about one event lie within this time of the first one (docs/record.md). */
 export const SAME_EVENT_MS = 6 * HOUR_MS;
-/** Two posts that both say "again" this close together speak of the same further reset. */
+/** Two posts that both say "again" this close together are about the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
-/** How long after its window a promise can still be kept by a post that only says "done". */
+/** How long after its window a post that only says "done" still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
-/** A promise without a time, before its grace. */
+/** How long a promise without a time stays open, before the grace period. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
-/** The longest an open promise is looked at. */
+/** No promise stays open longer than this. */
 export const LONGEST_PROMISE_MS = 30 * DAY_MS;
-/** Nothing further back than this can change what the posts since an instant mean. */
+/** Posts older than this cannot affect how newer ones are merged. */
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 
 /**
  * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
- * post speak of that event unless they say that it is another one; the earliest post that says done or under way gives
- * the time; a bare "it is done" is a reset only where a promise is open, and every reset that counts keeps all the
- * promises made before it (a promise is often said twice). Independent of the order of its arguments.
- * @param posts one for each post identity, with the reading that stands
- * @param anchors resets that stand already
- * @returns events by time, regular and banked ones side by side; no two of a kind share an instant
+ * post are about that event unless they announce another one. The earliest post that says done or under way gives the
+ * time. A bare "it is done" is a reset only while a promise is open. A counted reset keeps every promise made before
+ * it, because promises are often repeated. The order of the arguments does not matter.
+ * @param posts one per post identity, with the current reading
+ * @param anchors resets that posts cannot change
+ * @returns events of both kinds by time; no two of a kind share an instant
  */
 export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[]): readonly ResetEvent[] {
   const byTime = [...posts].sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
@@ -87,8 +87,8 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-/** A promise with the time in which a reset keeps it. */
-export interface Promised<P = ReadPost> {
+/** A promise with the period in which a reset keeps it. Epoch milliseconds. */
+interface TrackedPromise<P = ReadPost> {
   readonly post: P;
   /** A reset before this instant does not keep it. */
   readonly startsAt: number;
@@ -100,37 +100,37 @@ function mergeKind(kind: ResetKind, posts: readonly ReadPost[], anchors: readonl
     .filter((anchor) => anchor.kind === kind)
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId)
     .map((anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }));
-  const told: OpenEvent[] = [];
-  const promises: Promised[] = [];
+  const announced: OpenEvent[] = [];
+  const promises: TrackedPromise[] = [];
   const standing = anchors.filter((one) => one.kind === kind && !one.retracted);
   const taken = new Set(standing.map((one) => one.at));
 
   const openPromise = (at: number): ReadPost | null => {
-    const counted = [...standing, ...told.filter((event) => event.confirmed)];
-    return promises.find((promise) => isOpen(promise, counted, at))?.post ?? null;
+    const counted = [...standing, ...announced.filter((event) => event.confirmed)];
+    return promises.find((promise) => isPromiseOpen(promise, counted, at))?.post ?? null;
   };
   const open = (post: ReadPost): void => {
     let at = post.at;
     while (taken.has(at)) at += 1;
     taken.add(at);
     const confirmed = post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated';
-    told.push({ anchor: null, at, confirmed, posts: [post], promise: openPromise(post.at) });
+    announced.push({ anchor: null, at, confirmed, posts: [post], promise: openPromise(post.at) });
   };
 
   for (const post of posts) {
     if (announces(post, kind)) {
-      const event = eventOf(anchored, told, post);
+      const event = eventOf(anchored, announced, post);
       if (event) addMention(event, post);
       else open(post);
     } else if (kind === 'regular' && post.kind === 'confirmation') {
-      const event = eventOf(anchored, told, post);
+      const event = eventOf(anchored, announced, post);
       if (event) addMention(event, post);
       else if (openPromise(post.at)) open(post);
     } else if (kind === 'regular' && post.kind === 'hint') {
-      promises.push(promiseOf(post));
+      promises.push(trackPromise(post));
     }
   }
-  return [...anchored, ...told].flatMap((event) => finish(kind, event));
+  return [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []);
 }
 
 function announces(post: ReadPost, kind: ResetKind): boolean {
@@ -142,40 +142,41 @@ function addMention(event: OpenEvent, post: ReadPost): void {
   if (post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated') event.confirmed = true;
 }
 
-/** The event a post belongs to: the anchor that names it, else the nearest within the same-event time. */
+/** The event a post belongs to: the anchor that lists it, else the nearest event within six hours. */
 function eventOf(
   anchored: readonly OpenEvent[],
-  told: readonly OpenEvent[],
+  announced: readonly OpenEvent[],
   post: ReadPost,
 ): OpenEvent | undefined {
-  const named = anchored.filter(({ anchor }) => anchor && names(anchor, post));
+  const named = anchored.filter(({ anchor }) => anchor && isAbout(post, anchor));
   if (named.length > 0) return named.find((event) => !event.anchor?.retracted) ?? named[0];
   const standing = anchored.filter(
     ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
   );
   const distance = (event: OpenEvent) => Math.abs(post.at - event.at);
-  return [...told.slice(-1), ...standing]
+  return [...announced.slice(-1), ...standing]
     .filter((event) => distance(event) <= SAME_EVENT_MS && !saysAnother(post, event))
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** One without an address is known by its instant alone. */
-function names(anchor: Anchor, post: ReadPost): boolean {
+/** An anchor without known posts is matched by its instant alone. */
+function isAbout(post: ReadPost, anchor: Anchor): boolean {
   if (anchor.identities.length === 0) return anchor.at === post.at;
   return anchor.identities.includes(post.identity);
 }
 
 function saysAnother(post: ReadPost, event: OpenEvent): boolean {
-  // A reply that says "again" retells; a further reset is announced in a post of its own.
+  // "Again" in a reply repeats known news; a further reset gets a post of its own.
   if (!post.another || post.isReply) return false;
   const first = event.posts[0];
   if (first && sameWording(first.text, post.text)) return false;
-  // An anchor without a post yet may be the very reset that this post calls another one.
+  // An anchor without posts may be the very reset that this post calls another one.
   const bothAnother = first === undefined || first.another;
   return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);
 }
 
-export function promiseOf<P extends Pick<ReadPost, 'at' | 'window'>>(post: P): Promised<P> {
+/** The period in which a reset keeps the promise of a post: from six hours before its window to a day after it. */
+export function trackPromise<P extends Pick<ReadPost, 'at' | 'window'>>(post: P): TrackedPromise<P> {
   const { window, at } = post;
   const from = window?.from ?? at;
   const end = window ? (window.to ?? from + DAY_MS) : at + UNDATED_PROMISE_MS;
@@ -186,9 +187,9 @@ export function promiseOf<P extends Pick<ReadPost, 'at' | 'window'>>(post: P): P
   };
 }
 
-/** A promise is closed by as many resets since it as it promised. */
-export function isOpen(
-  { post, startsAt, expiresAt }: Promised<Pick<ReadPost, 'at' | 'times'>>,
+/** Whether a promise is still open: not expired, and fewer resets counted since than it promised. */
+export function isPromiseOpen(
+  { post, startsAt, expiresAt }: TrackedPromise<Pick<ReadPost, 'at' | 'times'>>,
   counted: readonly { at: number }[],
   at: number,
 ): boolean {
@@ -197,18 +198,16 @@ export function isOpen(
   return post.times > kept;
 }
 
-function finish(kind: ResetKind, event: OpenEvent): ResetEvent[] {
+function toResetEvent(kind: ResetKind, event: OpenEvent): ResetEvent | null {
   const [announcement, ...mentions] = event.posts;
-  if (!announcement) return [];
-  return [
-    {
-      kind,
-      at: event.at,
-      status: event.confirmed ? 'confirmed' : 'unconfirmed',
-      anchorId: event.anchor?.resetId ?? null,
-      announcement,
-      mentions,
-      promise: event.promise,
-    },
-  ];
+  if (!announcement) return null;
+  return {
+    kind,
+    at: event.at,
+    status: event.confirmed ? 'confirmed' : 'unconfirmed',
+    anchorId: event.anchor?.resetId ?? null,
+    announcement,
+    mentions,
+    promise: event.promise,
+  };
 }

@@ -1,28 +1,28 @@
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
-import { isOpen, promiseOf, type ReadPost } from './merge-posts.js';
+import { isPromiseOpen, type ReadPost, trackPromise } from './merge-posts.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
-  /** Of the post that made it. */
+  /** Identity of the post that made it. */
   readonly identity: string;
   /** When it was made. */
   readonly madeAt: number;
-  /** A time was said. */
+  /** Whether the post gave a time. */
   readonly timed: boolean;
   readonly from: number;
-  /** Null: no end was said. */
+  /** Null: open end. */
   readonly to: number | null;
-  /** `overdue`: its time has passed without a reset, less than a day ago. */
+  /** `overdue`: the window ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
   readonly text: string;
   readonly url: string | null;
 }
 
 /**
- * The promises that still wait for their reset, by the same rule by which a reset keeps them (docs/record.md).
- * @param posts read ones, of any kind; only hints that are sure enough promise something
+ * The promises that no reset has kept yet, by the counting rule (docs/record.md).
+ * @param posts of any kind; only hints above the confidence threshold are promises
  * @param counted instants of counted resets, epoch milliseconds
- * @param now epoch milliseconds; posts and resets after it are not looked at
+ * @param now epoch milliseconds; later posts and resets are ignored
  * @returns by the start of their windows
  */
 export function openPromises(
@@ -33,7 +33,7 @@ export function openPromises(
   const resets = counted.map((at) => ({ at }));
   return posts
     .filter(({ kind, confidence, at }) => kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && at <= now)
-    .filter((post) => isOpen(promiseOf(post), resets, now))
+    .filter((post) => isPromiseOpen(trackPromise(post), resets, now))
     .map(({ identity, at, window, text, url }): OpenPromise => {
       const from = Math.max(at, window?.from ?? at);
       const to = window?.to ?? null;

@@ -3,9 +3,9 @@ import type { ResetEvent, ResetKind } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
 export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
-export type EvidenceRole = 'announcement' | 'mention' | 'promise';
+type EvidenceRole = 'announcement' | 'mention' | 'promise';
 
-/** A reset as the ledger has it now: the newest row of its history. */
+/** A reset as it stands in the ledger: the newest row of its history. */
 export interface CurrentReset {
   readonly resetId: number;
   readonly rowId: number;
@@ -15,14 +15,14 @@ export interface CurrentReset {
   readonly status: ResetStatus;
   readonly text: string | null;
   readonly url: string | null;
-  /** The first row in which somebody other than the worker spoke on it: its time and status stand. Else null. */
+  /** First row by a person or an import; such a reset keeps its time and status. Null: written by the worker only. */
   readonly pinnedBy: number | null;
-  /** Identities of the posts that speak of it: its evidence, and the post its address names. */
+  /** Identities of the posts about it: its evidence, and the post that its address names. */
   readonly identities: readonly string[];
   readonly evidencePostIds: readonly number[];
 }
 
-export interface ResetStatement {
+interface ResetStatement {
   readonly kind: ResetKind;
   readonly at: number;
   readonly status: ResetStatus;
@@ -31,27 +31,27 @@ export interface ResetStatement {
   readonly reason: string;
 }
 
-export interface NewEvidence {
+interface NewEvidence {
   readonly postId: number;
   readonly role: EvidenceRole;
 }
 
-/** What to append so that the ledger says what the posts say. */
+/** What to append so that the ledger matches the posts. */
 export interface RecordChange {
-  /** The reset this is about; null opens a new one. */
+  /** The reset to change; null for a new one. */
   readonly reset: CurrentReset | null;
-  /** The row to append; null when only evidence is added. */
+  /** The row to append; null if only evidence is added. */
   readonly statement: ResetStatement | null;
   readonly evidence: readonly NewEvidence[];
 }
 
 /**
- * Compares the events that the posts tell with the resets the ledger has, and says what to append. Nothing is ever
- * changed in place; running it again after its changes were applied gives no further change.
- * @param events from `mergePosts`, with the pinned ones among `current` as anchors
- * @param current resets as they stand; those the events cannot speak about may be left out
- * @param changedFrom epoch milliseconds of the earliest post that is new or was read anew: what lies more than six
- *   hours before it cannot have changed and is left alone
+ * Compares the events merged from posts with the resets in the ledger and returns what to append. Rows are never
+ * changed in place. Once the changes are applied, running it again returns none.
+ * @param events from `mergePosts`, with the pinned resets among `current` as anchors
+ * @param current resets as they stand; those outside the range of the events may be left out
+ * @param changedFrom epoch milliseconds of the earliest post that is new or was reread; resets more than six hours
+ *   earlier cannot have changed
  */
 export function reconcile(
   events: readonly ResetEvent[],
@@ -75,7 +75,7 @@ export function reconcile(
   return changes;
 }
 
-/** A reset that somebody stated may be spoken of long after its own time. */
+/** A pinned reset may be mentioned long after its own time. */
 function latestOf(event: ResetEvent): number {
   return Math.max(event.at, (event.mentions.at(-1) ?? event.announcement).at);
 }
@@ -89,11 +89,11 @@ function findReset(
   const free = current.filter(
     (one) => one.kind === event.kind && one.pinnedBy === null && !matched.has(one.resetId),
   );
-  const told = [event.announcement, ...event.mentions];
-  const speakingOf = (resets: readonly CurrentReset[]) =>
-    told.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
-  // One that stands comes before a retracted one, or the two would take turns.
-  return speakingOf(free.filter((one) => one.status !== 'retracted')) ?? speakingOf(free);
+  const posts = [event.announcement, ...event.mentions];
+  const firstNamed = (resets: readonly CurrentReset[]) =>
+    posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];
+  // Retracted resets come last; otherwise the match would alternate between the two from turn to turn.
+  return firstNamed(free.filter((one) => one.status !== 'retracted')) ?? firstNamed(free);
 }
 
 function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
@@ -120,16 +120,16 @@ function evidenceOf(event: ResetEvent): NewEvidence[] {
 
 function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
   const evidence = evidenceOf(event).filter((one) => !reset.evidencePostIds.includes(one.postId));
-  const told = reset.pinnedBy !== null ? adoptText(reset, event) : retell(reset, event);
+  const statement = reset.pinnedBy !== null ? adoptText(reset, event) : restate(reset, event);
   const same =
-    told.at === reset.at &&
-    told.status === reset.status &&
-    told.text === reset.text &&
-    told.url === reset.url;
-  return { reset, statement: same ? null : told, evidence };
+    statement.at === reset.at &&
+    statement.status === reset.status &&
+    statement.text === reset.text &&
+    statement.url === reset.url;
+  return { reset, statement: same ? null : statement, evidence };
 }
 
-function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {
+function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const { announcement, at, status } = event;
   const confirmed = reset.status === 'unconfirmed' && status === 'confirmed';
   return {
@@ -138,11 +138,11 @@ function retell(reset: CurrentReset, event: ResetEvent): ResetStatement {
     status,
     text: announcement.text,
     url: announcement.url,
-    reason: confirmed ? 'confirmed by a further post' : 'a post was edited, read anew or came in late',
+    reason: confirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late',
   };
 }
 
-/** An imported reset gets the text of the very post that its address names; time and status stay. */
+/** A pinned reset without text gets that of the post its address names. Time and status stay. */
 function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
   const own = reset.url === null || reset.text !== null ? null : addressIdentity(reset.url);
   const named = [event.announcement, ...event.mentions].find((post) => post.identity === own);
@@ -158,6 +158,6 @@ function adoptText(reset: CurrentReset, event: ResetEvent): ResetStatement {
 
 function withdraw(reset: CurrentReset): RecordChange {
   const { kind, at, text, url } = reset;
-  const reason = 'the posts that told of it were edited, read anew or belong to another reset';
+  const reason = 'its posts were edited, reread or belong to another reset';
   return { reset, statement: { kind, at, status: 'retracted', text, url, reason }, evidence: [] };
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { CoveredInterval } from './coverage.js';
 import type { ResetKind } from './merge-posts.js';
 
-/** One reset of a record file. A row that is regular and banked at once makes two. */
+/** One reset of a record file. A row of kind `regular+banked` gives two. */
 export interface RecordEntry {
-  /** Where it stands: `line 3` of a CSV file, `entry 2` of a JSON list. */
+  /** Position in the file: `line 3` of a CSV file, `entry 2` of a JSON list. */
   readonly where: string;
   readonly kind: ResetKind;
   /** Epoch milliseconds. */
@@ -14,11 +14,11 @@ export interface RecordEntry {
   readonly text: string | null;
 }
 
-export type RecordFile =
+type RecordFile =
   | { readonly kind: 'entries'; readonly entries: readonly RecordEntry[] }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** The kinds of reset that each word of a record stands for. */
+/** The kinds of reset behind each `kind` of a record file. */
 export const KINDS: Readonly<Record<string, readonly ResetKind[]>> = {
   regular: ['regular'],
   banked: ['banked'],
@@ -43,7 +43,7 @@ const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`'
 
 /**
  * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or
- * of objects with those keys. All problems are reported at once; with any, there are no entries.
+ * of objects with those keys. All problems are reported at once; a file with problems gives no entries.
  * @param content the file's text
  * @param now epoch milliseconds; a reset later than this is a problem
  */
@@ -69,7 +69,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
     for (const kind of KINDS[parsed.data.kind] ?? []) {
       const key = `${kind} ${at}`;
       const before = seen.get(key);
-      if (before) problems.push(`${where}: the same ${kind} reset stands at ${before} already`);
+      if (before) problems.push(`${where}: duplicate of the ${kind} reset at ${before}`);
       seen.set(key, where);
       entries.push({ where, kind, at, url: parsed.data.url, text: parsed.data.text });
     }
@@ -77,7 +77,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'entries', entries };
 }
 
-/** What a record that does not say more can be taken to cover: from its first entry to its last. */
+/** Coverage of a record that states none: from its first entry to its last. Null for an empty record. */
 export function spanOf(entries: readonly RecordEntry[]): CoveredInterval | null {
   if (entries.length === 0) return null;
   const fromAt = entries.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY);
@@ -92,7 +92,7 @@ interface Row {
   readonly problem?: string;
 }
 
-/** Half of a surrogate pair, which JSON can escape, is not given back by SQLite as it was. */
+/** JSON can escape half of a surrogate pair, which SQLite would not return unchanged. */
 const wellFormed = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 
@@ -123,12 +123,12 @@ function csvRows(content: string): readonly Row[] | string {
       trim: true,
     });
     if (!header.includes('at')) {
-      return 'not a record: expected a first line that names the columns, with `at` among them';
+      return 'not a record: expected a first line with the column names, including `at`';
     }
     return records.map(({ record, info }) => ({
       where: `line ${info.lines}`,
       value: record,
-      ...(info.error ? { problem: 'expected as many cells as the first line has' } : {}),
+      ...(info.error ? { problem: 'expected the same number of cells as in the first line' } : {}),
     }));
   } catch (error) {
     return `not CSV: ${(error as Error).message}`;

@@ -1,8 +1,9 @@
 const SAME = 0.8;
 
 /**
- * Whether two texts are near-identical wordings of one statement: Jaccard index of their word sets at least 0.8,
- * links, mentions, punctuation and case aside. (Jaccard 1912; Broder 1997 for texts.)
+ * Whether two texts are near-identical: the Jaccard index of their word sets is at least 0.8. Links, mentions,
+ * punctuation and case are ignored.
+ * @see Broder (1997), On the resemblance and containment of documents
  */
 export function sameWording(a: string, b: string): boolean {
   const first = words(a);

@@ -3,10 +3,10 @@ import { mean } from '../stats/mean.js';
 import { median } from '../stats/median.js';
 import { daysOf, hoursOf } from '../time.js';
 
-/** How many of the newest gaps the `recent…` statistics speak of (docs/record.md). */
+/** Number of newest gaps behind the `recent…` statistics (docs/record.md). */
 export const RECENT_GAPS = 10;
 
-/** Of the counted (confirmed, regular) resets; found by range queries, so its cost does not grow with the record. */
+/** Summary of the counted (confirmed, regular) resets, from queries whose cost does not grow with the record. */
 export interface RecordSummary {
   readonly total: number;
   /** Epoch milliseconds. */
@@ -25,8 +25,8 @@ function daysOrNull(ms: number | null): number | null {
 }
 
 /**
- * The statistics of `/stats`. Gaps run from one counted reset to the next; the time since the last one is no gap.
- * @param now epoch milliseconds; a last reset later than that counts as zero hours ago
+ * The statistics of `/stats`. A gap runs from one counted reset to the next; the time since the last is not a gap.
+ * @param now epoch milliseconds; a later last reset counts as zero hours ago
  * @see docs/api.md, stats
  */
 export function recordStatistics(summary: RecordSummary, now: number): Snapshot['stats'] {

@@ -5,12 +5,12 @@ export interface Interval {
 }
 
 /**
- * Interval of a ratio of sums by the circular block bootstrap: neighbouring windows depend on each other, so whole
- * blocks of them are drawn. Gives the interval of 1 − Σ score / Σ reference.
- * @param scores one score for each window, in time order
- * @param references the reference's, of the same windows
+ * Interval of the skill 1 − Σ score / Σ reference by the circular block bootstrap. Whole blocks are drawn, because
+ * neighbouring windows depend on each other.
+ * @param scores one score per window, in time order
+ * @param references the reference's scores of the same windows
  * @param options `blockLength` in windows; `level` 0..1, e.g. 0.9; `rng` uniform in [0, 1)
- * @returns null for fewer than two blocks of windows, or where a draw has no defined skill
+ * @returns null for fewer than two blocks of windows, or if the skill is undefined in some draw
  * @see Politis & Romano (1992), A circular block-resampling procedure for stationary data
  */
 export function skillInterval(
@@ -26,7 +26,7 @@ export function skillInterval(
   const { blockLength, draws, level, rng } = options;
   const length = scores.length;
   if (length < 2 * blockLength) return null;
-  // Sums of every circular block, so that a draw costs one addition for each block.
+  // Precomputed block sums: a draw then costs one addition per block.
   const blockScores = circularSums(scores, blockLength);
   const blockReferences = circularSums(references, blockLength);
   const skills = new Float64Array(draws);

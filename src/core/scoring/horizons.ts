@@ -1,3 +1,3 @@
-/** Hours ahead that every forecast speaks of, and for which it is scored. */
+/** Horizons of every forecast, in hours. */
 export const HORIZONS = [6, 24] as const;
 export type Horizon = (typeof HORIZONS)[number];

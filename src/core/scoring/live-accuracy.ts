@@ -5,7 +5,7 @@ import type { Horizon } from './horizons.js';
 import { type ScoredWindow, scoreHorizon } from './score-horizon.js';
 import type { Window } from './windows.js';
 
-/** Scored daily windows before the status leaves `collecting`. Reaching them is no proof of accuracy. */
+/** Scored daily windows until the status is `available`. This many are no proof of accuracy. */
 export const ENOUGH_WINDOWS = 30;
 
 /** A saved forecast with its outcome. */
@@ -28,19 +28,17 @@ export const horizonAccuracySchema = z.object({
   meanForecast: score.describe('Mean of the probabilities.'),
   observedRate: score.describe('`events` / `windows`.'),
   brier: score.describe('Brier score of the published probabilities. Lower is better.'),
-  baselineBrier: score.describe('Brier score of `comparisons.baseline`, as saved with each forecast.'),
-  withoutHintsBrier: score.describe(
-    'Brier score of `comparisons.withoutHints`, as saved with each forecast.',
-  ),
+  baselineBrier: score.describe('Brier score of `comparisons.baseline` as saved with each forecast.'),
+  withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` as saved with each forecast.'),
   smoothHistoryBrier: score.describe(
-    'Brier score of `comparisons.smoothHistory`, as saved with each forecast.',
+    'Brier score of `comparisons.smoothHistory` as saved with each forecast.',
   ),
   skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
   skillLow: score.describe(
     '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows.',
   ),
   skillHigh: score.describe(
-    '95th percentile of the skill. If 0 lies between the two, the data show neither better nor worse.',
+    '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',
   ),
   hintWindows: count.describe('Windows in which promises changed the probability.'),
   hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
@@ -52,7 +50,7 @@ export const liveAccuracySchema = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
     .describe(
-      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more are scored, which does not prove accuracy. `unavailable`: the newest turn could not read the journal; counts are 0 and scores null.',
+      '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
   recordingSince: instant.describe('Time of the first saved forecast.'),
@@ -67,12 +65,12 @@ export const liveAccuracySchema = z.object({
 });
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
-/** Since when and until when the journal is kept. */
+/** Time span of the journal. */
 export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt'>;
 
 /**
- * Scores of the forecasts that were saved before their outcomes. It starts empty and nothing is ever filled in.
- * @param windows scored ones, in order of time
+ * Scores of the forecasts that were saved before their outcomes. It starts empty and is never backfilled.
+ * @param windows scored windows in time order
  * @see docs/api.md, liveAccuracy
  */
 export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpan): LiveAccuracy {
@@ -88,7 +86,7 @@ export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpa
   };
 }
 
-/** What is said when the journal cannot be read. */
+/** The accuracy to serve when the journal cannot be read. */
 export function unavailableAccuracy(): LiveAccuracy {
   const nothing = liveAccuracy([], { recordingSince: null, latestAt: null });
   return { ...nothing, status: 'unavailable' };
@@ -121,7 +119,7 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
   };
 }
 
-/** Six decimals: what an auditor's own sum gives, whatever order it adds in. */
+/** Six decimals, so that an auditor gets the same number in any order of summation. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }

@@ -2,19 +2,19 @@
 export interface ReliabilityBin {
   /** Forecasts from here … */
   readonly from: number;
-  /** … to below here (the last bin holds 1 too). */
+  /** … to below here (the last bin includes 1). */
   readonly to: number;
   readonly count: number;
-  /** Mean probability of the bin's forecasts; null when it is empty. */
+  /** Mean probability of the bin's forecasts; null if it is empty. */
   readonly meanForecast: number | null;
-  /** Share of them that came true; null when it is empty. */
+  /** Share of them that came true; null if it is empty. */
   readonly observedRate: number | null;
 }
 
 /**
- * Forecasts against what came of them, in ten equal bins of probability.
+ * Reliability diagram: forecasts against outcomes in ten equal bins of probability.
  * @param forecasts probabilities 0..1
- * @param outcomes as many
+ * @param outcomes one per forecast
  * @see Murphy & Winkler (1977), Applied Statistics 26, 41
  */
 export function reliabilityBins(

@@ -6,7 +6,7 @@ import { logScore } from './log-score.js';
 import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import { skillScore } from './skill.js';
 
-/** A forecast window with its outcome and the comparisons that were saved with it. */
+/** A forecast window with its outcome and the comparisons saved with it. */
 export interface ScoredWindow {
   readonly probability: number;
   readonly baseline: number;
@@ -15,10 +15,10 @@ export interface ScoredWindow {
   readonly outcome: boolean;
 }
 
-/** Mean scores over the windows of one horizon; null without windows, and where a skill is undefined. */
+/** Mean scores over the windows of one horizon; null without windows or if a skill is undefined. */
 export interface HorizonScore {
   readonly windows: number;
-  /** Windows in which a reset fell. */
+  /** Windows with a reset. */
   readonly events: number;
   readonly brier: number | null;
   readonly logScore: number | null;
@@ -28,7 +28,7 @@ export interface HorizonScore {
   readonly skill: number | null;
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
-  /** The same of the log score. */
+  /** The same for the log score. */
   readonly logSkill: number | null;
   readonly logSkillLow: number | null;
   readonly logSkillHigh: number | null;
@@ -37,15 +37,15 @@ export interface HorizonScore {
   readonly reliability: readonly ReliabilityBin[];
 }
 
-/** Blocks of a week: windows nearer than that depend on each other through the same wait. */
+/** Blocks of a week: windows closer together depend on each other through the same wait. */
 const BLOCK_HOURS = 7 * 24;
 const DRAWS = 2_000;
 const SEED = 20_260_326;
 
 /**
- * Scores of the windows of one horizon beside the baseline's.
- * @param windows in order of time
- * @param horizonHours length of each
+ * Scores of the windows of one horizon, and of the baseline.
+ * @param windows in time order
+ * @param horizonHours length of each window
  */
 export function scoreHorizon(windows: readonly ScoredWindow[], horizonHours: number): HorizonScore {
   const brier = (key: Competitor) => windows.map((one) => brierScore(one[key], one.outcome));

@@ -2,17 +2,17 @@ import type { CoveredInterval } from '../record/coverage.js';
 import { DAY_MS } from '../time.js';
 import type { Window } from './windows.js';
 
-/** A window is scored no sooner than this after it closes: posts appear late. */
+/** A window is scored no earlier than this after it closes, because posts may appear late. */
 export const SCORING_DELAY_MS = 10 * 60_000;
-/** After this a window that could not be scored is void. */
+/** A window that could not be scored by then is void. */
 export const VOID_AFTER_MS = 30 * DAY_MS;
 
 /**
- * Whether the outcome of a window can be told. A reset that is known already does not help a window that is not
- * covered: scoring only those would bias the score.
+ * Whether the outcome of a window is known. A window that is not fully covered is not scored even if a reset in it is
+ * known, because scoring only those would bias the score.
  * @param window epoch milliseconds
- * @param seen `watched`: where unbroken reads of a timeline show every post; `unreadSince`: the earliest post whose
- *   reading is not final yet, null for none
+ * @param seen `watched`: intervals in which unbroken reads of a timeline saw every post; `unreadSince`: the earliest
+ *   post without a final reading, null for none
  * @param now epoch milliseconds
  * @returns `wait`, `score`, or `void` from thirty days after its close
  * @see docs/forecast.md, scoring

@@ -1,11 +1,11 @@
-/** A scored window: after `opensAt`, up to and with `closesAt`. Epoch milliseconds. */
+/** A window (`opensAt`, `closesAt`], epoch milliseconds. */
 export interface Window {
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
 /**
- * Windows that tile [from, to] without overlap; the rest that is too short for one is left out.
+ * Windows that tile [from, to] without overlap; a remainder that is too short is left out.
  * @param from epoch milliseconds
  * @param to epoch milliseconds
  * @param lengthMs positive
@@ -26,7 +26,7 @@ export function happenedIn(events: readonly number[], { opensAt, closesAt }: Win
   return countUpTo(events, closesAt) > countUpTo(events, opensAt);
 }
 
-/** How many of the ascending instants are not after `at`. */
+/** Number of instants up to and including `at`; the instants are ascending. */
 export function countUpTo(events: readonly number[], at: number): number {
   let low = 0;
   let high = events.length;

@@ -6,10 +6,10 @@ interface Weighted {
 /**
  * Quantiles of a weighted sample: linear between the mid-points of the sorted weights.
  * @param values finite numbers, in any order; not changed
- * @param weights as many, not negative, not all zero
+ * @param weights one per value, not negative, not all zero
  * @param shares each 0..1
- * @returns one for each share, in the unit of the values, inside their range
- * @throws RangeError when nothing has weight
+ * @returns one per share, in the unit of the values, within their range
+ * @throws RangeError if all weights are zero
  */
 export function weightedQuantiles(
   values: readonly number[],

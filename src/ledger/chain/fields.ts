@@ -19,7 +19,7 @@ import {
 } from '../schema.js';
 
 /*
- * What the hash chain covers of each append-only table. A new field list gets the next version, see chain.ts.
+ * What the hash chain covers of each append-only table. A new field list gets the next version, see append.ts.
  */
 
 export const FIELDS = {

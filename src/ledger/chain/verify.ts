@@ -38,7 +38,7 @@ const CHUNK = 500;
  * order of the chain, then rows that it does not speak of. After a difference it goes on from what is stored, so that
  * each is named once. A chain that was cut together with its rows, or recomputed as a whole, has none: only a head that
  * was kept outside tells. To see one state of a ledger that is being written, call it in a reader's `snapshot`.
- * @param onEntry told how many entries were looked at
+ * @param onEntry called with how many entries were looked at
  * @returns the head as it is stored
  */
 export function* chainDifferences(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A backup in a folder, known by its name alone. */
@@ -7,6 +7,10 @@ export interface Backup {
   readonly madeAt: number;
 }
 
+/** Begins the name of the hidden folder in which a backup is made before it gets its name. */
+export const UNFINISHED = '.unfinished-backup-';
+/** Many times what the largest ledger takes: whatever is older was left by a run that was killed. */
+const UNFINISHED_MS = 6 * 3_600_000;
 const NAME = /^ledger-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/;
 
 /** `2026-08-31T12-00-00-000Z`: an instant that every file system takes and that sorts by time. */
@@ -40,4 +44,18 @@ export function removeOldBackups(folder: string, made: string, keep: number): re
   const removed = others.slice(keep - 1).map(({ name }) => name);
   for (const name of removed) rmSync(join(folder, name));
   return removed;
+}
+
+/** Tidies up after runs that were killed, by the clock that the file system goes by. */
+export function removeUnfinished(folder: string, now = Date.now()): void {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    try {
+      if (statSync(path).mtimeMs < now - UNFINISHED_MS) rmSync(path, { recursive: true });
+    } catch (error) {
+      // Of another user, or another run was faster: no reason not to make a backup.
+      if (!/^(EACCES|EPERM|ENOENT|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code)))
+        throw error;
+    }
+  }
 }

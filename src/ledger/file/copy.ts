@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { checkIsLedger, NotALedgerError } from './identity.js';
+import { instantInName } from './backup-folder.js';
+import { placeNew, syncFile, syncFolder } from './durable-files.js';
+import { checkIsFilledLedger } from './identity.js';
 
 export interface CopyOptions {
   /** Called with pages; throws to give up. */
@@ -30,7 +34,7 @@ export async function copyLedger(source: string, target: string, options: CopyOp
   } finally {
     sqlite.close();
   }
-  settleInOneFile(target);
+  foldIntoOneFile(target);
 }
 
 /**
@@ -38,7 +42,7 @@ export async function copyLedger(source: string, target: string, options: CopyOp
  * whole, can be copied with `cp`, and be read where nothing can be written. Its worker sets WAL again.
  * @throws NotALedgerError; whatever SQLite says
  */
-export function settleInOneFile(path: string): void {
+export function foldIntoOneFile(path: string): void {
   const sqlite = new Database(path, { fileMustExist: true });
   try {
     checkIsFilledLedger(sqlite, path);
@@ -50,9 +54,28 @@ export function settleInOneFile(path: string): void {
   }
 }
 
-function checkIsFilledLedger(sqlite: Database.Database, path: string): void {
-  checkIsLedger(sqlite, path);
-  if (sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0) {
-    throw new NotALedgerError(`${path} is empty, not a ledger.`);
+/**
+ * Saves a ledger whose file was deleted, moved or replaced while it was open: the connection still reads it, and what
+ * is saved here is the last there is of it. It is put back where nothing took its place, else saved beside it.
+ * @param path its real one: a symbolic link would count as what took its place
+ * @returns where it is now
+ */
+export async function salvageLedger(sqlite: Database.Database, path: string, now: number): Promise<string> {
+  const saved = `${path}.saved-${instantInName(now)}`;
+  // Its folder may be gone with it.
+  mkdirSync(dirname(path), { recursive: true });
+  await sqlite.backup(saved);
+  syncFile(saved);
+  syncFolder(dirname(path));
+  if (existsSync(path)) return saved;
+  // All that they hold is in the copy; beside another file than theirs they would be replayed into it.
+  for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
+  try {
+    placeNew(saved, path);
+    return path;
+  } catch (error) {
+    // Put there just now, by somebody who restores a backup.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return saved;
+    throw error;
   }
 }

@@ -7,7 +7,8 @@ import { dirname } from 'node:path';
  */
 
 export function syncFile(path: string): void {
-  const descriptor = openSync(path, 'r+');
+  // Windows flushes only what is open for writing; elsewhere a file whose mode forbids that is synced, too.
+  const descriptor = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fsyncSync(descriptor);
   } finally {
@@ -27,9 +28,6 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** File systems without hard links (FAT, some network shares). */
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-
 /**
  * Gives a finished file its name in one step, and never to the loss of a file that has it already, which a rename
  * would overwrite.
@@ -38,12 +36,12 @@ const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 export function placeNew(from: string, to: string): void {
   try {
     linkSync(from, to);
-    rmSync(from);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (!NO_LINKS.includes(code)) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // A file system without hard links (FAT, some network shares).
     if (existsSync(to)) throw Object.assign(new Error(`${to} exists`), { code: 'EEXIST' });
     renameSync(from, to);
   }
+  rmSync(from, { force: true });
   syncFolder(dirname(to));
 }

@@ -2,72 +2,61 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** What an error of the file means: `<path> <what>. <remedy>`. */
-export interface Explanation {
-  readonly what: string;
-  readonly remedy: string;
-  /** In the words of SQLite or the system. */
-  readonly detail: string;
-}
-
 /** A disk with less than this cannot take a turn, whatever name SQLite gives to the failure. */
 const FULL_BELOW_BYTES = 1_000_000;
 
-const DAMAGED =
-  'Stop the worker, look at it with "reset-record audit", and put the newest backup back with "reset-record restore".';
-
 /**
- * What SQLite and the file system say of a ledger, in words that tell what to do; null for errors that are not about
- * the file. Query builders wrap what SQLite says, so causes are looked at, too.
+ * What SQLite and the file system say of a ledger, in sentences that tell what to do; null for errors that are not
+ * about the file. Query builders wrap what SQLite says, so causes are looked at, too.
+ * @param also what is to be added to the first sentence
  */
-export function explainLedgerError(error: unknown, path: string): Explanation | null {
+export function inWords(error: unknown, path: string, also = ''): string | null {
   const found = fileErrorIn(error);
   if (found === null) return null;
-  const { code, message: detail } = found;
   const folder = dirname(resolve(path));
-  const say = (what: string, remedy: string): Explanation => ({ what, remedy, detail });
-
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return say('is being written by another process', 'Try again.');
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return say('is damaged', DAMAGED);
-  const free = freeBytes(folder);
-  if (isFull(code) || (code.startsWith('SQLITE_IOERR') && free !== null && free < FULL_BELOW_BYTES)) {
-    const left = free === null ? '' : ` (${Math.floor(free / 1000)} kB are free)`;
-    return say(
-      `cannot grow: the disk that holds ${folder} is full${left}`,
+  const free = orElse(() => freeBytes(folder), null);
+  const user = userName();
+  const is = (codes: RegExp) => codes.test(found.code);
+  const isNearlyFull = free !== null && free < FULL_BELOW_BYTES;
+  const isOpening = is(/^(SQLITE_CANTOPEN|ENOENT)/);
+  const rights = `Let this user write the file, what lies beside it (-wal, -shm, .lock) and the folder ${folder}.`;
+  const rows: readonly (readonly [fits: boolean, what: string, remedy: string])[] = [
+    [is(/^SQLITE_(BUSY|LOCKED)/), 'is being written by another process', 'Try again.'],
+    [
+      is(/^SQLITE_(CORRUPT|NOTADB)/),
+      'is damaged',
+      'Stop the worker, look at it with "reset-record audit", and put the newest backup back with "reset-record restore".',
+    ],
+    [
+      is(/^(SQLITE_FULL|ENOSPC|EDQUOT)/) || (is(/^SQLITE_IOERR/) && isNearlyFull),
+      `cannot grow: the disk that holds ${folder} is full (${Math.floor((free ?? 0) / 1000)} kB are free)`,
       'Free space there; a worker goes on by itself with its next turn or start.',
-    );
-  }
-  if (/^SQLITE_IOERR|^(EIO|EFBIG)$/.test(code)) {
-    return say(
+    ],
+    [
+      is(/^SQLITE_IOERR|^(EIO|EFBIG)$/),
       'could not be read or written: the disk failed, or a limit on the size of files was reached',
       `Look at the disk of ${folder} (system log, quota, ulimit -f); a worker goes on by itself once it works again.`,
-    );
-  }
-  if (/^(EEXIST|ENOTDIR)$/.test(code)) {
-    return say('does not lie in a folder', 'LEDGER_PATH names a file in a folder, which the worker makes.');
-  }
-  const isOpening = /^(SQLITE_CANTOPEN|ENOENT)/.test(code);
-  if (isOpening && !existsSync(path) && mayWrite(folder)) {
-    return say('does not exist', 'The worker makes it when it starts; LEDGER_PATH names it.');
-  }
-  if (isOpening || /^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
-    return say(
-      `${isOpening ? 'cannot be opened' : 'may not be written'} by ${userName()}`,
-      `Let this user write the file, what lies beside it (-wal, -shm, .lock) and the folder ${folder}.`,
-    );
-  }
-  return code.startsWith('SQLITE_')
-    ? say(
-        'could not be read or written',
-        'Look at it with "reset-record audit"; should that find nothing, it is the program that is at fault.',
-      )
-    : null;
-}
-
-/** The explanation as sentences; null for errors that are not about the file. */
-export function inWords(error: unknown, path: string): string | null {
-  const found = explainLedgerError(error, path);
-  return found && `${path} ${found.what}. ${found.remedy} (${found.detail})`;
+    ],
+    [
+      is(/^(EEXIST|ENOTDIR)$/),
+      'does not lie in a folder',
+      'LEDGER_PATH names a file in a folder, which the worker makes.',
+    ],
+    [
+      isOpening && !existsSync(path) && mayWrite(folder),
+      'does not exist',
+      'The worker makes it when it starts; LEDGER_PATH names it.',
+    ],
+    [isOpening, `cannot be opened by ${user}`, rights],
+    [is(/^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/), `may not be written by ${user}`, rights],
+    [
+      is(/^SQLITE_/),
+      'could not be read or written',
+      'Look at it with "reset-record audit"; should that find nothing, it is the program that is at fault.',
+    ],
+  ];
+  const row = rows.find(([fits]) => fits);
+  return row ? `${path} ${row[1]}${also}. ${row[2]} (${found.message})` : null;
 }
 
 /**
@@ -91,14 +80,10 @@ function fileErrorIn(error: unknown): { code: string; message: string } | null {
   return null;
 }
 
-const isFull = (code: string) => /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code);
-
-/** For this process's user; null where the folder itself is gone. */
-function freeBytes(folder: string): number | null {
-  return orElse(() => {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  }, null);
+/** For this process's user. */
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function mayWrite(folder: string): boolean {

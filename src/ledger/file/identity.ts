@@ -1,3 +1,5 @@
+import { existsSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -5,6 +7,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** "RSET": tells a ledger from any other SQLite file. */
 export const APPLICATION_ID = 0x52534554;
+/** As many symbolic links as Linux follows. */
+const MOST_LINKS = 40;
 
 /** The file cannot be used as a ledger; the message says why and what to do. */
 export class NotALedgerError extends Error {
@@ -16,14 +20,45 @@ export class NewerLedgerError extends NotALedgerError {
   override name = 'NewerLedgerError';
 }
 
-/** @throws NotALedgerError unless the open file is a ledger this program can work with */
+/**
+ * One path for one ledger, by whatever name, also before the file exists: lock and log stand beside the file, not
+ * beside a symbolic link to it.
+ * @throws NotALedgerError for links that lead to no file
+ */
+export function realLedgerPath(path: string, links = MOST_LINKS): string {
+  if (existsSync(path)) return realpathSync.native(path);
+  if (links === 0)
+    throw new NotALedgerError(
+      `${path} is a symbolic link that leads to no file; LEDGER_PATH names the ledger.`,
+    );
+  const folder = realLedgerPath(dirname(path), links - 1);
+  const place = join(folder, basename(path));
+  const target = linkTarget(place);
+  return target === null ? place : realLedgerPath(resolve(folder, target), links - 1);
+}
+
+/** Null for what is no link; what else is wrong there is for whoever opens it to report. */
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Which file a path names now, null for none, and when it was changed. An inode in use is given to no other file. */
+export function fileAt(path: string): { readonly identity: string | null; readonly changedAt: bigint } {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found
+    ? { identity: `${found.dev}:${found.ino}`, changedAt: found.mtimeNs }
+    : { identity: null, changedAt: 0n };
+}
+
+/** @throws NotALedgerError unless the open file is a ledger this program can work with, or empty */
 export function checkIsLedger(sqlite: Database.Database, path: string, migrationsFolder = MIGRATIONS): void {
   let tables: number;
   try {
-    tables = sqlite
-      .prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'")
-      .pluck()
-      .get() as number;
+    tables = tablesIn(sqlite);
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
     throw new NotALedgerError(
@@ -42,6 +77,15 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
     );
   }
 }
+
+/** @throws NotALedgerError also for a file without tables */
+export function checkIsFilledLedger(sqlite: Database.Database, path: string): void {
+  checkIsLedger(sqlite, path);
+  if (tablesIn(sqlite) === 0) throw new NotALedgerError(`${path} is empty, not a ledger.`);
+}
+
+export const tablesIn = (sqlite: Database.Database) =>
+  Number(sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get());
 
 /** Whether another program version wrote the open ledger than this one is. */
 export function versionOf(

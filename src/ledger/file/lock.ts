@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { NotALedgerError } from './identity.js';
-import { realLedgerPath } from './real-path.js';
+import { NotALedgerError, realLedgerPath } from './identity.js';
 
 /** Another process has this ledger; the message names it. */
 export class LedgerLockedError extends Error {

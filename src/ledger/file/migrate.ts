@@ -1,19 +1,19 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createGuardStatements, dropGuardStatements } from './guards.js';
 import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './identity.js';
+import { checkBeforeWriting } from './log.js';
 
 /**
  * Brings the ledger at `path` to this program's schema, creating it where there is none. The caller holds the
  * writer's lock.
  * @param migrationsFolder another one than this program's, for tests of migrations to come
- * @throws NotALedgerError for a file that is something else, or was written by a newer program
+ * @throws NotALedgerError for a file that is something else, or was written by a newer program, or beside a foreign log
  */
 export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
   const isNew = !existsSync(path);
-  // SQLite would open it all the same and make a log beside it that is read-only, too, and stays so.
-  if (!isNew) accessSync(path, constants.W_OK);
+  checkBeforeWriting(path);
   const sqlite = new Database(path);
   try {
     if (!isNew) checkIsLedger(sqlite, path, migrationsFolder);

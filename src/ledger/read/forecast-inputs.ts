@@ -17,7 +17,7 @@ export interface ForecastInputs {
 
 /** A forecast looks back over so many resets (at 44 a year: 45 years); what it costs to work one out is bounded by it. */
 const HISTORY_RESETS = 2_000;
-/** The history's start moves on by so many at once, because everything is folded anew when it does. */
+/** The history's start moves on by so many at once, because everything is folded again when it does. */
 const HISTORY_STEP = 500;
 
 /** Where the history of a forecast starts: with a reset, or null for that of the whole record. */

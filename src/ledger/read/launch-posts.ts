@@ -1,11 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReadLaunchPost } from '../../core/launches/hints/live-hints.js';
-import type { KnownRevision } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import { launchPosts, launchReadingFailures, launchReadings, sourceReads } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
-import { identitiesOf } from './turn.js';
+import type { Queries } from './queries.js';
+import type { Unanswered } from './turn.js';
 
 const newer = alias(launchPosts, 'newer');
 const isLatest = and(
@@ -14,53 +13,11 @@ const isLatest = and(
   gt(newer.revision, launchPosts.revision),
 );
 
-/** Every stored revision of these entries of a company's feeds, known as posts of the timeline are. */
-export function knownLaunchRevisions(
-  queries: Queries,
-  company: string,
-  read: readonly Post[],
-): readonly KnownRevision[] {
-  const identities = [...new Set([...identitiesOf(read), ...storedIdentities(queries, company, read)])];
-  return askInParts(identities, (part) =>
-    queries
-      .select()
-      .from(launchPosts)
-      .where(and(sql`+${launchPosts.company} = ${company}`, inArray(launchPosts.identity, part)))
-      .all(),
-  );
-}
-
-/** Identities under which entries with these ids are stored. */
-function storedIdentities(queries: Queries, company: string, read: readonly Post[]): readonly string[] {
-  const ids = [...new Set(read.map(({ externalId }) => externalId))];
-  const sources = [...new Set(read.map(({ source }) => source))];
-  const rows = askInParts(ids, (part) =>
-    queries
-      .selectDistinct({ identity: launchPosts.identity })
-      .from(launchPosts)
-      .where(
-        and(
-          eq(launchPosts.company, company),
-          inArray(launchPosts.source, sources),
-          inArray(launchPosts.externalId, part),
-        ),
-      )
-      .all(),
-  );
-  return rows.map(({ identity }) => identity);
-}
-
-/** An entry that the reader model has not answered yet. */
-export interface UnansweredLaunchPost extends Post {
-  readonly id: number;
-  readonly company: string;
-  readonly firstSeenAt: number;
-  readonly failures: number;
-  readonly lastFailureAt: number | null;
-}
-
 /** Latest revisions first seen after `since` without a model's answer, newest first. */
-export function unansweredLaunchPosts(queries: Queries, since: number): readonly UnansweredLaunchPost[] {
+export function unansweredLaunchPosts(
+  queries: Queries,
+  since: number,
+): readonly Unanswered<Post & { readonly company: string }>[] {
   const rows = queries
     .select({
       post: launchPosts,

@@ -6,7 +6,6 @@ import {
   eq,
   gt,
   gte,
-  inArray,
   isNull,
   lte,
   max,
@@ -62,8 +61,8 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   const evidence = evidenceOf(queries, among);
   return rows.map(({ row, pinnedBy }) => {
     const own = row.url === null ? null : addressIdentity(row.url);
-    const told = evidence.get(row.resetId) ?? [];
-    const speaking = told.filter((one) => one.role !== 'promise').map((one) => one.identity);
+    const cited = evidence.get(row.resetId) ?? [];
+    const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
       resetId: row.resetId,
       rowId: row.id,
@@ -74,7 +73,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
       url: row.url,
       pinnedBy,
       identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
-      evidencePostIds: told.map((one) => one.postId),
+      evidencePostIds: cited.map((one) => one.postId),
     };
   });
 }
@@ -147,17 +146,6 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
       confidence: reading.confidence,
     };
   });
-}
-
-/** The earliest instant among stored revisions of these posts; for a post read anew, its own. */
-export function earliestOfPosts(queries: Queries, postIds: readonly number[]): number | null {
-  if (postIds.length === 0) return null;
-  const found = queries
-    .select({ at: min(posts.at) })
-    .from(posts)
-    .where(inArray(posts.id, [...postIds]))
-    .get();
-  return found?.at ?? null;
 }
 
 /** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */

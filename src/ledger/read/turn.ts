@@ -1,7 +1,6 @@
-import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { KnownRevision } from '../../core/reading/new-posts.js';
-import { formerIdentity, type Post, postContext } from '../../core/reading/post.js';
+import { type Post, postContext } from '../../core/reading/post.js';
 import {
   launchReadingFailures,
   launchReadings,
@@ -12,7 +11,7 @@ import {
   sourceState,
   turns,
 } from '../schema.js';
-import { askInParts, type Queries } from './queries.js';
+import type { Queries } from './queries.js';
 
 /*
  * What a turn has to know before it starts: named queries, nothing more.
@@ -33,69 +32,16 @@ export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState>
   );
 }
 
-interface PostNames {
-  readonly source: string;
-  readonly externalId: string;
-  readonly identity: string;
-  readonly url: string | null;
-}
-
-/** The identities by which posts may be stored, apart from what their sources call by the same id. */
-export function identitiesOf(read: readonly PostNames[]): readonly string[] {
-  const both = read.flatMap(({ identity, url }) => [
-    identity,
-    (url === null ? null : formerIdentity(url)) ?? identity,
-  ]);
-  return [...new Set(both)];
-}
-
-/** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
-export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
-  const unique = [...new Set([...identitiesOf(read), ...storedIdentities(queries, read)])];
-  return askInParts(unique, (part) =>
-    queries
-      .select({
-        source: posts.source,
-        externalId: posts.externalId,
-        url: posts.url,
-        identity: posts.identity,
-        contentHash: posts.contentHash,
-        revision: posts.revision,
-        at: posts.at,
-        dating: posts.dating,
-      })
-      .from(posts)
-      .where(inArray(posts.identity, part))
-      .all(),
-  );
-}
-
-/** Identities under which posts with these ids are stored. */
-function storedIdentities(queries: Queries, read: readonly PostNames[]): readonly string[] {
-  const sources = [...new Set(read.map((post) => post.source))];
-  const rows = sources.flatMap((source) => {
-    const ids = read.filter((post) => post.source === source).map((post) => post.externalId);
-    return askInParts(ids, (part) =>
-      queries
-        .selectDistinct({ identity: posts.identity })
-        .from(posts)
-        .where(and(eq(posts.source, source), inArray(posts.externalId, part)))
-        .all(),
-    );
-  });
-  return rows.map(({ identity }) => identity);
-}
-
 /** A stored post that the reader model has not answered yet. */
-export interface UnansweredPost extends Post {
+export type Unanswered<P extends Post> = P & {
   readonly id: number;
   readonly firstSeenAt: number;
   readonly failures: number;
   readonly lastFailureAt: number | null;
-}
+};
 
 /** Latest revisions first seen after `since` without a model's answer, newest first. */
-export function unansweredPosts(queries: Queries, since: number): readonly UnansweredPost[] {
+export function unansweredPosts(queries: Queries, since: number): readonly Unanswered<Post>[] {
   const newer = alias(posts, 'newer');
   const rows = queries
     .select({

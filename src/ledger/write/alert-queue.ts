@@ -11,7 +11,7 @@ import { alertQueue, alerts, chain } from '../schema.js';
  * them from here.
  */
 
-/** Appends what was not told before and queues it for every destination; returns how many alerts that were. */
+/** Appends alerts whose key is new and queues them for every destination; returns how many they are. */
 export function queueDrafts(
   tx: LedgerTransaction,
   ledger: Appender,

@@ -13,7 +13,7 @@ import { oddsPayloads } from '../schema.js';
  */
 export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
   const kept = tx.select().from(oddsPayloads).where(eq(oddsPayloads.key, key)).get();
-  // A payload that was thinned, or damaged, is made anew.
+  // A payload that was thinned, or damaged, is worked out again.
   const isWhole = kept?.payload != null && hashOf(kept.payload) === kept.payloadHash;
   const id = kept && isWhole ? kept.id : insert(tx, key, now, make());
   tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();

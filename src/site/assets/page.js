@@ -1,9 +1,9 @@
-/* What only the reader's own clock knows. Without this script the page says the same in UTC, as of its making. */
+/* Shows times in the reader's time zone and keeps them current. Without this script, the page shows UTC. */
 
 const MINUTE_MS = 60_000;
 const STALE_MS = 10 * MINUTE_MS;
 
-/** As `times.ts` says it. */
+/** Same as in `times.ts`. */
 function durationParts(ms) {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   if (minutes === 0) return ['under a minute'];
@@ -45,7 +45,8 @@ function tick() {
   }
   for (const element of document.querySelectorAll('[data-generated]')) {
     const age = Date.now() - Date.parse(element.dataset.generated);
-    if (age > STALE_MS) element.textContent = `This page is ${durationParts(age).join(' ')} old: reload it.`;
+    if (age > STALE_MS)
+      element.textContent = `This page is ${durationParts(age).join(' ')} old. Please reload it.`;
   }
 }
 tick();

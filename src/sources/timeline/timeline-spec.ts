@@ -21,20 +21,20 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
   switch (kind) {
     case 'rss':
     case 'jsonfeed':
-      return isWebUrl(value) ? { kind, url: value } : `${kind}: takes an http or https address`;
+      return isWebUrl(value) ? { kind, url: value } : `${kind}: followed by an http or https address`;
     case 'mastodon':
       return parseMastodon(value);
     case 'bluesky': {
       const handle = value.replace(/^@/, '');
       const isHandle = /^([a-z0-9-]+\.)+[a-z0-9-]+$/i.test(handle) || /^did:[a-z]+:[\w.:%-]+$/.test(handle);
-      return isHandle ? { kind, handle } : 'bluesky: takes a handle such as team.bsky.social, or a DID';
+      return isHandle ? { kind, handle } : 'bluesky: followed by a handle such as team.bsky.social, or a DID';
     }
     case 'x': {
       const user = value.replace(/^@/, '');
-      return /^\w{1,15}$/.test(user) ? { kind, user } : 'x: takes a user name without spaces';
+      return /^\w{1,15}$/.test(user) ? { kind, user } : 'x: followed by a user name without spaces';
     }
     case 'file':
-      return value === '' ? 'file: takes the path of a JSONL file' : { kind, path: value };
+      return value === '' ? 'file: followed by the path of a JSONL file' : { kind, path: value };
     default:
       return `sources that are each one of ${KINDS}`;
   }
@@ -66,6 +66,6 @@ function parseMastodon(value: string): TimelineSpec | string {
   const found = isWebUrl(value) ? /^(.*)\/(?:@|users\/)([\w.-]+(?:@[\w.:-]+)?)\/?$/.exec(value) : null;
   const [, server, account] = found ?? [];
   if (!server || !account)
-    return 'mastodon: takes the address of an account, such as https://mastodon.social/@name';
+    return 'mastodon: followed by the address of an account, such as https://mastodon.social/@name';
   return { kind: 'mastodon', address: value, server, account };
 }

@@ -80,7 +80,7 @@ async function attempt(
   grace.release();
   const attempts = delivery.attempts + 1;
   const outcome: AttemptOutcome =
-    result.kind === 'taken' ? { kind: 'sent', detail: result.detail } : failure(deps, delivery, result);
+    result.kind === 'delivered' ? { kind: 'sent', detail: result.detail } : failure(deps, delivery, result);
   endOf(deps, delivery, attempts, outcome);
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import type { RecordChange } from '../../core/record/reconcile.js';
 import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
@@ -6,21 +6,21 @@ import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
-import type { LaunchModelReader } from '../../sources/model/launch-model-reader.js';
-import type { ModelReader } from '../../sources/model/model-reader.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
 import type { Forecaster } from '../decide/forecaster.js';
-import type { Fetched } from '../fetch/fetch-sources.js';
-import type { ReadNews } from '../fetch/read-fresh.js';
-import type { LaunchNews } from '../fetch/read-launch-news.js';
+import { recordChanges } from '../decide/record-changes.js';
+import type { Fetched } from '../fetch/fetched.js';
+import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
+import { answersIn } from '../fetch/read-new-posts.js';
+import type { TimelinePosts } from '../fetch/read-timeline.js';
 import { publishForecast } from './publish-forecast.js';
 import { publishOdds } from './publish-odds.js';
 import { queueAlerts } from './queue-alerts.js';
-import { recordResets } from './record-resets.js';
 import { scoreWindows } from './score-windows.js';
-import { storeLaunchPosts } from './store-launch-posts.js';
-import { storePosts } from './store-posts.js';
-import { type FailedSource, type ReadOutcome, type SkippedEntries, storeReads } from './store-reads.js';
+import { storeLaunchPosts, storePosts } from './store-posts.js';
+import { storeReads } from './store-reads.js';
+import { storeResets } from './store-resets.js';
+import { reportOfReads, type TurnReport } from './turn-report.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
@@ -30,86 +30,52 @@ export interface TurnCommit {
   /** The moment of the commit: everything in it is decided as of this instant. */
   readonly now: number;
   readonly fetched: Fetched;
-  readonly news: ReadNews;
+  readonly posts: TimelinePosts;
   readonly launches: ReadLaunchLedgers;
-  readonly launchNews: LaunchNews;
-  readonly launchModel: Pick<LaunchModelReader, 'requestedModel' | 'promptVersion'> | null;
-  readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
+  readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
   /** Ids of the destinations of alerts. */
   readonly alertDestinations: readonly string[];
 }
 
-export interface TurnReport {
-  readonly turnId: number;
-  readonly postsRead: number;
-  readonly postsNew: number;
-  readonly readingsNew: number;
-  readonly modelFailures: number;
-  readonly resetsNew: number;
-  readonly resetsRevised: number;
-  readonly totalResets: number;
-  readonly windowsScored: number;
-  /** Why no forecast was saved, in words; null when one was. */
-  readonly unsaved: string | null;
-  /** Why the scores of earlier forecasts could not be read; null when they were. */
-  readonly scoresUnread: string | null;
-  /** Why no launch odds were published, in words; null when they were, or there is no ledger. */
-  readonly oddsFailed: string | null;
-  /** What is wrong with files of launch ledgers; the last good ones stay in use. */
-  readonly launchProblems: readonly string[];
-  /** Alerts that wait to be sent since this turn. */
-  readonly alertsNew: number;
-  readonly chainSeq: number;
-  readonly chainHead: string;
-  /** Every configured source. */
-  readonly reads: readonly ReadOutcome[];
-  readonly failures: readonly FailedSource[];
-  /** Entries that could not be used; the rest of their source was. */
-  readonly skipped: readonly SkippedEntries[];
-}
-
 /** All of a turn, inside its one transaction: what was read, what it means, and what is served from now on. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
-  const { now, fetched, trigger, slot, startedAt } = turn;
-  // The turn's own row comes after those that it counts.
-  tx.run(sql`PRAGMA defer_foreign_keys = ON`);
+  const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, forecaster } = turn;
   const ledger = createAppender(tx);
-  const turnId = ledger.nextId('turns');
-
-  const reads = storeReads(tx, ledger, { turnId, now, fetched });
-  const stored = storePosts(ledger, { turnId, now, news: turn.news, model: turn.model });
-  const record = recordResets(tx, ledger, { turnId, now, changedFrom: stored.changedFrom(tx) });
-  const counts = {
-    postsRead: reads.posts,
-    postsNew: turn.news.fresh.length,
-    readingsNew: stored.readings,
-    resetsNew: record.added,
-  };
+  const changes = recordChanges(tx, posts, ledger.nextId('posts'));
+  const reads = reportOfReads(fetched);
+  const counts = countsOf(turn, changes);
   const sourcesFailed = reads.failures.length;
-  ledger.append('turns', { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed });
+  // First, because all other rows of the turn refer to it.
+  const row = { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed };
+  const turnId = ledger.append('turns', row);
+  const moment = { turnId, now };
 
+  storeReads(tx, ledger, { ...moment, fetched });
+  storePosts(ledger, moment, posts);
+  storeResets(ledger, moment, changes);
   updateRanks(tx);
-  const windowsScored = scoreWindows(tx, ledger, { turnId, now, modelReads: turn.model !== null });
-  const { forecaster } = turn;
-  const { unsaved, ...published } = publishForecast(tx, ledger, { turnId, slot, now, forecaster });
+  const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.model !== null });
+  const { unsaved, ...published } = publishForecast(tx, ledger, { ...moment, slot, forecaster });
   const scores = scoresSoFar(tx, forecaster);
   const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
-  const { launches, launchNews, context } = turn;
-  storeLaunchPosts(ledger, { turnId, now, news: launchNews, model: turn.launchModel });
-  const odds = publishOdds(tx, ledger, { turnId, now, launches });
+  storeLaunchPosts(ledger, moment, launchPosts);
+  const odds = publishOdds(tx, ledger, { ...moment, launches });
+
+  const { context, alertDestinations: destinations } = turn;
   const built = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain: ledger.head(), context });
-  const { alertDestinations: destinations } = turn;
-  const alertsNew = queueAlerts(tx, ledger, { turnId, now, snapshot: built, destinations });
+  const alertsNew = queueAlerts(tx, ledger, { ...moment, snapshot: built, destinations });
   const chain = ledger.head();
   const snapshot = { ...built, chain: { seq: chain.seq, head: chain.hash } };
   publishSnapshot(tx, turnId, snapshot);
+
+  const answers = [...answersIn(posts), ...answersIn(launchPosts)];
   return {
     turnId,
     ...counts,
-    modelFailures: stored.modelFailures + modelFailuresIn(launchNews),
-    resetsRevised: record.revised,
+    modelFailures: answers.filter(({ kind }) => kind === 'failure').length,
+    resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
     totalResets: snapshot.stats.totalResets,
     windowsScored,
     unsaved,
@@ -119,15 +85,21 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     alertsNew,
     chainSeq: chain.seq,
     chainHead: chain.hash,
-    reads: reads.reads,
-    failures: reads.failures,
-    skipped: reads.skipped,
+    ...reads,
   };
 }
 
-function modelFailuresIn({ fresh, late }: LaunchNews): number {
-  const answers = [...fresh.map(({ model }) => model), ...late.map(({ answer }) => answer)];
-  return answers.filter((answer) => answer?.kind === 'failure').length;
+/** What the turn's row counts of the rows that follow it. */
+function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {
+  const fetchedPosts = fetched.timeline.map(({ result }) =>
+    result.kind === 'read' ? result.read.posts.length : 0,
+  );
+  return {
+    postsRead: fetchedPosts.reduce((sum, count) => sum + count, 0),
+    postsNew: posts.added.length,
+    readingsNew: posts.added.length + answersIn(posts).filter(({ kind }) => kind === 'answer').length,
+    resetsNew: changes.filter(({ reset }) => reset === null).length,
+  };
 }
 
 /** A journal that cannot be read takes nothing else out of the snapshot. */

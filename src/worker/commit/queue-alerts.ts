@@ -1,4 +1,4 @@
-import { tellsSince } from '../../core/alerts/alert.js';
+import { alertsSince } from '../../core/alerts/alert.js';
 import { alertOfHealth } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets } from '../../core/alerts/reset-alerts.js';
@@ -6,7 +6,12 @@ import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { healthTold, promisesReadIn, promisesTold, takeResetNews } from '../../ledger/read/alert-news.js';
+import {
+  alertedPromises,
+  lastHealthAlert,
+  promisesReadIn,
+  takeChangedResets,
+} from '../../ledger/read/alert-candidates.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
@@ -16,25 +21,25 @@ export interface AlertTurn {
   readonly now: number;
   /** What this turn is about to publish. */
   readonly snapshot: Snapshot;
-  /** Ids of the configured destinations; without any nothing is told. */
+  /** Ids of the configured destinations; without any there are no alerts. */
   readonly destinations: readonly string[];
 }
 
-/** Decides what of this turn is worth telling, and queues it for every destination; returns how much that is. */
+/** Decides which alerts this turn gives, queues them for every destination, and returns how many they are. */
 export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
   const { turnId, now, snapshot, destinations } = turn;
-  const since = tellsSince(now, firstTurnAt(tx) ?? now);
-  // Taken in any case: who turns alerts on is told of what comes, not of what was.
-  const resets = takeResetNews(tx, { turnId, since });
+  const since = alertsSince(now, firstTurnAt(tx) ?? now);
+  // Taken in any case: when alerts are turned on, only what comes later is sent.
+  const resets = takeChangedResets(tx, { turnId, since });
   if (destinations.length === 0) return 0;
   const product = snapshot.product.name;
   const { lastResetAt } = snapshot.stats;
   const health = alertOfHealth(
     assessHealth(snapshot, now),
-    { before: healthBefore(tx), told: healthTold(tx) },
+    { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
     { turnId, service: `Reset Record for ${product}` },
   );
-  const promised = { product, now, since, lastResetAt, told: promisesTold(tx, since) };
+  const promised = { product, now, since, lastResetAt, alerted: alertedPromises(tx, since) };
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised),

@@ -27,7 +27,7 @@ interface Scoring {
 }
 
 /**
- * Scores the windows that are over, and scores anew those whose record was corrected. Costs nothing while no window
+ * Scores the windows that are over, and scores those again whose record was corrected. Costs nothing while no window
  * is due and the record has not changed.
  * @returns how many scores were written
  */

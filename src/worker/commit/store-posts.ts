@@ -1,120 +1,97 @@
-import type { Reading } from '../../core/reading/reading.js';
+import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
+import type { Post } from '../../core/reading/post.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
 import type { Appender } from '../../ledger/chain/append.js';
-import type { Queries } from '../../ledger/read/queries.js';
-import { earliestOfPosts } from '../../ledger/read/record.js';
-import type { ModelAnswer, ModelReader } from '../../sources/model/model-reader.js';
-import type { ReadNews } from '../fetch/read-fresh.js';
+import type { posts as postTable, readingFailures, readings } from '../../ledger/schema.js';
+import type { ModelAnswer } from '../../sources/model/model-response.js';
+import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
+import type { ReadPosts } from '../fetch/read-new-posts.js';
+import type { TimelinePosts } from '../fetch/read-timeline.js';
 
-interface StorePosts {
+interface Turn {
   readonly turnId: number;
   readonly now: number;
-  readonly news: ReadNews;
-  readonly model: Pick<ModelReader, 'requestedModel' | 'promptVersion'> | null;
 }
 
-export interface StoredPosts {
-  readonly readings: number;
-  readonly modelFailures: number;
-  /** The earliest instant of which the posts may say something else than before; null when nothing is new. */
-  changedFrom(queries: Queries): number | null;
+/** Stores new posts of the timeline, and every reading or failed reading of this turn. */
+export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): void {
+  store(turn, read, {
+    rulesVersion: RULES_VERSION,
+    post: (row, { isReply, context }) =>
+      ledger.append('posts', { ...row, isReply: isReply ? 1 : 0, context: JSON.stringify(context) }),
+    reading: (postId, row, { another, ...reading }) =>
+      ledger.append('readings', { ...row, postId, ...fieldsOf(reading), another: another ? 1 : 0 }),
+    failure: (postId, row) => ledger.append('readingFailures', { ...row, postId }),
+  });
 }
 
-/** Stores new posts and every reading or failed reading of this turn. */
-export function storePosts(ledger: Appender, turn: StorePosts): StoredPosts {
-  const { turnId, now, news } = turn;
-  let readings = 0;
-  let modelFailures = 0;
-  const instants: number[] = [];
+/** The same for entries of launch feeds. */
+export function storeLaunchPosts(ledger: Appender, turn: Turn, read: LaunchPosts): void {
+  store(turn, read, {
+    rulesVersion: LAUNCH_RULES_VERSION,
+    post: (row, { company }) => ledger.append('launchPosts', { ...row, company }),
+    reading: (launchPostId, row, reading) =>
+      ledger.append('launchReadings', { ...row, launchPostId, ...fieldsOf(reading) }),
+    failure: (launchPostId, row) => ledger.append('launchReadingFailures', { ...row, launchPostId }),
+  });
+}
 
-  const storeAnswer = (postId: number, answer: ModelAnswer): boolean => {
-    if (!turn.model) throw new Error('an answer without a model');
-    const { requestedModel, promptVersion } = turn.model;
+type Columns<Table extends { $inferInsert: object }, Left extends keyof Table['$inferInsert']> = Omit<
+  Table['$inferInsert'],
+  Left | 'id'
+>;
+
+/** Appends rows of one kind of post, from the columns that all kinds have. */
+interface Tables<P extends Post, Reading> {
+  readonly rulesVersion: string;
+  post(row: Columns<typeof postTable, 'isReply' | 'context'>, post: P): number;
+  reading(postId: number, row: ReaderColumns, reading: Reading): void;
+  failure(postId: number, row: Columns<typeof readingFailures, 'postId'>): void;
+}
+type ReaderColumns = Pick<
+  typeof readings.$inferInsert,
+  | 'turnId'
+  | 'reader'
+  | 'readerVersion'
+  | 'readAt'
+  | 'requestedModel'
+  | 'responseModel'
+  | 'promptTokens'
+  | 'completionTokens'
+>;
+
+function store<P extends Post, Reading>(
+  { turnId, now }: Turn,
+  { added, late, model: asked }: ReadPosts<P, Reading>,
+  tables: Tables<P, Reading>,
+): void {
+  for (const { post, rules, model } of added) {
+    const { source, externalId, contentHash, identity, revision, at, dating, text, url } = post;
+    const seen = { source, externalId, contentHash, identity, revision, at, dating, text, url };
+    const postId = tables.post({ turnId, ...seen, firstSeenAt: now }, post);
+    const row = { turnId, reader: 'rules', readerVersion: tables.rulesVersion, readAt: now } as const;
+    tables.reading(postId, row, rules);
+    if (model) storeAnswer(postId, model);
+  }
+  for (const { post, answer } of late) storeAnswer(post.id, answer);
+
+  function storeAnswer(postId: number, answer: ModelAnswer<Reading>): void {
+    if (!asked) throw new Error('an answer without a model');
+    const { requestedModel, promptVersion: readerVersion } = asked;
     if (answer.kind === 'failure') {
       const { reason, detail } = answer;
-      ledger.append('readingFailures', {
-        turnId,
-        postId,
-        reason,
-        detail,
-        requestedModel,
-        readerVersion: promptVersion,
-        failedAt: now,
-      });
-      modelFailures += 1;
-      return false;
+      tables.failure(postId, { turnId, reason, detail, requestedModel, readerVersion, failedAt: now });
+      return;
     }
-    const { responseModel, promptTokens, completionTokens } = answer;
-    ledger.append('readings', {
-      turnId,
-      postId,
-      reader: 'model',
-      readerVersion: promptVersion,
-      ...readingFields(answer.reading),
-      requestedModel,
-      responseModel,
-      promptTokens,
-      completionTokens,
-      readAt: now,
-    });
-    readings += 1;
-    return true;
-  };
-
-  // Oldest first, so that row ids follow the timeline.
-  for (const { post, rules, model } of [...news.fresh].sort((a, b) => a.post.at - b.post.at)) {
-    const { source, externalId, identity, contentHash, revision, at, dating, text, url } = post;
-    const postId = ledger.append('posts', {
-      turnId,
-      source,
-      externalId,
-      contentHash,
-      identity,
-      revision,
-      at,
-      dating,
-      text,
-      url,
-      isReply: post.isReply ? 1 : 0,
-      context: JSON.stringify(post.context),
-      firstSeenAt: now,
-    });
-    ledger.append('readings', {
-      turnId,
-      postId,
-      reader: 'rules',
-      readerVersion: RULES_VERSION,
-      ...readingFields(rules),
-      readAt: now,
-    });
-    readings += 1;
-    if (model) storeAnswer(postId, model);
-    instants.push(at, post.replacesAt ?? at);
+    const { reading, responseModel, promptTokens, completionTokens } = answer;
+    const response = { requestedModel, responseModel, promptTokens, completionTokens };
+    tables.reading(postId, { turnId, reader: 'model', readerVersion, ...response, readAt: now }, reading);
   }
-  const late = news.late.filter(({ postId, answer }) => storeAnswer(postId, answer));
-  return {
-    readings,
-    modelFailures,
-    changedFrom(queries) {
-      const read = earliestOfPosts(
-        queries,
-        late.map((one) => one.postId),
-      );
-      const all = read === null ? instants : [...instants, read];
-      return all.length === 0 ? null : all.reduce((a, b) => Math.min(a, b));
-    },
-  };
 }
 
-function readingFields(reading: Reading) {
-  return {
-    kind: reading.kind,
-    evidence: reading.evidence,
-    another: reading.another ? 1 : 0,
-    times: reading.times,
-    windowFrom: reading.window?.from ?? null,
-    windowTo: reading.window?.to ?? null,
-    confidence: reading.confidence,
-    rationale: reading.rationale,
-  };
+function fieldsOf<Reading extends { readonly window: { from: number | null; to: number | null } | null }>({
+  window,
+  ...reading
+}: Reading) {
+  return { ...reading, windowFrom: window?.from ?? null, windowTo: window?.to ?? null };
 }

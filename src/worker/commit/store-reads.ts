@@ -1,31 +1,12 @@
-import { createHash } from 'node:crypto';
 import { coverageOfRead } from '../../core/record/coverage.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
 import { sourceStates } from '../../ledger/read/turn.js';
 import { sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
-import type { Incident, StatusRead, TimelineRead } from '../../sources/source.js';
-import type { Fetched, FetchedSource } from '../fetch/fetch-sources.js';
-
-export interface FailedSource {
-  readonly source: string;
-  readonly failureClass: string;
-  readonly detail: string;
-}
-
-/** How a source was read, in a word: `ok`, `not_modified`, or the class of its failure. */
-export interface ReadOutcome {
-  readonly source: string;
-  readonly outcome: string;
-}
-
-export interface SkippedEntries {
-  readonly source: string;
-  readonly count: number;
-  readonly detail: string;
-}
+import type { TimelineRead } from '../../sources/source.js';
+import { type Fetched, type FetchedSource, failureOf, skippedInWords } from '../fetch/fetched.js';
+import { storeStatus } from './store-status.js';
 
 interface StoreReads {
   readonly turnId: number;
@@ -34,96 +15,49 @@ interface StoreReads {
 }
 
 /** Stores how every source was read, what the status page said, and where the next reads go on. */
-export function storeReads(
-  tx: LedgerTransaction,
-  ledger: Appender,
-  turn: StoreReads,
-): { posts: number; reads: ReadOutcome[]; failures: FailedSource[]; skipped: SkippedEntries[] } {
-  const { fetched, turnId } = turn;
-  const all = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
-  fetched.timeline.forEach((one, rank) => {
-    appendTimelineRead(ledger, turnId, one, rank === 0 ? 'primary' : 'fallback');
+export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
+  const { turnId, now, fetched } = turn;
+  const { timeline, status, launches } = fetched;
+  const append = (one: FetchedSource, role: Role) => appendRead(ledger, turnId, one, role);
+  timeline.forEach((one, rank) => {
+    append(one, rank === 0 ? 'primary' : 'fallback');
   });
-  if (fetched.status) appendStatus(tx, ledger, turn, fetched.status);
-  for (const feed of fetched.launches) appendTimelineRead(ledger, turnId, feed, 'launches');
-  keepStates(tx, turn);
-  return {
-    posts: fetched.timeline.reduce(
-      (sum, one) => sum + (one.result.kind === 'read' ? one.result.read.posts.length : 0),
-      0,
-    ),
-    reads: all.map(outcomeOf),
-    failures: all.flatMap(failureOf),
-    skipped: all.flatMap(skippedBy),
-  };
+  if (status) {
+    append(status, 'status');
+    storeStatus(tx, ledger, { turnId, now }, status);
+  }
+  for (const feed of launches) append(feed, 'launches');
+  keepStates(tx, now, fetched);
 }
 
-/** A source that was cut short counts as failed too, with what it brought kept. */
-export function failureOf(one: FetchedSource<TimelineRead | StatusRead>): FailedSource[] {
-  const failure = one.result.kind === 'failed' ? one.result.failure : one.result.read.incomplete;
-  return failure ? [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }] : [];
-}
+type Role = 'primary' | 'fallback' | 'status' | 'launches';
 
-function outcomeOf(one: FetchedSource<TimelineRead | StatusRead>): ReadOutcome {
-  const [failure] = failureOf(one);
-  const { result } = one;
-  const read = result.kind === 'read' && 'outcome' in result.read ? result.read.outcome : 'ok';
-  return { source: one.key, outcome: failure?.failureClass ?? read };
+function appendRead(ledger: Appender, turnId: number, one: FetchedSource, role: Role): void {
+  const { key: source, startedAt, finishedAt, result } = one;
+  const failure = failureOf(one);
+  const skipped = result.kind === 'read' ? skippedInWords(result.read.skipped) : null;
+  ledger.append('sourceReads', {
+    turnId,
+    source,
+    role,
+    startedAt,
+    finishedAt,
+    failureClass: failure?.failureClass ?? null,
+    // Why a read was cut short, or which entries of a whole one could not be used.
+    failureDetail: failure?.message ?? skipped,
+    httpStatus: failure?.httpStatus ?? null,
+    ...contentOf(result),
+  });
 }
 
 const NOTHING = { items: 0, contiguous: 0, oldestAt: null, newestAt: null } as const;
-const NO_FAILURE = { failureClass: null, failureDetail: null, httpStatus: null } as const;
 
-function appendTimelineRead(
-  ledger: Appender,
-  turnId: number,
-  one: FetchedSource<TimelineRead>,
-  role: 'primary' | 'fallback' | 'launches',
-): void {
-  const { key: source, startedAt, finishedAt, result } = one;
-  const row = { turnId, source, role, startedAt, finishedAt };
-  if (result.kind === 'failed') {
-    ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
-    return;
-  }
+function contentOf(result: FetchedSource['result']) {
+  if (result.kind === 'failed') return { ...NOTHING, outcome: 'failed' } as const;
   const { read } = result;
-  const times = timesOf(read);
-  ledger.append('sourceReads', {
-    ...row,
-    outcome: read.outcome,
-    items: read.posts.length,
-    contiguous: read.contiguous ? 1 : 0,
-    ...times,
-    ...problemFields(read),
-  });
-}
-
-const SKIPPED_NAMED = 5;
-const SKIPPED_LENGTH = 200;
-
-/** Why a read was cut short, or which entries of a whole one could not be used: neither goes unseen. */
-function problemFields({ incomplete, skipped }: TimelineRead | StatusRead) {
-  if (incomplete) return failureFields(incomplete);
-  return { ...NO_FAILURE, failureDetail: skippedInWords(skipped) };
-}
-
-function skippedInWords(skipped: readonly string[]): string | null {
-  if (skipped.length === 0) return null;
-  const named = skipped.slice(0, SKIPPED_NAMED).map((reason) => reason.slice(0, SKIPPED_LENGTH));
-  const more = skipped.length > SKIPPED_NAMED ? ` … and ${skipped.length - SKIPPED_NAMED} more` : '';
-  return `not usable: ${named.join('; ')}${more}`;
-}
-
-/** What could not be used of each source, for the turn's log line. */
-function skippedBy(one: FetchedSource<TimelineRead | StatusRead>): SkippedEntries[] {
-  if (one.result.kind === 'failed') return [];
-  const detail = skippedInWords(one.result.read.skipped);
-  return detail === null ? [] : [{ source: one.key, count: one.result.read.skipped.length, detail }];
-}
-
-function failureFields(failure: { failureClass: string; message: string; httpStatus: number | null }) {
-  const { failureClass, message, httpStatus } = failure;
-  return { failureClass, failureDetail: message, httpStatus };
+  if ('incidents' in read) return { ...NOTHING, outcome: 'ok', items: read.incidents.length } as const;
+  const { outcome, posts, contiguous } = read;
+  return { outcome, items: posts.length, contiguous: contiguous ? 1 : 0, ...timesOf(read) };
 }
 
 function timesOf({ posts }: TimelineRead): { oldestAt: number | null; newestAt: number | null } {
@@ -140,83 +74,27 @@ function timesOf({ posts }: TimelineRead): { oldestAt: number | null; newestAt: 
 function startsPinned(posts: TimelineRead['posts']): boolean {
   const [first, second] = posts;
   const last = posts.at(-1);
-  return (
-    posts.length > 2 &&
-    first !== undefined &&
-    second !== undefined &&
-    last !== undefined &&
-    first.at < second.at &&
-    last.at < second.at
-  );
+  if (posts.length <= 2 || !first || !second || !last) return false;
+  return first.at < second.at && last.at < second.at;
 }
 
-function appendStatus(
-  tx: LedgerTransaction,
-  ledger: Appender,
-  turn: StoreReads,
-  one: FetchedSource<StatusRead>,
-): void {
-  const { turnId, now } = turn;
-  const { key: source, startedAt, finishedAt, result } = one;
-  const row = { turnId, source, role: 'status', startedAt, finishedAt } as const;
-  if (result.kind === 'failed') {
-    ledger.append('sourceReads', { ...row, ...NOTHING, outcome: 'failed', ...failureFields(result.failure) });
-    return;
-  }
-  const { indicator, description, incidents: seen } = result.read;
-  ledger.append('sourceReads', {
-    ...row,
-    ...NOTHING,
-    ...problemFields(result.read),
-    outcome: 'ok',
-    items: seen.length,
-  });
-  ledger.append('providerStatus', { turnId, indicator, description, readAt: finishedAt });
-  const latest = latestIncidents(
-    tx,
-    seen.map(({ externalId }) => externalId),
-  );
-  for (const incident of seen)
-    appendIncident(ledger, { turnId, now, incident, latest: latest.get(incident.externalId) });
-}
-
-function appendIncident(
-  ledger: Appender,
-  seen: {
-    readonly turnId: number;
-    readonly now: number;
-    readonly incident: Incident;
-    readonly latest: IncidentRow | undefined;
-  },
-): void {
-  const { turnId, now, incident, latest } = seen;
-  const { externalId, counts, components, ...said } = incident;
-  const fields = { ...said, components: JSON.stringify(components), counts: counts ? 1 : 0 };
-  const keys = Object.keys(fields) as (keyof typeof fields)[];
-  if (latest && keys.every((key) => latest[key] === fields[key])) return;
-  // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).
-  const covered = latest ? [fields, latest.contentHash] : fields;
-  const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
-  ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
-}
-
-function keepStates(tx: LedgerTransaction, turn: StoreReads): void {
+function keepStates(tx: LedgerTransaction, now: number, { timeline, launches }: Fetched): void {
   const stored = sourceStates(tx);
-  for (const { key: source, result } of turn.fetched.timeline) {
+  for (const { key, result } of timeline) {
     if (result.kind === 'failed') continue;
     const { read } = result;
-    const { added, completeUntil } = coverageOfRead(stored.get(source)?.completeUntil ?? null, {
+    const { added, completeUntil } = coverageOfRead(stored.get(key)?.completeUntil ?? null, {
       completeUntil: read.completeUntil,
       reachesBack: read.contiguous,
       pending: read.incomplete !== null,
       oldestAt: timesOf(read).oldestAt,
     });
-    keepState(tx, turn.now, source, read.state, completeUntil);
+    keepState(tx, now, key, read.state, completeUntil);
     if (added) extendCoverage(tx, added);
   }
   // Launch feeds cover nothing: launches are verified by hand.
-  for (const { key, result } of turn.fetched.launches)
-    if (result.kind === 'read') keepState(tx, turn.now, key, result.read.state, null);
+  for (const { key, result } of launches)
+    if (result.kind === 'read') keepState(tx, now, key, result.read.state, null);
 }
 
 function keepState(

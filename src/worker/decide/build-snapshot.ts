@@ -9,8 +9,7 @@ import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
-import { failureOf } from '../commit/store-reads.js';
-import type { Fetched } from '../fetch/fetch-sources.js';
+import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
 
 /** What of the configuration is published. */
 export interface SnapshotContext {
@@ -37,8 +36,7 @@ export function buildSnapshot(
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const sources = [...fetched.timeline, ...(fetched.status ? [fetched.status] : []), ...fetched.launches];
-  const failures = sources.flatMap(failureOf);
+  const isCut = allSources(fetched).some((one) => failureOf(one) !== null);
   const reading = lastModelReading(queries);
   const ownTrouble = [
     ...launchTrouble(turn.launches, turn.odds),
@@ -64,7 +62,7 @@ export function buildSnapshot(
       intervalMs: context.intervalMs,
       nextTurnAt: context.schedule === undefined ? null : nextRunAt(context.schedule, now),
       timeline: primary ? 'live' : 'unavailable',
-      allSourcesRead: failures.length === 0 && ownTrouble.length === 0,
+      allSourcesRead: !isCut && ownTrouble.length === 0,
       ai: {
         ...context.ai,
         lastSuccessfulReadAt: reading?.readAt ?? null,
@@ -127,7 +125,7 @@ function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string
 
 /** What the launch feeds last brought; `off` where none is configured. */
 function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
-  const failed = launches.filter((feed) => failureOf(feed).length > 0).length;
+  const failed = launches.filter((feed) => failureOf(feed) !== null).length;
   const status =
     launches.length === 0
       ? 'off'
@@ -155,9 +153,11 @@ function unreadSources(fetched: Fetched): string[] {
     ...(fetched.status ? [{ one: fetched.status, name: 'The provider status page' }] : []),
     ...fetched.launches.map((one) => ({ one, name: `A launch feed of ${one.company}` })),
   ];
-  return named.flatMap(({ one, name }) =>
-    failureOf(one).map(
-      (failure) => `${name} could not be read completely in the last turn (${failure.failureClass}).`,
-    ),
-  );
+  return named.flatMap(({ one, name }) => {
+    const failure = failureOf(one);
+    if (failure === null) return [];
+    if (failure.failureClass === 'internal')
+      return [`${name} could not be read in the last turn because of a defect of this program (internal).`];
+    return [`${name} could not be read completely in the last turn (${failure.failureClass}).`];
+  });
 }

@@ -14,8 +14,12 @@ import { timelineOf } from '../../core/forecast/timeline.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type LiveAccuracy, liveAccuracy } from '../../core/scoring/live-accuracy.js';
 import { DAY_MS } from '../../core/time.js';
+import {
+  earliestChange,
+  type ForecastRevision,
+  forecastRevision,
+} from '../../ledger/read/forecast-changes.js';
 import { forecastInputs, historyCoverage, historyStart } from '../../ledger/read/forecast-inputs.js';
-import { earliestNews, type ForecastRevision, forecastRevision } from '../../ledger/read/forecast-news.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import { journalSpan } from '../../ledger/write/journal.js';
@@ -103,7 +107,7 @@ function stillHolds(
 ): boolean {
   const { at } = replay.state;
   if (at === null || at > now) return false;
-  const news = earliestNews(queries, revision);
+  const news = earliestChange(queries, revision);
   if (news !== null && news <= at) return false;
   return JSON.stringify(upTo(coverage, at)) === JSON.stringify(upTo(covered, at));
 }

@@ -16,8 +16,8 @@ function decided(now: typeof OK | typeof BAD, history: HealthHistory): string | 
 const GONE = 'health.degraded';
 const BACK = 'health.recovered';
 
-// The turns before, newest first; what was told last; what is told now.
-test.each<[typeof OK | typeof BAD, HealthHistory['before'], HealthHistory['told'], string | null]>([
+// The turns before, newest first; the last alert; the alert now.
+test.each<[typeof OK | typeof BAD, HealthHistory['before'], HealthHistory['lastAlert'], string | null]>([
   [BAD, [], null, null],
   [BAD, [BAD], null, null],
   [BAD, [OK], null, null],
@@ -36,6 +36,6 @@ test.each<[typeof OK | typeof BAD, HealthHistory['before'], HealthHistory['told'
   [OK, [OK, BAD], null, null],
   [OK, [OK, BAD], BACK, null],
   [OK, [], null, null],
-])('%s after %j, with %s told: %s', (now, before, told, expected) => {
-  expect(decided(now, { before, told })).toBe(expected);
+])('%s after %j, last alert %s: %s', (now, before, lastAlert, expected) => {
+  expect(decided(now, { before, lastAlert })).toBe(expected);
 });

@@ -17,7 +17,7 @@ const promise = (from: number | null, to: number | null, text = 'We will.') =>
     now: NOW,
     since: 0,
     lastResetAt: null,
-    told: [],
+    alerted: [],
   })[0]?.text;
 
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {
@@ -48,10 +48,10 @@ test('A promise says its window.', () => {
     promise(NOW + hour, null),
     promise(null, null),
   ]).toEqual([
-    'Promised for between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
     'Promised for 2026-07-01 12:00 UTC.\n\nWe will.',
-    'Promised until 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised for after 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised by 2026-07-01 13:00 UTC.\n\nWe will.',
+    'Promised after 2026-07-01 13:00 UTC.\n\nWe will.',
     'No time was given.\n\nWe will.',
   ]);
 });

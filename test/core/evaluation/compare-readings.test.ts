@@ -61,7 +61,7 @@ describe('comparing the resets of labels and readings', () => {
   test.each<[string, JudgedPost[], number[]]>([
     ['in the labels alone is missed', [post(0, 'reset', 'none')], [0, 1, 0, 0]],
     ['in the readings alone is invented', [post(0, 'none', 'reset')], [0, 0, 1, 0]],
-    ['told by an unlabelled post is unjudged', [post(0, null, 'reset')], [0, 0, 0, 1]],
+    ['announced by an unlabelled post is unjudged', [post(0, null, 'reset')], [0, 0, 0, 1]],
     ['read as a banked one is missed and invented', [post(0, 'reset', 'banked')], [0, 1, 1, 0]],
     ['that is both makes two', [post(0, 'reset+banked', 'reset+banked')], [2, 0, 0, 0]],
     ['that is both, half read, is half found', [post(0, 'reset+banked', 'reset')], [1, 1, 0, 0]],
@@ -74,7 +74,7 @@ describe('comparing the resets of labels and readings', () => {
       [1, 0, 0, 0],
     ],
     [
-      'told twice within six hours is one',
+      'announced twice within six hours is one',
       [post(0, 'reset', 'reset'), post(5, 'reset', 'reset')],
       [1, 0, 0, 0],
     ],

@@ -3,7 +3,7 @@ import { DAY, START } from '../../../bench/processes/process.js';
 import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
-import { foldUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
+import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
 const past = mixedPast(200);
@@ -14,7 +14,7 @@ test('the hours share the whole day, the first six as much of it as the clock fa
   const state = newState(TEAM);
   for (let day = 1; day < 205; day += 3.37) {
     const now = Math.round(START + day * DAY);
-    foldUntil(state, timeline, now);
+    advanceUntil(state, timeline, now);
     const shares = clockShares(state, timeline, now);
     expect(shares).toHaveLength(24);
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
@@ -38,7 +38,7 @@ test('resets at one hour of the day make that hour stand out', () => {
   const now = noon + 61 * DAY - DAY / 4;
   const timeline = timelineOf({ resets, coverage: [{ fromAt: noon - DAY, toAt: now }] }, [], []);
   const state = newState({ timeZone: 'UTC' });
-  foldUntil(state, timeline, now);
+  advanceUntil(state, timeline, now);
   const shares = clockShares(state, timeline, now);
   // Noon is six hours ahead: the end of the sixth hour and the start of the seventh.
   expect(shares.indexOf(Math.max(...shares))).toBeGreaterThanOrEqual(5);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { exponential } from '../../../bench/processes/process.js';
 import { EXPERTS } from '../../../src/core/forecast/experts/experts.js';
-import { emptyMemory, type Memory, passTime, takeEvent } from '../../../src/core/forecast/experts/memory.js';
+import {
+  emptyMemory,
+  type Memory,
+  passTime,
+  recordEvent,
+} from '../../../src/core/forecast/experts/memory.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A memory of chance events, `wait` operational days after the last one. */
@@ -11,7 +16,7 @@ function memoryOf(events: number, wait: number, leastGap = 0): Memory {
   memory.age = 0;
   for (let index = 0; index < events; index += 1) {
     passTime(memory, leastGap + 2 * exponential(rng));
-    takeEvent(memory, 1);
+    recordEvent(memory, 1);
   }
   passTime(memory, wait);
   return memory;
@@ -30,13 +35,13 @@ test('the silence of every expert falls at its hazard, whatever the wait', () =>
     [40, 20],
   ] as const) {
     const memory = memoryOf(events, wait);
-    for (const { name, hazard, logSilence } of EXPERTS) {
+    for (const { name, hazard, logSurvival } of EXPERTS) {
       const step = 1e-6;
-      const fall = -logSilence(memory, step) / step;
+      const fall = -logSurvival(memory, step) / step;
       const now = hazard(memory);
       expect(Math.abs(fall - now), `${name}, ${events} events, ${wait} days`).toBeLessThan(1e-6 + 5e-3 * now);
-      expect(logSilence(memory, 2)).toBeLessThanOrEqual(logSilence(memory, 1));
-      expect(logSilence(memory, 0)).toBeCloseTo(0, 12);
+      expect(logSurvival(memory, 2)).toBeLessThanOrEqual(logSurvival(memory, 1));
+      expect(logSurvival(memory, 0)).toBeCloseTo(0, 12);
     }
   }
 });
@@ -49,5 +54,5 @@ test('an expert of a step learns that nothing comes soon after an event, and how
   expect(expert?.hazard(soon)).toBeLessThan(0.05);
   expect(expert?.hazard(later)).toBeGreaterThan(0.35);
   // Over a day from here the dead time is left out: 0.6 days of waiting are sure.
-  expect(Math.exp(expert?.logSilence(soon, 0.4) ?? 0)).toBeGreaterThan(0.98);
+  expect(Math.exp(expert?.logSurvival(soon, 0.4) ?? 0)).toBeGreaterThan(0.98);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, exponential, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
-import { reopened, separationAfter } from '../../../src/core/forecast/promises/separation.js';
+import { separationAfter, withFixedShare } from '../../../src/core/forecast/promises/separation.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { TEAM } from '../../_support/forecast.js';
 
@@ -10,8 +10,8 @@ const at = (day: number) => Math.round(START + day * DAY);
 test('what either hypothesis held of the past moves the odds, and an event brings them back a little', () => {
   expect(separationAfter(0.5, 0.3, 0.1)).toBeCloseTo(0.75);
   expect(separationAfter(0.75, 0.2, 0.2)).toBeCloseTo(0.75);
-  expect(reopened(1)).toBeGreaterThan(0.99);
-  expect(reopened(1)).toBeLessThan(1);
+  expect(withFixedShare(1)).toBeGreaterThan(0.99);
+  expect(withFixedShare(1)).toBeLessThan(1);
 });
 
 test('when promises dry up, resets that go on bring the own rate back', () => {

@@ -37,12 +37,12 @@ describe('a launch is named with what was expected when', () => {
     [
       'one publisher states its date',
       { sources: [source('Courier', '2025-01-10')] },
-      'sources: expected two different publishers that state 2025-01-10, found Courier; until there are two it belongs under pending',
+      'sources: expected two different publishers that state 2025-01-10, found Courier; until then it belongs under pending',
     ],
     [
       'one publisher is named twice, in another spelling',
       { sources: [source('Courier', '2025-01-10'), { ...source('x', '2025-01-10'), publisher: ' courier' }] },
-      'sources: expected two different publishers that state 2025-01-10, found courier; until there are two it belongs under pending',
+      'sources: expected two different publishers that state 2025-01-10, found courier; until then it belongs under pending',
     ],
     ['it has no source', { sources: [] }, 'sources: expected at least one source'],
     [
@@ -97,7 +97,7 @@ describe('a launch is named with what was expected when', () => {
   test('its date is wrong: not the one that its publishers state', () => {
     const { sources } = launch('Main 1', '2025-01-10');
     expect(problemsOf(withLaunch({ date: '2025-01-11', sources }))).toEqual([
-      'acme.json: Main 1 (2025-01-11): sources: expected two different publishers that state 2025-01-11, found none (another date: Courier 2025-01-10, Gazette 2025-01-10); until there are two it belongs under pending',
+      'acme.json: Main 1 (2025-01-11): sources: expected two different publishers that state 2025-01-11, found none (another date: Courier 2025-01-10, Gazette 2025-01-10); until then it belongs under pending',
     ]);
   });
 
@@ -118,29 +118,29 @@ describe('a launch is named with what was expected when', () => {
   test.each([
     ['Main 1', 'letter by letter'],
     ['main-1', 'in another spelling'],
-  ])('its model (%s) stands there already, %s', (model) => {
+  ])('its model (%s) is a duplicate, %s', (model) => {
     const launches = [launch('Main 1', '2025-01-10'), launch(model, '2025-02-10', { line: 'mini' })];
     expect(problemsOf(file({ launches, pending: [] }))).toEqual([
-      `acme.json: ${model} (2025-02-10): expected each model once, but Main 1 (2025-01-10) stands there already (line main)`,
+      `acme.json: ${model} (2025-02-10): duplicate of Main 1 (2025-01-10) (line main); expected each model once`,
     ]);
   });
 
   test('its model is pending too', () => {
     expect(problemsOf(file({ pending: [pending('Main 3', '2026-02-28')] }))).toEqual([
-      'acme.json: pending Main 3 (2026-02-28): expected each model once, but Main 3 (2026-02-28) stands there already (line main)',
+      'acme.json: pending Main 3 (2026-02-28): duplicate of Main 3 (2026-02-28) (line main); expected each model once',
     ]);
   });
 
-  test('it stands after a later one', () => {
+  test('it comes after a later one', () => {
     const launches = [launch('Main 2', '2025-03-01'), launch('Main 1', '2025-01-10')];
     expect(problemsOf(file({ launches, pending: [] }))).toEqual([
-      `${MAIN_1}: expected the oldest first, but it stands after Main 2 (2025-03-01)`,
+      `${MAIN_1}: expected oldest first, but it comes after Main 2 (2025-03-01)`,
     ]);
   });
 
   test('it lies after the day until which the ledger is complete', () => {
     expect(problemsOf(file({ asOf: '2026-02-27' }))).toEqual([
-      'acme.json: Main 3 (2026-02-28): date: expected a day up to asOf (2026-02-27), until which the ledger is complete',
+      'acme.json: Main 3 (2026-02-28): date: expected a day up to asOf (2026-02-27), the day until which the ledger is complete',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('the file is named with what was expected when', () => {
 
   test('it is of another company', () => {
     expect(problemsOf(file(), 'other.json')).toEqual([
-      'other.json: company id: expected "other", as the file is named, found "acme"',
+      'other.json: company id: expected "other" as in the file name, found "acme"',
     ]);
   });
 });
@@ -215,7 +215,7 @@ test('every problem of a file is named at once, and there is no ledger', () => {
     'acme.json: Main 2 (2025-02-30): sources 1 sta',
     'acme.json: Main 2 (2025-02-30): sources 2 sta',
     'acme.json: entry 4 of launches: expected a la',
-    'acme.json: Main 1 (2025-04-01): expected each',
+    'acme.json: Main 1 (2025-04-01): duplicate of ',
     'acme.json: Main 1 (2025-01-10): sources: expe',
     'acme.json: Main 1 (2025-04-01): line: expecte',
   ]);

@@ -18,7 +18,7 @@ function problems(content: string): readonly string[] {
   return file.kind === 'invalid' ? file.problems : [];
 }
 
-const NO_COLUMNS = 'not a record: expected a first line that names the columns, with `at` among them';
+const NO_COLUMNS = 'not a record: expected a first line with the column names, including `at`';
 const NO_INSTANT = 'expected at: an instant such as 2026-01-31T18:05:00Z';
 
 describe('a record in CSV', () => {
@@ -91,10 +91,10 @@ describe('a record in CSV', () => {
     ].join('\n');
     expect(problems(content)).toEqual([
       `line 3: ${NO_INSTANT}`,
-      'line 4: the same regular reset stands at line 2 already',
+      'line 4: duplicate of the regular reset at line 2',
       'line 5: expected kind: regular, banked or regular+banked; url: an http(s) address',
       'line 6: 2026-07-01T12:00:00.001Z is in the future',
-      'line 8: expected as many cells as the first line has',
+      'line 8: expected the same number of cells as in the first line',
       'line 9: expected url: an http(s) address',
     ]);
   });

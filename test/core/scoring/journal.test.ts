@@ -20,11 +20,13 @@ describe('the journal', () => {
     const next = { slot: NOW + 5 * MINUTE, issuedAt: NOW + 5 * MINUTE };
     expect(refusalToPublish(null, next)).toBeNull();
     expect(refusalToPublish(newest, next)).toBeNull();
-    expect(refusalToPublish(newest, { ...next, slot: NOW })).toMatch(/published already|too long/);
+    expect(refusalToPublish(newest, { ...next, slot: NOW })).toMatch(/already published|too long/);
     expect(refusalToPublish(newest, { slot: NOW + 1, issuedAt: NOW + MINUTE })).toMatch(
-      /clock stands before the newest/,
+      /clock is earlier than the newest/,
     );
-    expect(refusalToPublish(null, { ...next, issuedAt: next.slot - 1 })).toMatch(/before the scheduled/);
+    expect(refusalToPublish(null, { ...next, issuedAt: next.slot - 1 })).toMatch(
+      /earlier than the scheduled/,
+    );
     expect(refusalToPublish(null, { ...next, issuedAt: next.slot + LATEST_ISSUE_MS })).toBeNull();
     expect(refusalToPublish(null, { ...next, issuedAt: next.slot + LATEST_ISSUE_MS + 1 })).toMatch(
       /too long after/,

@@ -100,5 +100,5 @@ export const forecastExample: ForecastBody = {
     smoothHistory: { sixHours: 0.045, twentyFourHours: 0.1668 },
   },
   caveat:
-    'An estimate from past resets and public posts, not a promise: resets are decided by people, and the best of such forecasts are little better than the recent average.',
+    'An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
 };

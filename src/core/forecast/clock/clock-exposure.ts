@@ -3,8 +3,8 @@ import type { Clock } from './clock.js';
 import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /**
- * Integral of the clock over [from, to], in days of operational time: 1 for a day under a flat clock. Exact for the
- * clock's steps; a change of the zone's offset is met hour by hour.
+ * Integral of the clock over [from, to], in operational days: 1 for a day under a flat clock. Exact for the clock's
+ * steps; across a change of the zone's offset it goes hour by hour.
  * @param offsetAt minutes east of UTC by instant
  * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
  */
@@ -43,7 +43,7 @@ function spanExposure(clock: Clock, offset: number, from: number, to: number): n
   return (weeks * HOURS_OF_WEEK + rest) / 24;
 }
 
-/** Hours of operational time from the start of the week on. */
+/** Hours of operational time since the start of the week. */
 function cumulative(clock: Clock, hour: number): number {
   const slots = hour * SLOTS_PER_HOUR;
   const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));

@@ -1,26 +1,26 @@
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** A Gaussian on the circle of the day. */
-export interface ClockKernel {
+interface ClockKernel {
   readonly bandwidthHours: number;
-  /** How an event at slot 0 spreads over the day: a weight for each slot, sum 1. */
+  /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
   readonly weights: Float64Array;
-  /** Dirichlet pseudo-events, spread as the next wider kernel says: half an event for each cell it can tell apart. */
+  /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per resolvable cell. */
   readonly prior: number;
 }
 
 /** A way to smooth the hours of the week in which events fell. */
 export interface ClockShape {
-  /** Prior weight; the flat clock has most. */
+  /** Prior weight; largest for the flat clock. */
   readonly prior: number;
   /** Which of `CLOCK_KERNELS`; null: flat over the day. */
   readonly kernel: number | null;
-  /** How days of the week share: 'alike', 'weekend' (five against two), 'each', */
+  /** Weekly part: all days alike, five weekdays against two weekend days, or each day on its own. */
   readonly days: 'alike' | 'weekend' | 'each';
   readonly daysPrior: number;
 }
 
-/** Cells of a circle that a Gaussian kernel of this bandwidth can tell apart: its length over the kernel's width. */
+/** Number of cells that a Gaussian kernel of this bandwidth resolves on the circle of a day. */
 const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
 
 function kernelOf(bandwidthHours: number): ClockKernel {
@@ -42,7 +42,7 @@ export const CLOCK_KERNELS: readonly ClockKernel[] = [3, 1.2, 0.5, 0.15, 0.05].m
 
 const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
 
-/** Every pairing of a daily and a weekly part. Both are flat in the first, which holds half of the prior. */
+/** Every combination of a daily and a weekly part. The first is flat in both and has half of the prior. */
 export const CLOCK_SHAPES: readonly ClockShape[] = [null, ...CLOCK_KERNELS.keys()].flatMap((kernel) =>
   DAYS.map((days): ClockShape => {
     const flat = kernel === null && days === 'alike';
@@ -55,7 +55,7 @@ export const CLOCK_SHAPES: readonly ClockShape[] = [null, ...CLOCK_KERNELS.keys(
   }),
 );
 
-/** Cell of the weekly part for a day 0 (Monday) … 6, and the share of the week it has when all days are alike. */
+/** Cell of the weekly part for day 0 (Monday) to 6, and that cell's share of a week of equal days. */
 export function dayCell(days: ClockShape['days'], day: number): { cell: number; share: number } {
   if (days === 'each') return { cell: day, share: 1 / 7 };
   if (days === 'weekend') return day >= 5 ? { cell: 1, share: 2 / 7 } : { cell: 0, share: 5 / 7 };

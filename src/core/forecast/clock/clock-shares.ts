@@ -1,23 +1,19 @@
 import { HOUR_MS } from '../../time.js';
-import { lookAheadFrom } from '../advance.js';
-import { lookAheadMixture } from '../experts/mixture.js';
 import { CLOCK_HOURS } from '../publication/publication.js';
-import { READING_LAG_MS } from '../publish.js';
 import type { ForecastState } from '../state.js';
-import { reachNow, type Timeline } from '../timeline.js';
-import { operationalDays } from './pace.js';
+import { stateAt, type Timeline } from '../timeline.js';
+import { operationalDays } from './operational-time.js';
 
 /**
- * How the clock and open incidents spread the own rate over the coming day: the share of each hour from `now` on. The
- * first six add up to the `clockFactor` of the publication. Promises are left out, as they are there.
- * @param folded a state that was folded up to `now` (`foldUntil`); it is not changed
- * @param timeline the same that was folded
- * @param now epoch milliseconds, not before `state.at`
- * @returns 24 shares, each 0..1 with six decimals, that sum to 1 but for rounding
+ * Share of each of the next 24 hours in the coming day's exposure, by the clock and open incidents. The first six add
+ * up to the publication's `clockFactor`. Promises are not included in either.
+ * @param past a state that was advanced until `now` (`advanceUntil`); it is not changed
+ * @param timeline the timeline that it was advanced over
+ * @param now epoch milliseconds, not before `past.at`
+ * @returns 24 shares, each 0..1 with six decimals; they sum to 1 up to rounding
  */
-export function clockShares(folded: ForecastState, timeline: Timeline, now: number): readonly number[] {
-  const state = lookAheadFrom(folded, lookAheadMixture);
-  reachNow(state, timeline, now, READING_LAG_MS);
+export function clockShares(past: ForecastState, timeline: Timeline, now: number): readonly number[] {
+  const state = stateAt(past, timeline, now);
   const hours = Array.from({ length: CLOCK_HOURS }, (_, hour) =>
     operationalDays(state, now + hour * HOUR_MS, now + (hour + 1) * HOUR_MS, now),
   );

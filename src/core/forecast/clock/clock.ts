@@ -1,31 +1,30 @@
 import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape, dayCell, FLAT_PROFILE } from './clock-shapes.js';
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
-/** Half-life of what an event teaches about the clock, in events: habits change. */
+/** Half-life of the evidence about the clock, in events: habits change. */
 const MEMORY_EVENTS = 150;
 const KEEP = 2 ** (-1 / MEMORY_EVENTS);
-/** With fewer events than this a narrow kernel leans on a flat day rather than on the next wider kernel. */
-const LEAN_EVENTS = 4;
-/** Share of the shapes' weight that goes back to the prior with every event. */
+/** Below about this many events, a narrow kernel shrinks toward a flat day instead of the next wider kernel. */
+const SHRINKAGE_EVENTS = 4;
+/** Share of the shapes' weight that returns to the prior with every event. */
 const SHAPE_SHARE = 0.003;
 
 /**
- * The estimated hour-of-week clock: relative intensity of each five minutes of the local week, mean 1. A Bayesian
- * mixture over smoothing shapes, each a Dirichlet-smoothed kernel density of the hours in which events fell; weights by
- * how well each shape foretold the hour of the next event, given that there was one. A narrow kernel's Dirichlet prior
- * is the next wider kernel's density as far as that rests on events, the widest one's is flat.
+ * The estimated hour-of-week clock: relative intensity of each five minutes of the local week, mean 1. It is a Bayesian
+ * mixture over smoothing shapes, each a Dirichlet-smoothed kernel density of the local times of events, weighted by how
+ * well it predicted them. The Dirichlet prior of the widest kernel is flat, that of any other the next wider kernel.
  * @see Herbster & Warmuth (1998), Tracking the best expert, Machine Learning 32, 151
  */
 export interface Clock {
   /** Weight of each of `CLOCK_SHAPES`; sums to 1. */
   readonly shapeWeights: Float64Array;
-  /** Faded counts by time of day, smoothed, one row of slots for each of `CLOCK_KERNELS`. */
+  /** Decayed counts by time of day, smoothed; one row of slots for each of `CLOCK_KERNELS`. */
   readonly slots: Float64Array;
   /** Relative intensity by time of day, mean 1, rows as in `slots`. */
   readonly daily: Float64Array;
-  /** Faded counts by day of the week. */
+  /** Decayed counts by day of the week. */
   readonly days: Float64Array;
-  /** Faded number of events. */
+  /** Decayed number of events. */
   readonly events: number;
   /** The mixture's intensity for each slot of the week, mean 1. */
   readonly profile: Float64Array;
@@ -53,7 +52,7 @@ export function learnHour(clock: Clock, hour: number): Clock {
   const ofWeek = Math.floor(hour * SLOTS_PER_HOUR) % SLOTS_OF_WEEK;
   const ofDay = ofWeek % SLOTS_OF_DAY;
   const day = Math.floor(ofWeek / SLOTS_OF_DAY);
-  const shapeWeights = reweighed(clock, ofDay, day);
+  const shapeWeights = posteriorWeights(clock, ofDay, day);
   const slots = clock.slots.map((value) => value * KEEP);
   for (const [row, { weights }] of CLOCK_KERNELS.entries()) {
     for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
@@ -68,8 +67,8 @@ export function learnHour(clock: Clock, hour: number): Clock {
   return { shapeWeights, slots, daily, days, events, profile, prefix: prefixOf(profile) };
 }
 
-/** Weights of the shapes after an event in this slot, by what each held of it. */
-function reweighed(clock: Clock, slot: number, day: number): Float64Array {
+/** Posterior weights of the shapes after an event in this slot. */
+function posteriorWeights(clock: Clock, slot: number, day: number): Float64Array {
   const likelihoods = CLOCK_SHAPES.map((shape) => {
     const daily = shape.kernel === null ? 1 : (clock.daily[shape.kernel * SLOTS_OF_DAY + slot] ?? 1);
     return daily * dayIntensity(clock, shape, day);
@@ -84,19 +83,19 @@ function reweighed(clock: Clock, slot: number, day: number): Float64Array {
 /** Posterior mean intensity of every kernel in every slot, mean 1. */
 function dailyIntensities(slots: Float64Array, events: number): Float64Array {
   const daily = new Float64Array(slots.length);
-  const trust = events / (LEAN_EVENTS + events);
+  const trust = events / (SHRINKAGE_EVENTS + events);
   for (const [row, { prior }] of CLOCK_KERNELS.entries()) {
     for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
       const cell = row * SLOTS_OF_DAY + slot;
       const wider = row === 0 ? 1 : (daily[cell - SLOTS_OF_DAY] ?? 1);
-      const leant = 1 + trust * (wider - 1);
-      daily[cell] = (prior * leant + SLOTS_OF_DAY * (slots[cell] ?? 0)) / (prior + events);
+      const shrunk = 1 + trust * (wider - 1);
+      daily[cell] = (prior * shrunk + SLOTS_OF_DAY * (slots[cell] ?? 0)) / (prior + events);
     }
   }
   return daily;
 }
 
-/** Posterior mean intensity of one shape on one day, over the mean day. */
+/** Posterior mean intensity of one shape on one day, relative to the mean day. */
 function dayIntensity(
   { days, events }: Pick<Clock, 'days' | 'events'>,
   shape: ClockShape,

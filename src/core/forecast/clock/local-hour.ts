@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 import { HOUR_MS } from '../../time.js';
 
 export const HOURS_OF_WEEK = 168;
-/** The clock has steps of five minutes: what a job that keeps its minute does. */
+/** Steps of five minutes resolve a scheduled job that always runs at the same minute. */
 export const SLOTS_PER_HOUR = 12;
 export const SLOTS_OF_DAY = 24 * SLOTS_PER_HOUR;
 export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
@@ -11,14 +11,14 @@ const EPOCH_HOUR_OF_WEEK = 72;
 
 /**
  * Minutes east of UTC in a zone, by instant.
- * @throws RangeError when it is no IANA zone
+ * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): (at: number) => number {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  // Asking the zone is slow, and it changes twice a year: stretches whose ends agree are remembered.
+  // A zone lookup is slow and offsets change twice a year, so stretches with equal offsets at both ends are cached.
   const known = new Map<number, number | null>();
-  // Time goes on: a stretch begins where the one before it ended.
+  // Time moves forward: a stretch begins where the one before it ended.
   let edge = { at: Number.NaN, offset: 0 };
   const offsetAtEdge = (at: number) => {
     if (at !== edge.at) edge = { at, offset: zone.offset(at) };
@@ -30,16 +30,16 @@ export function zoneOffset(timeZone: string): (at: number) => number {
     if (offset === undefined) {
       const start = offsetAtEdge(stretch * STRETCH_MS);
       offset = start === offsetAtEdge((stretch + 1) * STRETCH_MS) ? start : null;
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       known.set(stretch, offset);
     }
     return offset ?? zone.offset(at);
   };
 }
 
-/** No zone changes its offset twice within this. */
+/** No zone changes its offset twice within this time. */
 const STRETCH_MS = 6 * HOUR_MS;
-const MOST_KNOWN = 4_096;
+const MAX_KNOWN = 4_096;
 
 /**
  * Local hour of the week, with fraction: 0 is Monday 00:00, 167.99 Sunday 23:59.

@@ -10,7 +10,7 @@ import { stepExpert } from './step-expert.js';
 import { switchingExpert } from './switching-expert.js';
 import { trailingExpert } from './trailing-expert.js';
 
-/** Prior weights of the families: half on the baseline itself, then plain rates first, the more special the less. */
+/** Prior weights of the families: half on the baseline; the more special a family, the less. */
 const FAMILY = {
   trailing: 0.5,
   rates: 0.1,
@@ -23,7 +23,7 @@ const FAMILY = {
 const SPREADS = [0.15, 0.25, 0.4] as const;
 const BRANCHING = [0.3, 0.65] as const;
 
-/** All hypotheses that the forecast weighs. Within a family the prior is even. */
+/** All hypotheses in the mixture. Within a family the prior is uniform. */
 export const EXPERTS: readonly Expert[] = [
   ...HALF_LIVES.map((_, index) => poissonExpert(index, FAMILY.rates / HALF_LIVES.length)),
   trailingExpert(FAMILY.trailing),

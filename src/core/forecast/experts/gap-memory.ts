@@ -1,27 +1,28 @@
 /** Shapes of the Weibull gap laws: under 1 clustered, over 1 regular. */
 export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
-/** Where the hazard may step after an event, operational days: less than a day apart, about one, a few. */
+/** Times after an event at which the hazard may step, operational days. */
 export const GAP_STEPS = [0.3, 0.6, 1.2, 3] as const;
 /** Half-lives of the gap memories, days. */
 export const GAP_HALF_LIVES = [30, Number.POSITIVE_INFINITY] as const;
 
-/** Number of gaps, Σ gap^shape by shape, Σ ln gap, Σ gap; then for each step: gaps beyond it, Σ min(gap, step). */
+/** Columns: number of gaps, Σ gap^shape by shape, Σ ln gap, Σ gap; then by step: gaps beyond it, Σ min(gap, step). */
 const LOGS = GAP_SHAPES.length + 1;
 const TOTAL = LOGS + 1;
 const STEPS = TOTAL + 1;
 const COLUMNS = STEPS + 2 * GAP_STEPS.length;
-const LEAST_GAP = 1 / 1440;
+/** A minute, in days. */
+const MIN_GAP = 1 / 1440;
 const BLOCK_DAYS = 6;
-/** Older gaps are not looked at. */
+/** Older gaps are dropped. */
 const MEMORY_DAYS = 360;
 
 /**
- * Faded sums over the complete gaps of the memory: their number and Σ gap^shape for each shape, kept in blocks of six
- * days. Blocks are only ever added up: subtracting a long gap's twelfth power would leave nothing but rounding.
+ * Decayed sums over the complete gaps, kept in blocks of six days. Blocks are only added up, because subtracting a
+ * long gap's twelfth power would lose all precision.
  */
 export interface GapMemory {
   readonly blocks: Map<number, Float64Array>;
-  /** One row for each half-life: the number of gaps, then Σ gap^shape by shape. */
+  /** One row of columns (see above) for each half-life. */
   readonly sums: Float64Array;
 }
 
@@ -30,18 +31,18 @@ export function emptyGapMemory(): GapMemory {
 }
 
 /**
- * Takes in a complete gap.
+ * Adds a complete gap.
  * @param at operational days, when it ended
  * @param gap operational days
  */
-export function takeGap(memory: GapMemory, at: number, gap: number): void {
+export function recordGap(memory: GapMemory, at: number, gap: number): void {
   const now = Math.floor(at / BLOCK_DAYS);
   const block = memory.blocks.get(now) ?? new Float64Array(COLUMNS);
   memory.blocks.set(now, block);
   block[0] = (block[0] ?? 0) + 1;
   for (const [index, shape] of GAP_SHAPES.entries())
     block[index + 1] = (block[index + 1] ?? 0) + gap ** shape;
-  block[LOGS] = (block[LOGS] ?? 0) + Math.log(Math.max(LEAST_GAP, gap));
+  block[LOGS] = (block[LOGS] ?? 0) + Math.log(Math.max(MIN_GAP, gap));
   block[TOTAL] = (block[TOTAL] ?? 0) + gap;
   for (const [index, step] of GAP_STEPS.entries()) {
     const column = STEPS + 2 * index;
@@ -52,11 +53,11 @@ export function takeGap(memory: GapMemory, at: number, gap: number): void {
   for (const [number, sums] of memory.blocks) {
     const age = (now - number) * BLOCK_DAYS;
     if (age >= MEMORY_DAYS) memory.blocks.delete(number);
-    else addFaded(memory.sums, sums, age);
+    else addDecayed(memory.sums, sums, age);
   }
 }
 
-function addFaded(into: Float64Array, sums: Float64Array, age: number): void {
+function addDecayed(into: Float64Array, sums: Float64Array, age: number): void {
   for (const [row, halfLife] of GAP_HALF_LIVES.entries()) {
     const keep = 2 ** (-age / halfLife);
     for (let column = 0; column < COLUMNS; column += 1) {
@@ -66,22 +67,22 @@ function addFaded(into: Float64Array, sums: Float64Array, age: number): void {
   }
 }
 
-/** Faded number of gaps. */
+/** Decayed number of gaps. */
 export function gapCount(memory: GapMemory, row: number): number {
   return memory.sums[row * COLUMNS] ?? 0;
 }
 
-/** Faded Σ gap^shape. */
+/** Decayed Σ gap^shape. */
 export function gapPower(memory: GapMemory, row: number, column: number): number {
   return memory.sums[row * COLUMNS + column + 1] ?? 0;
 }
 
-/** Faded Σ ln gap, gaps in days (at least a minute). */
+/** Decayed Σ ln gap, gaps in days (at least a minute). */
 export function gapLogs(memory: GapMemory, row: number): number {
   return memory.sums[row * COLUMNS + LOGS] ?? 0;
 }
 
-/** Faded events and exposure (days) of the complete gaps before a step of the hazard, and after it. */
+/** Decayed events and exposure (days) of the complete gaps, before and after a step of the hazard. */
 export function gapStep(memory: GapMemory, row: number, index: number) {
   const at = (column: number) => memory.sums[row * COLUMNS + column] ?? 0;
   const column = STEPS + 2 * index;

@@ -1,4 +1,5 @@
-import { emptyGapMemory, type GapMemory, takeGap } from './gap-memory.js';
+import { TRAILING_DAYS } from '../publication/baseline.js';
+import { emptyGapMemory, type GapMemory, recordGap } from './gap-memory.js';
 import {
   CHANGE_DAYS,
   copySegments,
@@ -6,38 +7,36 @@ import {
   type Segment,
   type Segments,
   segmentRate,
-  segmentsMeet,
-  segmentsWait,
+  updateSegmentsOnEvent,
+  updateSegmentsOnWait,
 } from './segments.js';
 
-/** Length of the trailing window, days: what the baseline looks at. */
-export const TRAILING_DAYS = 30;
-/** Half-lives of the faded counts, days; Infinity is an even count over everything. */
+/** Half-lives of the decayed counts, days; Infinity counts everything equally. */
 export const HALF_LIVES = [12, 40, Number.POSITIVE_INFINITY] as const;
 /** Decay times of the excitation after an event, days. */
 export const EXCITATION_DAYS = [0.2, 1, 3] as const;
 
 /**
- * Sufficient statistics of the recent past in operational days (covered time, weighted by the clock). Updated with
- * each step and event; nothing is ever summed anew over the history. Mutable: owned by one mixture.
+ * Sufficient statistics of the past in operational days (covered time, weighted by the clock), updated with each wait
+ * and event. Mutable; owned by one mixture.
  */
 export interface Memory {
-  /** Operational days folded so far. */
+  /** Operational days so far. */
   elapsed: number;
-  /** Operational days since the last event; null when uncovered time lies between, or there was none. */
+  /** Operational days since the last event; null after uncovered time, or without an event. */
   age: number | null;
-  /** Faded event counts, by half-life. */
+  /** Decayed event counts, by half-life. */
   readonly counts: Float64Array;
-  /** Excitation left from past events, by decay time: Σ exp(−age/τ)/τ. */
+  /** Excitation from past events, by decay time: Σ exp(−age/τ)/τ. */
   readonly excitation: Float64Array;
   readonly gaps: GapMemory;
   /** One for each of `CHANGE_DAYS`. */
   readonly segments: readonly Segments[];
   /** Own events in the trailing window. */
   trailing: number;
-  /** What will leave the window: instant (operational days) and weight of each event, oldest first. */
+  /** Events to subtract once they leave the window: instant (operational days) and weight, oldest first. */
   readonly recent: { readonly at: number; readonly weight: number }[];
-  /** First of `recent` that lies in the window. */
+  /** Index of the first of `recent` inside the window. */
   oldest: number;
 }
 
@@ -55,7 +54,7 @@ export function emptyMemory(): Memory {
   };
 }
 
-/** A copy to look ahead with: time may pass in it, but events must not (their lists are shared). */
+/** A cheap copy in which time may pass. It must not see events, because it shares their lists. */
 export function lookAhead(memory: Memory): Memory {
   return {
     ...memory,
@@ -65,14 +64,14 @@ export function lookAhead(memory: Memory): Memory {
   };
 }
 
-/** Faded exposure of a half-life, days: what `counts` is to be divided by. */
+/** Decayed exposure of a half-life, days; the divisor of `counts`. */
 export function exposureOf(memory: Memory, halfLife: number): number {
   const span = memory.elapsed;
   if (halfLife === Number.POSITIVE_INFINITY) return span;
   return (halfLife / Math.LN2) * (1 - 2 ** (-span / halfLife));
 }
 
-/** Gamma prior of the long rate: half an event in a day (Jeffreys' shape; worth little next to any history). */
+/** Gamma prior of the long-run rate: half an event in a day (Jeffreys' shape; weak against any history). */
 export const PRIOR_EVENTS = 0.5;
 export const PRIOR_DAYS = 1;
 
@@ -82,47 +81,47 @@ export function meanRate(memory: Memory): number {
   return (PRIOR_EVENTS + long) / (PRIOR_DAYS + exposureOf(memory, Number.POSITIVE_INFINITY));
 }
 
-/** Lets operational time pass without an event. */
+/** Operational time passes without an event. */
 export function passTime(memory: Memory, days: number): void {
   const prior = meanRate(memory);
-  for (const one of memory.segments) segmentsWait(one, memory.elapsed, days, prior);
+  for (const one of memory.segments) updateSegmentsOnWait(one, memory.elapsed, days, prior);
   memory.elapsed += days;
   if (memory.age !== null) memory.age += days;
   for (const [index, halfLife] of HALF_LIVES.entries()) scale(memory.counts, index, 2 ** (-days / halfLife));
   for (const [index, tau] of EXCITATION_DAYS.entries())
     scale(memory.excitation, index, Math.exp(-days / tau));
-  forgetOld(memory);
+  leaveWindow(memory);
 }
 
 /**
- * Takes in an event at the present moment.
- * @param weight 0..1, how much of it is the process's own (the rest is owed to a promise)
+ * Adds an event now.
+ * @param weight 0..1, probability that it is the process's own and not due to a promise
  */
-export function takeEvent(memory: Memory, weight: number): void {
+export function recordEvent(memory: Memory, weight: number): void {
   const prior = meanRate(memory);
   const likelihood = (one: Segment) => {
     const { events, days } = segmentRate(one, memory.elapsed, prior);
-    // What a promise explains says nothing about the rate.
+    // The part that a promise explains says nothing about the rate.
     return (1 - weight) * prior + (weight * events) / days;
   };
-  for (const one of memory.segments) segmentsMeet(one, weight, likelihood);
+  for (const one of memory.segments) updateSegmentsOnEvent(one, weight, likelihood);
   for (const index of HALF_LIVES.keys()) add(memory.counts, index, weight);
   for (const [index, tau] of EXCITATION_DAYS.entries()) add(memory.excitation, index, 1 / tau);
-  if (memory.age !== null) takeGap(memory.gaps, memory.elapsed, memory.age);
+  if (memory.age !== null) recordGap(memory.gaps, memory.elapsed, memory.age);
   memory.trailing += weight;
-  dropForgotten(memory);
+  trimRecent(memory);
   memory.recent.push({ at: memory.elapsed, weight });
   memory.age = 0;
 }
 
-/** Many at once, and seldom; only in `takeEvent`, because a look ahead shares the list. */
-function dropForgotten(memory: Memory): void {
+/** Drops many old events at once, rarely. Called only from `recordEvent`, because look-ahead copies share the list. */
+function trimRecent(memory: Memory): void {
   if (memory.oldest < 128 || memory.oldest * 2 < memory.recent.length) return;
   memory.recent.splice(0, memory.oldest);
   memory.oldest = 0;
 }
 
-function forgetOld(memory: Memory): void {
+function leaveWindow(memory: Memory): void {
   for (;;) {
     const event = memory.recent[memory.oldest];
     if (!event || memory.elapsed - event.at <= TRAILING_DAYS) return;

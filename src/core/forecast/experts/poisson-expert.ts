@@ -1,8 +1,8 @@
 import type { Expert } from './expert.js';
 import { exposureOf, HALF_LIVES, type Memory, PRIOR_DAYS, PRIOR_EVENTS } from './memory.js';
 
-/** A short memory leans on the long one with the weight of this many events. */
-const LEAN_EVENTS = 0.5;
+/** A short memory is shrunk toward the long one with the weight of this many events. */
+const SHRINKAGE_EVENTS = 0.5;
 const LONG = HALF_LIVES.length - 1;
 
 /** Gamma posterior of a rate: shape in events, rate in days. */
@@ -11,7 +11,7 @@ export interface RatePosterior {
   readonly days: number;
 }
 
-/** Posterior of the rate over the whole memory: Gamma(½ + n, 1 day + exposure). */
+/** Posterior of the long-run rate, over the whole memory: Gamma(½ + n, 1 day + exposure). */
 export function longRate(memory: Memory): RatePosterior {
   return {
     events: PRIOR_EVENTS + (memory.counts[LONG] ?? 0),
@@ -19,20 +19,20 @@ export function longRate(memory: Memory): RatePosterior {
   };
 }
 
-/** Posterior of the rate under a half-life; the prior is one event at the long rate. */
-function fadedRate(memory: Memory, index: number): RatePosterior {
+/** Posterior of the rate under a half-life; the prior is half an event at the long-run rate. */
+function decayedRate(memory: Memory, index: number): RatePosterior {
   const long = longRate(memory);
   const halfLife = HALF_LIVES[index] ?? Number.POSITIVE_INFINITY;
   if (halfLife === Number.POSITIVE_INFINITY) return long;
   return {
-    events: LEAN_EVENTS + (memory.counts[index] ?? 0),
-    days: (LEAN_EVENTS * long.days) / long.events + exposureOf(memory, halfLife),
+    events: SHRINKAGE_EVENTS + (memory.counts[index] ?? 0),
+    days: (SHRINKAGE_EVENTS * long.days) / long.events + exposureOf(memory, halfLife),
   };
 }
 
 /**
- * Homogeneous Poisson process whose rate is learnt with an exponentially faded memory (conjugate gamma prior, with the
- * faded count and exposure as power prior). Silence over x days: (b / (b + x))^a.
+ * Homogeneous Poisson process whose rate is learnt with exponential decay (conjugate gamma prior, with the decayed
+ * count and exposure as power prior). Survival over x days: (b / (b + x))^a.
  * @see Ibrahim & Chen (2000), Power prior distributions, Statistical Science 15, 46
  */
 export function poissonExpert(index: number, prior: number): Expert {
@@ -40,13 +40,13 @@ export function poissonExpert(index: number, prior: number): Expert {
     name: `rate, half-life ${HALF_LIVES[index]} days`,
     prior,
     hazard: (memory) => {
-      const { events, days } = fadedRate(memory, index);
+      const { events, days } = decayedRate(memory, index);
       return events / days;
     },
-    logSilence: (memory, exposure) => {
-      const { events, days } = fadedRate(memory, index);
+    logSurvival: (memory, exposure) => {
+      const { events, days } = decayedRate(memory, index);
       return -events * Math.log1p(exposure / days);
     },
-    evidence: (memory) => fadedRate(memory, index).events,
+    evidence: (memory) => decayedRate(memory, index).events,
   };
 }

@@ -4,13 +4,13 @@ import { GAP_HALF_LIVES, GAP_SHAPES, gapCount, gapPower } from './gap-memory.js'
 import type { Memory } from './memory.js';
 import { longRate } from './poisson-expert.js';
 
-/** The scale leans on the long rate with the weight of this many gaps. */
-const LEAN_GAPS = 1;
+/** The scale is shrunk toward the long-run rate with the weight of this many gaps. */
+const SHRINKAGE_GAPS = 1;
 
 /**
  * Renewal process with Weibull gaps of a fixed shape; the scale is learnt. gap^shape is exponential, so its rate has a
- * conjugate gamma posterior Gamma(A, B), and the silence of a gap is (B / (B + gap^shape))^A. Shapes under 1 make
- * clusters, over 1 regular gaps. Where the wait is not known the expert is a Poisson process of the long rate.
+ * conjugate posterior Gamma(A, B), and a gap's survival is (B / (B + gap^shape))^A. Shapes below 1 give clusters, above
+ * 1 regular gaps. While the wait is unknown, the expert is a Poisson process with the long-run rate.
  * @param column which of `GAP_SHAPES`
  * @param row which of `GAP_HALF_LIVES`
  */
@@ -21,8 +21,8 @@ export function renewalExpert(column: number, row: number, prior: number): Exper
     const long = longRate(memory);
     const scale = long.days / long.events / unitMean;
     return {
-      a: LEAN_GAPS + gapCount(memory.gaps, row),
-      b: LEAN_GAPS * scale ** shape + gapPower(memory.gaps, row, column),
+      a: SHRINKAGE_GAPS + gapCount(memory.gaps, row),
+      b: SHRINKAGE_GAPS * scale ** shape + gapPower(memory.gaps, row, column),
     };
   };
   return {
@@ -32,11 +32,11 @@ export function renewalExpert(column: number, row: number, prior: number): Exper
       const long = longRate(memory);
       if (memory.age === null) return long.events / long.days;
       const { a, b } = posterior(memory);
-      // The hazard of a shape under 1 has a pole at 0: an event is never known to better than a minute.
+      // The hazard of a shape below 1 has a pole at 0; times are accurate to a minute at best.
       const age = Math.max(memory.age, 1 / 1440);
       return (a * shape * age ** (shape - 1)) / (b + age ** shape);
     },
-    logSilence: (memory, exposure) => {
+    logSurvival: (memory, exposure) => {
       const long = longRate(memory);
       if (memory.age === null) return -long.events * Math.log1p(exposure / long.days);
       const { a, b } = posterior(memory);

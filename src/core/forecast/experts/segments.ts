@@ -1,14 +1,14 @@
-/** A change of rate is looked for once in this many operational days. */
+/** Change points lie on a grid of this many operational days. */
 const GRID_DAYS = 3;
-/** Mean times between changes of the rate that are weighed against each other, operational days. */
+/** Mean times between changes of the rate, operational days; one expert each. */
 export const CHANGE_DAYS = [100, 1000] as const;
-/** So many hypotheses are kept; the least likely give way. */
-const MOST_SEGMENTS = 24;
-/** Gamma prior of a new segment's rate: half an event, at the long rate. */
+/** At most this many hypotheses are kept, the likeliest ones. */
+const MAX_SEGMENTS = 24;
+/** Gamma prior of a new segment's rate: half an event, at the long-run rate. */
 const SEGMENT_PRIOR_EVENTS = 0.5;
 const NEGLIGIBLE = 1e-5;
 
-/** One hypothesis about when the present rate began. */
+/** One hypothesis about when the current rate began. */
 export interface Segment {
   /** Operational days. */
   readonly start: number;
@@ -19,7 +19,7 @@ export interface Segment {
 }
 
 /**
- * When the present rate began, as a posterior over segment starts (Bayesian online change-point detection with
+ * When the current rate began: a posterior over segment starts (Bayesian online change-point detection with
  * gamma–Poisson segments).
  * @see Adams & MacKay (2007), Bayesian online changepoint detection, arXiv:0710.3742
  */
@@ -27,7 +27,7 @@ export interface Segments {
   list: Segment[];
   /** Mean time between changes, operational days. */
   readonly changeDays: number;
-  /** Grid point up to which changes were allowed for. */
+  /** Grid point up to which changes were considered. */
   grid: number;
 }
 
@@ -42,7 +42,7 @@ export function copySegments(segments: Segments): Segments {
 /**
  * Gamma posterior of a segment's rate.
  * @param now operational days
- * @param priorRate events per day that a new segment leans on
+ * @param priorRate mean of the prior, events per day
  */
 export function segmentRate(segment: Segment, now: number, priorRate: number) {
   return {
@@ -51,8 +51,8 @@ export function segmentRate(segment: Segment, now: number, priorRate: number) {
   };
 }
 
-/** A wait of `days` from `now` on without an event. */
-export function segmentsWait(segments: Segments, now: number, days: number, priorRate: number): void {
+/** `days` pass from `now` on without an event. */
+export function updateSegmentsOnWait(segments: Segments, now: number, days: number, priorRate: number): void {
   for (const one of segments.list) {
     const { events, days: exposure } = segmentRate(one, now, priorRate);
     one.weight *= (exposure / (exposure + days)) ** events;
@@ -68,11 +68,15 @@ export function segmentsWait(segments: Segments, now: number, days: number, prio
 }
 
 /**
- * An event now.
- * @param own 0..1, how much of it is the process's own
- * @param ofSegment the likelihood each segment gives the event
+ * An event happens now.
+ * @param own 0..1, probability that it is the process's own
+ * @param likelihood of the event under a segment
  */
-export function segmentsMeet(segments: Segments, own: number, likelihood: (one: Segment) => number): void {
+export function updateSegmentsOnEvent(
+  segments: Segments,
+  own: number,
+  likelihood: (one: Segment) => number,
+): void {
   for (const one of segments.list) {
     one.weight *= likelihood(one);
     one.count += own;
@@ -80,13 +84,13 @@ export function segmentsMeet(segments: Segments, own: number, likelihood: (one: 
   normalise(segments);
 }
 
-/** Drops unlikely hypotheses, but never the newest, which had no time to show itself. */
+/** Drops unlikely hypotheses, but never the newest, which has no evidence yet. */
 function prune(segments: Segments): void {
   const newest = segments.list.at(-1);
   const likely = segments.list
     .filter((one) => one === newest || one.weight > NEGLIGIBLE)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_SEGMENTS);
+    .slice(0, MAX_SEGMENTS);
   if (newest && !likely.includes(newest)) likely.push(newest);
   segments.list = likely.sort((a, b) => a.start - b.start);
   normalise(segments);

@@ -3,7 +3,7 @@ import { type Memory, meanRate } from './memory.js';
 import { CHANGE_DAYS, type Segment, segmentRate } from './segments.js';
 
 /**
- * Poisson process whose rate holds for a while and then changes at once, to an unrelated one.
+ * Poisson process whose rate is constant between change points, with unrelated rates before and after.
  * @param index which of `CHANGE_DAYS`
  */
 export function switchingExpert(index: number, prior: number): Expert {
@@ -18,7 +18,7 @@ export function switchingExpert(index: number, prior: number): Expert {
     name: `rate since its last change, ${CHANGE_DAYS[index]} days apart`,
     prior,
     hazard: (memory) => over(memory, ({ events, days }) => events / days),
-    logSilence: (memory, exposure) =>
+    logSurvival: (memory, exposure) =>
       Math.log(over(memory, ({ events, days }) => (days / (days + exposure)) ** events)),
     evidence: (memory) => over(memory, ({ events }) => events),
   };

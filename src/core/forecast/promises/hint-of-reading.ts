@@ -2,7 +2,7 @@ import { CONFIDENCE_THRESHOLD, type Reading } from '../../reading/reading.js';
 import type { Hint } from '../inputs.js';
 
 /**
- * The promise that a read post makes, or null: only a `hint` that is sure enough to count makes one.
+ * The promise in a post's reading, or null. Only a `hint` above the confidence threshold is a promise.
  * @param at epoch milliseconds of the post
  */
 export function hintOfReading(

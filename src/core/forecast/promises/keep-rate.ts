@@ -1,5 +1,5 @@
-/** Dirichlet counts of how promises were kept: early, inside their window, late, never. */
-export type WaysKept = readonly [number, number, number, number];
+/** Dirichlet counts of the outcomes of promises: kept early, inside the window, late, never. */
+type WaysKept = readonly [number, number, number, number];
 
 export interface KeepRates {
   /** Promises with a window. */
@@ -8,10 +8,10 @@ export interface KeepRates {
   readonly open: WaysKept;
 }
 
-/** Worth five promises: about as many are kept in time as not. */
+/** Prior worth five windowed promises, half of them kept in time. */
 export const KEEP_PRIOR: KeepRates = { windowed: [0.2, 2.5, 0.9, 1.4], open: [0.1, 1.2, 0, 1.7] };
 
-/** Adds what one promise showed. */
+/** Adds the outcome of one promise. */
 export function learnKept(
   rates: KeepRates,
   windowed: boolean,
@@ -28,7 +28,7 @@ export function learnKept(
   return windowed ? { ...rates, windowed: learnt } : { ...rates, open: learnt };
 }
 
-/** Number of promises that a keep rate rests on, the prior's five included. */
+/** Number of promises that a keep rate rests on, including the prior's. */
 export function promisesSeen(counts: WaysKept): number {
   return counts[0] + counts[1] + counts[2] + counts[3];
 }

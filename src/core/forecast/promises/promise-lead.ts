@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../time.js';
 
-/** Length of history, in kept promises, that the prior is worth. */
+/** Weight of the prior, in kept promises. */
 const PRIOR = 3;
 
 /**
- * How early promises were made: within a horizon, a reset may come from a promise that is not made yet when the
- * forecast is. Sums over kept promises, weighted by how surely they were kept ones.
+ * How early promises were made. A reset inside a horizon may be promised only after the forecast was issued. Sums over
+ * kept promises, weighted by the probability that they were kept.
  */
 export interface PromiseLead {
   readonly kept: number;
@@ -13,7 +13,7 @@ export interface PromiseLead {
   readonly twentyFourHours: number;
 }
 
-/** Before anything is known: promises are taken to be made some hours ahead. */
+/** Prior: promises are made some hours ahead. */
 export const PROMISE_LEAD_PRIOR: PromiseLead = {
   kept: PRIOR,
   sixHours: 0.6 * PRIOR,
@@ -21,12 +21,13 @@ export const PROMISE_LEAD_PRIOR: PromiseLead = {
 };
 
 /**
- * A promise was kept.
- * @param leadMs how long before the reset it was made
- * @param weight 0..1, how surely the reset was the promised one
+ * Adds a kept promise.
+ * @param leadMs time from the promise to the reset
+ * @param weight 0..1, probability that the reset was the promised one
  */
 export function learnLead(past: PromiseLead, leadMs: number, weight: number): PromiseLead {
-  // A window that holds the reset opens evenly over the horizon before it: after the promise with this probability.
+  // A horizon that contains the reset opens uniformly over the time before it, hence after the promise with this
+  // probability.
   const known = (hours: number) => weight * Math.min(1, leadMs / (hours * HOUR_MS));
   return {
     kept: past.kept + weight,
@@ -35,7 +36,7 @@ export function learnLead(past: PromiseLead, leadMs: number, weight: number): Pr
   };
 }
 
-/** Share of promised resets whose promise is known when a window of this length opens, 0..1. */
+/** Share of promised resets whose promise is known when a horizon of this length opens, 0..1. */
 export function knownShare({ kept, sixHours, twentyFourHours }: PromiseLead, hours: number): number {
   return (hours <= 6 ? sixHours : twentyFourHours) / kept;
 }

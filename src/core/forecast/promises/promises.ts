@@ -1,47 +1,39 @@
-import { type KeepRates, learnKept } from './keep-rate.js';
-import { type ExposureBetween, keptDensities, lawOf, type PromiseState, unkeptBy } from './promise.js';
+import { type KeepRates, learnKept, promisesSeen } from './keep-rate.js';
+import {
+  type ExposureBetween,
+  keptDensities,
+  lawOf,
+  type PromiseState,
+  unkeptProbability,
+} from './promise.js';
 
-/** How surely a reset that comes when a promise is due is taken to keep it. */
+/** Probability that a reset keeps a promise that is due. */
 const DUE_IS_KEPT = 0.85;
-/** A promise that is this likely kept already says nothing more. */
-const SPENT = 0.16;
+/** Promises less likely than this to be still open are dropped. */
+const MIN_OPEN_PROBABILITY = 0.16;
 
 /**
- * Hazard that the open promises add at a moment, events per day. Promises that overlap restate one another, so the
- * strongest counts, not the sum.
+ * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
+ * strongest counts. `leadMs` is the time since it was made, null if no promise adds any hazard.
+ * @param intensity operational days per day at that instant
  */
 export function promiseHazard(
   promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
-  pace: number,
+  intensity: number,
   between: ExposureBetween,
-): number {
-  return promises.reduce((most, one) => Math.max(most, hazardOf(one, rates, at, pace, between)), 0);
-}
-
-/** How long ago the promise was made that adds most hazard now, milliseconds; null when none adds any. */
-export function strongestLead(
-  promises: readonly PromiseState[],
-  rates: KeepRates,
-  at: number,
-  pace: number,
-  between: ExposureBetween,
-): number | null {
-  let most = 0;
-  let lead: number | null = null;
+): { readonly hazard: number; readonly leadMs: number | null } {
+  let strongest: ReturnType<typeof promiseHazard> = { hazard: 0, leadMs: null };
   for (const one of promises) {
-    const hazard = hazardOf(one, rates, at, pace, between);
-    if (hazard > most) {
-      most = hazard;
-      lead = at - one.at;
-    }
+    const hazard = hazardOf(one, rates, at, intensity, between);
+    if (hazard > strongest.hazard) strongest = { hazard, leadMs: at - one.at };
   }
-  return lead;
+  return strongest;
 }
 
-/** Probability that a promise is not kept in (now, until], given that it was not before. */
-export function silenceOf(
+/** Probability that a promise is not kept in (now, until], given that it was not kept before. */
+function promiseSurvival(
   promise: PromiseState,
   rates: KeepRates,
   now: number,
@@ -49,53 +41,80 @@ export function silenceOf(
   between: ExposureBetween,
 ): number {
   const law = lawOf(promise, rates, between);
-  const ratio = unkeptBy(promise, law, until, between) / Math.max(1e-9, unkeptBy(promise, law, now, between));
-  return 1 - promise.alive * (1 - Math.min(1, ratio));
+  const ratio =
+    unkeptProbability(promise, law, until, between) /
+    Math.max(1e-9, unkeptProbability(promise, law, now, between));
+  return 1 - promise.openProbability * (1 - Math.min(1, ratio));
+}
+
+/** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
+export interface PromiseChance {
+  readonly probability: number;
+  readonly evidence: number;
+}
+
+/** The promise most likely to be kept in (now, until]. Overlapping promises repeat one another, so only it counts. */
+export function strongestPromise(
+  promises: readonly PromiseState[],
+  rates: KeepRates,
+  now: number,
+  until: number,
+  between: ExposureBetween,
+): PromiseChance {
+  let strongest: PromiseChance = { probability: 0, evidence: 1 };
+  for (const one of promises) {
+    const probability = 1 - promiseSurvival(one, rates, now, until, between);
+    const evidence = promisesSeen(one.to === null ? rates.open : rates.windowed);
+    if (probability > strongest.probability) strongest = { probability, evidence };
+  }
+  return strongest;
 }
 
 function hazardOf(
   one: PromiseState,
   rates: KeepRates,
   at: number,
-  pace: number,
+  intensity: number,
   between: ExposureBetween,
 ): number {
   const law = lawOf(one, rates, between);
-  const [early, inside, late] = keptDensities(one, law, at, pace, between);
-  return (one.alive * (early + inside + late)) / Math.max(1e-9, unkeptBy(one, law, at, between));
+  const [early, inside, late] = keptDensities(one, law, at, intensity, between);
+  return (
+    (one.openProbability * (early + inside + late)) / Math.max(1e-9, unkeptProbability(one, law, at, between))
+  );
 }
 
 /**
- * An event happens: each open promise may have been the one it keeps.
- * @param own hazard of the process itself at that moment, events per day
+ * The promises and keep rates after an event, which may have kept any of the open promises.
+ * @param own hazard of the process itself at that instant, events per day
  */
 export function promisesAfterEvent(
   promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
-  pace: number,
+  intensity: number,
   own: number,
   between: ExposureBetween,
 ): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
-  const most = promiseHazard(promises, rates, at, pace, between);
+  const most = promiseHazard(promises, rates, at, intensity, between).hazard;
   let learnt = rates;
   const open = promises.flatMap((one) => {
     const law = lawOf(one, rates, between);
-    const densities = keptDensities(one, law, at, pace, between);
+    const densities = keptDensities(one, law, at, intensity, between);
     const sum = densities[0] + densities[1] + densities[2];
-    const kept = hazardOf(one, rates, at, pace, between) / (own + most);
+    const kept = hazardOf(one, rates, at, intensity, between) / (own + most);
     if (sum > 0) {
       for (const way of [0, 1, 2] as const)
-        learnt = learnKept(learnt, one.to !== null, way, (one.alive * kept * densities[way]) / sum);
+        learnt = learnKept(learnt, one.to !== null, way, (one.openProbability * kept * densities[way]) / sum);
     }
-    // Any reset keeps a promise that is due, whatever it was made for.
-    const alive = one.alive * (1 - (at >= one.from ? Math.max(DUE_IS_KEPT, kept) : kept));
-    return alive < SPENT ? [] : [{ ...one, alive }];
+    // A reset probably keeps a promise that is due, whatever caused it.
+    const openProbability = one.openProbability * (1 - (at >= one.from ? Math.max(DUE_IS_KEPT, kept) : kept));
+    return openProbability < MIN_OPEN_PROBABILITY ? [] : [{ ...one, openProbability }];
   });
   return { promises: open, rates: learnt };
 }
 
-/** Drops promises whose time is over; what is left of them was not kept. */
+/** Drops promises that have expired and counts them as not kept, as far as they were open. */
 export function expirePromises(
   promises: readonly PromiseState[],
   rates: KeepRates,
@@ -104,6 +123,6 @@ export function expirePromises(
   if (promises.every(({ expiresAt }) => expiresAt > at)) return { promises, rates };
   let learnt = rates;
   for (const one of promises)
-    if (one.expiresAt <= at) learnt = learnKept(learnt, one.to !== null, 3, one.alive);
+    if (one.expiresAt <= at) learnt = learnKept(learnt, one.to !== null, 3, one.openProbability);
   return { promises: promises.filter(({ expiresAt }) => expiresAt > at), rates: learnt };
 }

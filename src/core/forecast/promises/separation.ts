@@ -1,22 +1,22 @@
-/** Even odds before anything is known. */
+/** Even odds before any evidence. */
 export const SEPARATION_PRIOR = 0.5;
-/** Share that goes back to even odds with every event: a source of promises may dry up, or begin. */
+/** Share that returns to even odds with every event: promises may start or stop. */
 const SHARE = 0.01;
 
 /**
- * Probability that promised resets come beside the own rate, so that the own rate is the lower for them; otherwise it
- * holds as if no promise had been read (promises foretell what would have come anyway, or are no longer seen).
- * Bayes' rule on what either hypothesis held of a wait or a reset.
- * @param separate 0..1, before
- * @param beside likelihood under the lowered own rate, positive
- * @param within likelihood under the whole own rate, positive
+ * Posterior probability that promised resets come in addition to the process's own, by Bayes' rule. If they do, the
+ * own rate excludes them. Otherwise promises only announce resets that would have come anyway, and the rate includes
+ * all resets.
+ * @param separate prior probability, 0..1
+ * @param ifSeparate likelihood of a wait or reset under the rate without promised resets, positive
+ * @param ifShared likelihood under the rate with all resets, positive
  * @returns 0..1
  */
-export function separationAfter(separate: number, beside: number, within: number): number {
-  return (separate * beside) / (separate * beside + (1 - separate) * within);
+export function separationAfter(separate: number, ifSeparate: number, ifShared: number): number {
+  return (separate * ifSeparate) / (separate * ifSeparate + (1 - separate) * ifShared);
 }
 
-/** An event opens the question again, a little (fixed share: Herbster & Warmuth 1998). */
-export function reopened(separate: number): number {
+/** Moves the probability a little toward even odds, with every event (fixed share: Herbster & Warmuth 1998). */
+export function withFixedShare(separate: number): number {
   return separate + SHARE * (SEPARATION_PRIOR - separate);
 }

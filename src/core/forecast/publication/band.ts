@@ -2,32 +2,27 @@ import { gammaQuantile } from '../../stats/gamma-quantile.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { EXPERTS } from '../experts/experts.js';
 import type { Mixture } from '../experts/mixture.js';
+import type { PromiseChance } from '../promises/promises.js';
 
-/** Standard normal quantiles of 5, 15 … 95 %: ten equally likely places of an uncertain quantity. */
+/** Standard normal quantiles of 5, 15 … 95 %: ten equally likely nodes. */
 const TENTHS = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645] as const;
 /** The same for 10, 30 … 90 %. */
 const FIFTHS = [-1.282, -0.524, 0, 0.524, 1.282] as const;
 const NEGLIGIBLE = 1e-4;
 /**
- * No expert is the truth, yet in the long run the posterior settles on one as if it were. For the band the likelihood
- * counts for a part only (a power posterior) …
+ * No expert is true, but the posterior would eventually settle on one. For the band the likelihood is tempered (power
+ * posterior).
  * @see Grünwald & van Ommen (2017), Inconsistency of Bayesian inference for misspecified linear models, Bayesian Anal. 12
  */
 const TEMPER = 0.35;
-/** … and no intensity is known better than to 1/√30, however long the record. */
+/** No intensity is known more precisely than 1/√30, however long the record. */
 const STRUCTURE_EVENTS = 30;
 
-/** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
-export interface PromiseChance {
-  readonly probability: number;
-  readonly evidence: number;
-}
-
 /**
- * 10th and 90th percentile of the posterior of a probability: spread between the experts, the gamma posterior of each
- * expert's rate, and the beta posterior of the promises' keep rate.
+ * 10th and 90th percentile of the posterior of a probability. It covers the differences between experts, the gamma
+ * posterior of each expert's rate, and the beta posterior of the promises' keep rate.
  * @param exposure operational days of the horizon
- * @param clockEvidence number of events that the clock's share of this horizon rests on
+ * @param clockEvidence number of events behind the clock's share of this horizon
  */
 export function probabilityBand(
   { memory, weights }: Mixture,
@@ -38,18 +33,18 @@ export function probabilityBand(
   const values: number[] = [];
   const masses: number[] = [];
   const chances = promised.probability === 0 ? [0] : FIFTHS.map((z) => betaNode(promised, z));
-  const doubted = temper(weights);
+  const tempered = temper(weights);
   for (const [index, expert] of EXPERTS.entries()) {
-    const weight = doubted[index] ?? 0;
+    const weight = tempered[index] ?? 0;
     if (weight < NEGLIGIBLE) continue;
     const evidence = expert.evidence(memory);
-    // (1 + m/a)^−a is the expert's silence: m is the expected number of events.
-    const mean = evidence * Math.expm1(-expert.logSilence(memory, exposure) / evidence);
+    // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
+    const mean = evidence * Math.expm1(-expert.logSurvival(memory, exposure) / evidence);
     const shape = 1 / (1 / evidence + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
     for (const z of TENTHS) {
-      const silence = Math.exp(-mean * gammaQuantile(shape, z));
+      const survival = Math.exp(-mean * gammaQuantile(shape, z));
       for (const chance of chances) {
-        values.push(1 - silence * (1 - chance));
+        values.push(1 - survival * (1 - chance));
         masses.push(weight);
       }
     }

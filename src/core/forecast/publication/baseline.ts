@@ -1,19 +1,19 @@
 import { countUpTo } from '../../scoring/windows.js';
 
-/** Length of the trailing rate, covered days. */
+/** Window of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;
-/** Nothing older than this many covered days enters the smooth history, or any comparison. */
+/** The comparisons use no more than this many covered days. */
 export const COMPARED_DAYS = 180;
 /** Half-life of the smooth history, covered days. */
 const SMOOTH_HALF_LIFE = 30;
-/** A record shorter than this is taken to be this long: no exposure at all would make a rate of infinity. */
-const SHORTEST_DAYS = 1;
+/** Minimum exposure, covered days: without exposure the rate would be infinite. */
+const MIN_DAYS = 1;
 
 /** The covered past, on the axis of covered days since the record's start. */
-export interface CoveredPast {
+interface CoveredPast {
   /** Covered days so far. */
   readonly days: number;
-  /** Events on that axis, ascending; those of the last COMPARED_DAYS are enough. */
+  /** Events on that axis, ascending; the last COMPARED_DAYS suffice. */
   readonly events: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface CoveredPast {
  * @returns 0..1
  */
 export function baselineProbability({ days, events }: CoveredPast, horizonDays: number): number {
-  const span = Math.max(SHORTEST_DAYS, Math.min(TRAILING_DAYS, days));
+  const span = Math.max(MIN_DAYS, Math.min(TRAILING_DAYS, days));
   const count = events.length - (days > TRAILING_DAYS ? countUpTo(events, days - TRAILING_DAYS) : 0);
   return 1 - (1 + horizonDays / span) ** -(count + 0.5);
 }
@@ -35,7 +35,7 @@ export function baselineProbability({ days, events }: CoveredPast, horizonDays: 
  * @returns 0..1
  */
 export function smoothHistoryProbability({ days, events }: CoveredPast, horizonDays: number): number {
-  const span = Math.min(COMPARED_DAYS, Math.max(SHORTEST_DAYS, days));
+  const span = Math.min(COMPARED_DAYS, Math.max(MIN_DAYS, days));
   const exposure = (SMOOTH_HALF_LIFE / Math.LN2) * (1 - 2 ** (-span / SMOOTH_HALF_LIFE));
   let count = 0;
   for (let index = events.length - 1; index >= 0; index -= 1) {

@@ -7,8 +7,8 @@ import type { Timeline } from '../timeline.js';
 import type { Chance } from './publication.js';
 
 /**
- * The forecast in one sentence, in whole per cents. It names a promise while the record holds one open: a reset that is
- * a little early has kept it there, where the model goes on doubting that.
+ * The forecast in one sentence, in whole per cents. It mentions a promise while one is open by the counting rule: a
+ * reset shortly before the window keeps it, even though the model still gives it some probability.
  */
 export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
   const words = percent(probability);
@@ -24,10 +24,10 @@ function isKept({ at, from }: PromiseState, lastResetAt: number | null): boolean
   return lastResetAt !== null && lastResetAt > at && lastResetAt >= from - SAME_EVENT_MS;
 }
 
-/** Few events behind a forecast are said, up to this many. */
+/** With fewer events than this, the caveat says so. */
 const FEW_EVENTS = 10;
 
-/** What a reader has to know before trusting the number. */
+/** What to know before trusting the number. */
 export function caveatText(state: ForecastState, { coverage }: Timeline, now: number): string {
   const sentences: string[] = [];
   const until = coverage.reduce(
@@ -38,13 +38,13 @@ export function caveatText(state: ForecastState, { coverage }: Timeline, now: nu
   else if (now - until > DAY_MS / 24) {
     const day = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
     sentences.push(
-      `The record is complete until ${day} UTC; whether there was a reset since is unknown, and the forecast assumes nothing about it.`,
+      `The record is complete until ${day} UTC; later resets may be missing, and the forecast assumes neither that there was one nor that there was none.`,
     );
   }
   if (state.events < FEW_EVENTS)
     sentences.push(`It rests on ${state.events} recorded resets, so it is rough.`);
   sentences.push(
-    'An estimate from past resets and public posts, not a promise: resets are decided by people, and the best of such forecasts are little better than the recent average.',
+    'An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
   );
   return sentences.join(' ');
 }

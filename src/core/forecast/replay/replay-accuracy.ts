@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { brierScore } from '../../scoring/brier-score.js';
 import { skillScore } from '../../scoring/skill.js';
+import { HOUR_MS } from '../../time.js';
 import type { ReplayedWindow } from './walk-forward.js';
 
-/** Sums over replayed days; grows by one day at a time, so that a turn adds only what has finished since. */
+/** Sums over replayed days, added to day by day. */
 export interface ReplayTotals {
   readonly days: number;
   readonly events: number;
@@ -12,7 +13,7 @@ export interface ReplayTotals {
   readonly to: number | null;
   readonly brierSum: number;
   readonly rollingBaseSum: number;
-  /** By tenth of probability. */
+  /** One bin per tenth of probability. */
   readonly bins: readonly { readonly count: number; readonly forecast: number; readonly happened: number }[];
 }
 
@@ -37,7 +38,7 @@ export function addReplayedDay(
     days: totals.days + 1,
     events: totals.events + happened,
     from: totals.from ?? day.opensAt,
-    to: day.opensAt + day.horizonHours * 3_600_000,
+    to: day.opensAt + day.horizonHours * HOUR_MS,
     brierSum: totals.brierSum + brierScore(day.withoutHints, day.outcome),
     rollingBaseSum: totals.rollingBaseSum + brierScore(day.baseline, day.outcome),
     bins: totals.bins.map((one, index) =>
@@ -57,21 +58,21 @@ const instant = z.int().nullable();
 const score = z.number().nullable();
 const share = z.number().min(0).max(1);
 
-/** The `accuracy` of the contract. Instants are epoch milliseconds; scores are null without days, or where undefined. */
+/** The `accuracy` of the API. Instants are epoch milliseconds; scores are null without days or where undefined. */
 export const replayAccuracySchema = z.object({
-  days: count.describe('Replayed days. Only fully covered days count.'),
+  days: count.describe('Replayed days; only fully covered days count.'),
   events: count.describe('Days with a reset.'),
   from: instant.describe('Opening of the first day.'),
   to: instant.describe('Close of the last day.'),
   brier: score.describe('Brier score of the timing model.'),
-  brierRollingBase: score.describe("Brier score of the trailing rate as known at each day's opening."),
+  brierRollingBase: score.describe("Brier score of the trailing rate known at each day's opening."),
   rollingSkill: score.describe('1 − `brier` / `brierRollingBase`.'),
   brierBase: score.describe(
-    'Brier score of the constant `events` / `days`, which is known only in hindsight (kept for older clients).',
+    'Brier score of the constant forecast `events` / `days`, known only in hindsight (kept for older clients).',
   ),
   skill: score.describe('1 − `brier` / `brierBase` (kept for older clients).'),
-  liveSince: instant.describe('Time of the first turn of this ledger.'),
-  liveDays: count.describe('Replayed days since then. Despite the name this is still a replay.'),
+  liveSince: instant.describe('First turn of this ledger.'),
+  liveDays: count.describe('Replayed days since then. Despite the name, these too are replayed.'),
   liveEvents: count.describe('Days among them with a reset.'),
   liveBrier: score.describe('`brier` over these days (kept for older clients).'),
   liveBrierRollingBase: score.describe('`brierRollingBase` over these days (kept for older clients).'),
@@ -81,15 +82,15 @@ export const replayAccuracySchema = z.object({
   reliability: z
     .array(
       z.object({
-        from: share.describe('Lowest probability of this tenth.'),
-        to: share.describe('Probabilities are below this; in the last tenth, up to 1.'),
-        count: count.describe('Days with such a probability.'),
-        meanForecast: score.describe('Mean of these probabilities.'),
-        observedRate: score.describe('Share of these days that had a reset.'),
+        from: share.describe('Lower end of the bin.'),
+        to: share.describe('Upper end, exclusive (inclusive in the last bin).'),
+        count: count.describe('Days with a replayed probability in the bin.'),
+        meanForecast: score.describe('Mean of those probabilities.'),
+        observedRate: score.describe('Share of those days that had a reset.'),
       }),
     )
     .readonly()
-    .describe('Predicted and observed frequencies by tenth of probability.'),
+    .describe('Reliability by tenth of probability: forecast against outcome.'),
 });
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
 type ReplayScores = Pick<
@@ -97,14 +98,14 @@ type ReplayScores = Pick<
   'brier' | 'brierRollingBase' | 'rollingSkill' | 'brierBase' | 'skill'
 >;
 
-/** With less history than this a replay says nothing. */
-const LEAST_DAYS = 60;
-const LEAST_RESETS = 10;
+/** With less history than this there is no accuracy. */
+const MIN_DAYS = 60;
+const MIN_RESETS = 10;
 
 /**
- * The `accuracy` of the contract: a replay, not saved forecasts.
- * @param all replayed days
- * @param live those among them since the ledger's first turn
+ * The `accuracy` of the API, from replayed days, not from saved forecasts.
+ * @param all every replayed day
+ * @param live the days since the ledger's first turn
  * @param history covered days and counted resets so far
  * @param liveSince the ledger's first turn, epoch milliseconds
  * @returns null under 60 days or 10 resets of history
@@ -115,7 +116,7 @@ export function replayAccuracy(
   history: { readonly days: number; readonly resets: number },
   liveSince: number | null,
 ): ReplayAccuracy | null {
-  if (history.days < LEAST_DAYS || history.resets < LEAST_RESETS) return null;
+  if (history.days < MIN_DAYS || history.resets < MIN_RESETS) return null;
   const ofLive = scoresOf(live);
   return {
     days: all.days,
@@ -148,7 +149,7 @@ function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): Rep
   if (days === 0)
     return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
   const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
-  // The Brier score of always saying the observed share p is p (1 − p).
+  // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
   const brierBase = (events / days) * (1 - events / days);
   return {
     brier: rounded(brier),

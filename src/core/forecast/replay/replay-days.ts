@@ -2,7 +2,7 @@ import { DAY_MS } from '../../time.js';
 import type { ForecastOptions } from '../inputs.js';
 import { timingOfDay } from '../publish.js';
 import { cloneState, type ForecastState, newState } from '../state.js';
-import { foldUntil, type Timeline } from '../timeline.js';
+import { advanceUntil, type Timeline } from '../timeline.js';
 import {
   addReplayedDay,
   NO_REPLAY,
@@ -11,14 +11,14 @@ import {
   replayAccuracy,
 } from './replay-accuracy.js';
 
-/** Days are replayed from this long after the record starts. */
+/** Days are replayed only once the record is this old. */
 const LEARNING_DAYS = 60;
-/** … but no more than this many from before the ledger's first turn: a replay of centuries tells nobody more. */
-const LONGEST_DAYS = 1_000;
+/** At most this many days before the ledger's first turn are replayed; more would cost time without being useful. */
+const MAX_DAYS = 1_000;
 
 /**
- * A fold of the past that replays, on its way, what the timing model would have said at each 00:00 UTC, and scores it.
- * Mutable, one owner; goes on from where it stands, so that a turn costs what happened since the turn before.
+ * A forecast state, and the scores of what the timing model would have said at each 00:00 UTC on the way. Updates
+ * continue from where it stands, so a turn processes only what is new. Mutable; one owner.
  */
 export interface Replay {
   readonly state: ForecastState;
@@ -27,9 +27,9 @@ export interface Replay {
   all: ReplayTotals;
   /** Those of `all` that opened since `liveSince`. */
   live: ReplayTotals;
-  /** When the next day to replay opens; null before the record starts. */
+  /** Opening of the next day to replay; null before the record starts. */
   nextDay: number | null;
-  /** The day whose outcome is not known yet. */
+  /** The day whose outcome is still unknown. */
   open: { readonly opensAt: number; readonly withoutHints: number; readonly baseline: number } | null;
 }
 
@@ -42,8 +42,8 @@ export function cloneReplay(replay: Replay): Replay {
 }
 
 /**
- * Folds everything up to `until` and replays the days that open on the way. Calling it more often gives the same.
- * @param until epoch milliseconds; nothing later is looked at
+ * Advances to `until` and replays the days that open on the way. More calls give the same result.
+ * @param until epoch milliseconds; anything later is ignored
  */
 export function replayUntil(replay: Replay, timeline: Timeline, until: number): void {
   const { state } = replay;
@@ -55,21 +55,21 @@ export function replayUntil(replay: Replay, timeline: Timeline, until: number): 
     const opensAt = replay.nextDay;
     replay.nextDay = opensAt + DAY_MS;
     const stretch = covered.find(({ fromAt, toAt }) => fromAt <= opensAt && opensAt <= toAt);
-    foldUntil(state, timeline, opensAt);
+    advanceUntil(state, timeline, opensAt);
     if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt) closeDay(replay, replay.open);
     replay.open = null;
     if (!stretch) continue;
     replay.open = { opensAt, ...timingOfDay(state, timeline, opensAt) };
   }
-  foldUntil(state, timeline, until);
+  advanceUntil(state, timeline, until);
 }
 
-/** The accuracy of the days replayed so far, null while there is too little history. */
+/** Accuracy over the days replayed so far; null while there is too little history. */
 export function accuracyOf({ all, live, liveSince, state }: Replay): ReplayAccuracy | null {
   return replayAccuracy(all, live, { days: state.coveredDays, resets: state.events }, liveSince);
 }
 
-/** The state stands at the day's end: a reset fell into it when the last one is later than its opening. */
+/** Scores a day. The state is at its end, so the day had a reset if the last reset is later than its opening. */
 function closeDay(replay: Replay, open: NonNullable<Replay['open']>): void {
   const { opensAt, withoutHints, baseline } = open;
   const { lastResetAt } = replay.state;
@@ -80,6 +80,6 @@ function closeDay(replay: Replay, open: NonNullable<Replay['open']>): void {
 }
 
 function firstDay(recordStartsAt: number, liveSince: number): number {
-  const from = Math.max(recordStartsAt + LEARNING_DAYS * DAY_MS, liveSince - LONGEST_DAYS * DAY_MS);
+  const from = Math.max(recordStartsAt + LEARNING_DAYS * DAY_MS, liveSince - MAX_DAYS * DAY_MS);
   return Math.ceil(from / DAY_MS) * DAY_MS;
 }

@@ -2,11 +2,12 @@ import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import { happenedIn, tileWindows, type Window } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
 import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from '../inputs.js';
+import type { Publication } from '../publication/publication.js';
 import { publish } from '../publish.js';
 import { newState } from '../state.js';
-import { foldUntil, timelineOf } from '../timeline.js';
+import { advanceUntil, timelineOf } from '../timeline.js';
 
-/** One window of the replay, with what would have been published at its opening and what came of it. */
+/** One replayed window: what would have been published at its opening, and the outcome. */
 export interface ReplayedWindow {
   /** Epoch milliseconds. */
   readonly opensAt: number;
@@ -21,7 +22,7 @@ export interface ReplayedWindow {
   readonly outcome: boolean;
 }
 
-export interface WalkForward {
+interface WalkForward {
   /** Epoch milliseconds; windows tile from here. */
   readonly from: number;
   readonly to: number;
@@ -30,8 +31,8 @@ export interface WalkForward {
 }
 
 /**
- * Replays the model over the past: at each window's opening it knows only what was known then. Windows that are not
- * covered from end to end are left out, for their outcome is unknown.
+ * Walk-forward replay of the model: at each window's opening it knows only what was known then. Windows that are not
+ * fully covered are left out, because their outcome is unknown.
  * @returns windows in order of opening, six hours before twenty-four
  */
 export function walkForward(
@@ -45,13 +46,15 @@ export function walkForward(
   const state = newState(options);
   const windows = walkForwardWindows(record, { from, to, horizons });
   const replayed: ReplayedWindow[] = [];
-  const publishAt = memoLast((at) => {
-    foldUntil(state, timeline, at);
-    return publish(state, timeline, at);
-  });
+  let latest: { readonly at: number; readonly publication: Publication } | undefined;
   for (const window of windows) {
     const { opensAt, horizonHours } = window;
-    const { next24Hours, nearTerm, comparisons } = publishAt(opensAt);
+    // Both horizons that open at an instant come from one publication.
+    if (latest?.at !== opensAt) {
+      advanceUntil(state, timeline, opensAt);
+      latest = { at: opensAt, publication: publish(state, timeline, opensAt) };
+    }
+    const { next24Hours, nearTerm, comparisons } = latest.publication;
     const { probability, low, high } = horizonHours === 6 ? nearTerm : next24Hours;
     const key = horizonHours === 6 ? 'sixHours' : 'twentyFourHours';
     replayed.push({
@@ -70,7 +73,7 @@ export function walkForward(
   return replayed;
 }
 
-/** The windows that a replay scores, in its order: those that the record covers from end to end. */
+/** The windows that a replay scores: those that the record fully covers, in time order. */
 export function walkForwardWindows(
   { coverage }: Pick<ResetRecord, 'coverage'>,
   { from, to, horizons = HORIZONS }: Pick<WalkForward, 'from' | 'to' | 'horizons'>,
@@ -83,13 +86,4 @@ export function walkForwardWindows(
       coverage.some(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt),
     )
     .sort((a, b) => a.opensAt - b.opensAt || a.horizonHours - b.horizonHours);
-}
-
-/** Both horizons of a moment come from one publication. */
-function memoLast<T>(compute: (at: number) => T): (at: number) => T {
-  let last: { readonly at: number; readonly value: T } | undefined;
-  return (at) => {
-    if (last?.at !== at) last = { at, value: compute(at) };
-    return last.value;
-  };
 }

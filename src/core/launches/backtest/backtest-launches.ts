@@ -25,36 +25,36 @@ export interface WindowSetResult {
 
 export interface LaunchBacktest {
   readonly companies: number;
-  /** Lines of products that were scored. */
+  /** Product lines that were scored. */
   readonly lines: number;
   readonly estimators: readonly Estimator[];
   /** Every scored window, in time order. */
   readonly scored: readonly BlendedWindow[];
-  /** Windows of product lines with a gap whose 90 days are over. */
+  /** Windows of product lines with at least one gap whose 90 days are over. */
   readonly observed: WindowSetResult;
-  /** Windows of product lines with a gap whose next launch is known: long waits are missing, so launches look near. */
+  /** Windows of product lines whose next launch is known. Biased: long waits are missing. */
   readonly ended: WindowSetResult;
   /** Windows of the lines `any` whose 90 days are over. */
   readonly companyWide: WindowSetResult;
 }
 
-export interface LaunchBacktestOptions {
-  /** First day that is scored; null: a year and a half after the first launch. */
+interface LaunchBacktestOptions {
+  /** First scored day; null: a year and a half after the first launch. */
   readonly from: number | null;
-  /** No forecast is scored that was made after this day. */
+  /** Forecasts after this day are not scored; null: no limit. */
   readonly to: number | null;
   readonly onProgress?: (done: number) => void;
-  /** Of whole gaps, for the intervals; 1000 if not given. */
+  /** Bootstrap draws of whole gaps for the intervals; 1000 by default. */
   readonly draws?: number;
 }
 
 const DRAWS = 1000;
-/** Any number; the same gives the same intervals. */
+/** Any number; the same seed gives the same intervals. */
 const SEED = 20_241_101;
 
 /**
- * Replays the estimators and the blend over launch histories, every week, past only, and scores them against the
- * own-line exponential.
+ * Walk-forward backtest: replays the estimators and the blend over launch histories week by week and scores them
+ * against the line's own exponential.
  */
 export function backtestLaunches(
   histories: readonly LaunchHistory[],

@@ -2,18 +2,18 @@ import type { Estimator } from '../estimators/estimator.js';
 import { createScoreKeeper, lineClass } from '../odds/pool-weights.js';
 import { type LaunchWindow, LONGEST_ODDS_DAYS, type WindowForecast } from './launch-window.js';
 
-/** A window with the blend's forecast of it. */
+/** A window with the blend's forecast. */
 export interface BlendedWindow extends LaunchWindow {
   readonly blend: WindowForecast;
-  /** As many as estimators. */
+  /** One per estimator. */
   readonly weights: Float64Array;
 }
 
 /**
- * Blends the forecasts of every window with the weights of that day: scores of windows that were not observed by then
- * are not in them.
+ * Blends the forecasts of every window with the weights known on that day, from windows whose outcome was known by
+ * then.
  * @param windows in time order
- * @param days those of the windows' probabilities, ODDS_DAYS among them
+ * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
  */
 export function blendWindows(
   windows: readonly LaunchWindow[],

@@ -1,14 +1,14 @@
 import type { Interval } from '../../scoring/block-bootstrap.js';
 import { gapOf, type LaunchWindow } from './launch-window.js';
 
-/** How often each window counts in one draw. */
+/** How many times each window counts in one draw. */
 export type Draw = Float64Array;
 
 /**
- * Draws whole gaps with replacement: all weekly windows of a gap share its outcome. Every score is then computed on
- * the same draws, so that two of them are compared on the same outcomes.
+ * Draws whole gaps with replacement, because all weekly windows of a gap share its outcome. Scores computed on the same
+ * draws are compared on the same outcomes.
  * @param rng uniform in [0, 1)
- * @returns one weight for each window in each draw
+ * @returns for each draw, one weight per window
  * @see Davison & Hinkley (1997), Bootstrap Methods, sec. 3.8 (clustered data)
  */
 export function drawGaps(
@@ -33,7 +33,7 @@ export function drawGaps(
   });
 }
 
-/** The central 90 % of a statistic over draws; null where some draw has none. */
+/** The central 90 % of a statistic over draws; null if it is undefined in some draw. */
 export function interval90(values: readonly (number | null)[]): Interval | null {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   if (known.length < values.length || known.length === 0) return null;
@@ -42,7 +42,7 @@ export function interval90(values: readonly (number | null)[]): Interval | null 
   return { low: at(0.05), high: at(0.95) };
 }
 
-/** Weighted mean; null where nothing has weight. */
+/** Weighted mean; null if the weights sum to 0. */
 export function weightedMean(values: ArrayLike<number>, weights: Draw): number | null {
   let [sum, total] = [0, 0];
   for (let index = 0; index < values.length; index += 1) {

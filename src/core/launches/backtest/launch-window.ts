@@ -1,51 +1,52 @@
-/** The days ahead for which odds are given. */
+/** Days ahead for which odds are given. */
 export const ODDS_DAYS = [7, 14, 30, 60, 90] as const;
 export const LONGEST_ODDS_DAYS = 90;
 
-/** Every day ahead that scores are averaged over: 1 to 90. */
+/** Days ahead that scores are averaged over: 1 to 90. */
 export const SCORED_DAYS: readonly number[] = Array.from(
   { length: LONGEST_ODDS_DAYS },
   (_, index) => index + 1,
 );
 
-/** What one estimator said of a line on a day, and where the outcome fell. */
+/** One estimator's forecast of a line on a day. */
 export interface WindowForecast {
-  /** Probability of a launch within each of the days asked for. */
+  /** Probability of a launch within each of the days ahead. */
   readonly probabilities: Float64Array;
-  /** Its probability of a launch before the day of the next one, and until the end of it. Until the ledger's end if none came. */
+  /** Probability of a launch before the day of the actual next one (or the last known day if none came) … */
   readonly before: number;
+  /** … and by the end of that day. */
   readonly until: number;
 }
 
-/** A line on a day of the past, its forecasts and what happened. */
+/** A line on a past day, its forecasts and the outcome. */
 export interface LaunchWindow {
   readonly company: string;
   readonly line: string;
   readonly isAny: boolean;
   /** The day on which the forecast was made. */
   readonly origin: number;
-  /** Finished gaps of the line by then. */
+  /** Finished gaps of the line on that day. */
   readonly gaps: number;
   readonly wait: number;
-  /** Days until the next launch; null: none until the ledger's end. */
+  /** Days until the next launch; null: none before the ledger's end (censored). */
   readonly next: number | null;
   /** Days until the ledger's end. */
   readonly known: number;
-  /** One for each estimator; null where it says nothing. */
+  /** One per estimator; null if it makes no forecast. */
   readonly forecasts: readonly (WindowForecast | null)[];
 }
 
-/** Whether all that a forecast for 90 days said has been observed. */
+/** Whether the outcome of a 90-day forecast is known. */
 export function isFullyKnown({ known }: LaunchWindow): boolean {
   return known >= LONGEST_ODDS_DAYS;
 }
 
-/** The gap that a window lies in: windows of one gap depend on each other. */
+/** Key of the gap that a window lies in: windows of one gap depend on each other. */
 export function gapOf({ company, line, gaps }: LaunchWindow): string {
   return `${company}/${line}/${gaps}`;
 }
 
-/** Whether the next launch came within so many days. */
+/** Whether the next launch came within this many days. */
 export function cameWithin({ next }: LaunchWindow, days: number): boolean {
   return next !== null && next <= days;
 }

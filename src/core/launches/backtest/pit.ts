@@ -1,16 +1,16 @@
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
 
-/** Where outcomes fell in their forecasts' distributions. */
-export interface PitSummary {
-  /** Share of outcomes in each tenth of the distribution; 0.1 each is perfect. */
+/** Calibration by the probability integral transform (PIT). */
+interface PitSummary {
+  /** Share of outcomes in each tenth of the forecast distribution; 0.1 each is perfect. */
   readonly histogram: readonly number[];
   /** 0.5 is perfect; below it, launches came sooner than forecast. */
   readonly mean: number;
-  /** Share of outcomes from the day of the 10th percentile to that of the 90th. */
+  /** Share of outcomes between the days of the 10th and the 90th percentile. */
   readonly coverage80: number;
 }
 
-/** A place in the distribution, reached (the launch came) or passed without a launch when the ledger ended. */
+/** A PIT value. Without a launch it is censored: the ledger ended there. */
 export interface PitValue {
   readonly at: number;
   readonly came: boolean;
@@ -21,8 +21,8 @@ const HIGH = 0.9;
 const BINS = 10;
 
 /**
- * Where an outcome fell: the middle of its day's probability, except that a day on which the band begins or ends
- * belongs to the band.
+ * PIT value of an outcome: the middle of its day's probability, except that the first and last day of the 80 % band
+ * belong to the band.
  */
 export function pitValue({ next }: LaunchWindow, { before, until }: WindowForecast): PitValue {
   if (next === null) return { at: until, came: false };
@@ -32,10 +32,10 @@ export function pitValue({ next }: LaunchWindow, { before, until }: WindowForeca
 }
 
 /**
- * Distribution of the outcomes' places by the product-limit estimate, so that a wait that the ledger's end cut off
- * counts for what is known of it. Leaving it out would favour short forecasts.
+ * Distribution of PIT values by the product-limit estimate, which handles waits censored by the ledger's end. Leaving
+ * those out would favour short forecasts.
  * @param values at least one
- * @returns the summary for given weights of the values, not negative and not all 0
+ * @returns the summary for given weights of the values, which must not be negative or all 0
  */
 export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<number>) => PitSummary {
   const order = values.map((_, index) => index).sort((a, b) => (values[a]?.at ?? 0) - (values[b]?.at ?? 0));
@@ -58,7 +58,7 @@ export function pitSummary(values: readonly PitValue[]): (weights: ArrayLike<num
       }
       atRisk -= weight;
     }
-    // What is left is only known to lie beyond the last place: it is spread evenly from there to 1.
+    // The remaining mass is only known to lie beyond the last value; it is spread evenly up to 1.
     if (left > 1e-9 && last < 1) {
       const share = (from: number, to: number) =>
         (left * Math.max(0, to - Math.max(last, from))) / (1 - last);

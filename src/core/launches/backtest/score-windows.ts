@@ -14,34 +14,34 @@ import {
 import { pitSummary, pitValue } from './pit.js';
 import { logScoreOf } from './track-record.js';
 
-/** Where the five days of the odds stand among SCORED_DAYS. */
+/** Indexes of ODDS_DAYS in SCORED_DAYS. */
 const ODDS_PLACES = oddsPlaces(SCORED_DAYS);
 
-/** Scores of one estimator, or of the blend, over the windows that it forecast. */
+/** Scores of one estimator, or of the blend, over the windows it forecast. */
 export interface EstimatorScore {
   readonly windows: number;
   readonly gaps: number;
-  /** Mean −ln of the probability given to what happened, of six: within 7, 14, 30, 60, 90 days, later. In nats. */
+  /** Mean log score in nats, over six outcomes: within 7, 14, 30, 60, 90 days, later. */
   readonly logScore: number;
   readonly brier30: number;
   /** Mean over days 1 to 90 of the Brier score of the odds for that day. */
   readonly brier90Mean: number;
-  /** Threshold-weighted CRPS over 0–90 days, in days: the same scores added up. */
+  /** Threshold-weighted CRPS over 0–90 days, in days: the sum of the same scores. */
   readonly crps90: number;
-  /** Share of launches in the 80 % band. */
+  /** Share of launches inside the 80 % band. */
   readonly coverage80: number;
   readonly coverageLow: number | null;
   readonly coverageHigh: number | null;
   readonly pitMean: number;
   readonly pitHistogram: readonly number[];
-  /** 1 − brier90Mean over that of the own-line exponential on the same windows. */
+  /** 1 − brier90Mean / brier90Mean of the line's own exponential on the same windows. */
   readonly skill: number | null;
   readonly skillLow: number | null;
   readonly skillHigh: number | null;
 }
 
-/** What was said of a window by an estimator, and by the reference. */
-export interface ScoredWindow {
+/** A window with an estimator's forecast and the reference's. */
+interface ScoredWindow {
   readonly window: LaunchWindow;
   readonly forecast: WindowForecast;
   readonly reference: WindowForecast;
@@ -56,9 +56,10 @@ export function brierOverDays(window: LaunchWindow, { probabilities }: WindowFor
 }
 
 /**
+ * Scores forecasts over windows.
  * @param scored windows with forecasts for SCORED_DAYS
  * @param options `draws` of whole gaps for the 90 % intervals; `rng` uniform in [0, 1)
- * @returns null for no window
+ * @returns null without windows
  * @see Gneiting & Ranjan (2011), J. Bus. Econ. Stat. 29, 411 for the weighted CRPS
  */
 export function scoreWindows(

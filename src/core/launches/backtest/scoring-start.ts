@@ -1,12 +1,12 @@
 import type { LaunchHistory } from '../history.js';
 import { lastDay, mondayOf } from './walk-forward.js';
 
-/** Days from the first launch until forecasts are scored: weights need some that were observed. */
+/** Days from the first launch to the first scored forecast: weights need some known outcomes first. */
 const WARM_UP_DAYS = 539;
-/** A short record is not all used up by that. */
+/** At most this share of a short record. */
 const WARM_UP_SHARE = 0.5;
 
-/** The Monday from which on forecasts are scored: about a year and a half after the first launch. */
+/** The Monday of the first scored forecast: about a year and a half after the first launch. */
 export function scoringStart(histories: readonly LaunchHistory[]): number {
   const first = histories
     .flatMap(({ lines }) => lines.map(({ days }) => days[0] ?? Number.POSITIVE_INFINITY))

@@ -3,21 +3,22 @@ import { oddsPlaces, outcomeProbability } from '../odds/pool-weights.js';
 import { cameWithin, type LaunchWindow, type WindowForecast } from './launch-window.js';
 import { type PitValue, pitSummary, pitValue } from './pit.js';
 
-/** How well an estimator did on the observed windows of the past. */
+/** An estimator's scores over past windows with known outcomes. */
 export interface TrackRecord {
   readonly windows: number;
-  /** Mean of −ln of the probability given to what happened, of six: within 7, 14, 30, 60, 90 days, later. In nats. */
+  /** Mean log score in nats, over six outcomes: within 7, 14, 30, 60, 90 days, later. */
   readonly logScore: number;
   /** Mean Brier score of the odds for 30 days. */
   readonly brier30: number;
-  /** Share of launches inside the 80 % band, cut-off waits counted for what is known of them. */
+  /** Share of launches inside the 80 % band; open waits are censored. */
   readonly coverage80: number;
 }
 
 /**
- * @param pairs observed windows and what was said of them
- * @param days those of the forecasts' probabilities, ODDS_DAYS among them
- * @returns null where there is none
+ * Scores one estimator's forecasts.
+ * @param pairs windows with known outcomes and the forecasts of them
+ * @param days the days ahead of the forecasts' probabilities, including ODDS_DAYS
+ * @returns null without windows
  */
 export function trackRecord(
   pairs: readonly { readonly window: LaunchWindow; readonly forecast: WindowForecast }[],
@@ -39,8 +40,8 @@ export function trackRecord(
 }
 
 /**
- * −ln of the probability given to what happened.
- * @param places of ODDS_DAYS among the forecast's probabilities
+ * Log score of one forecast, in nats.
+ * @param places indexes of ODDS_DAYS in the forecast's probabilities
  */
 export function logScoreOf(
   { next }: LaunchWindow,

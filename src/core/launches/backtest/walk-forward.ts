@@ -4,20 +4,20 @@ import type { LaunchHistory } from '../history.js';
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
 
 const WEEK = 7;
-/** Days between the first launch of all and the first forecast. */
+/** Days from the first launch of all to the first forecast. */
 const LEARNING_DAYS = 182;
 
-export interface WalkForwardOptions {
+interface WalkForwardOptions {
   /** Days ahead that each forecast gives a probability for, ascending. */
   readonly days: readonly number[];
-  /** Mondays to forecast on, ascending; all of them where none are given. */
+  /** Mondays to forecast on, ascending; all by default. */
   readonly origins?: readonly number[];
-  /** What was known on each day; made anew where none is given. */
+  /** What was known on each day; created from the histories by default. */
   readonly reader?: PastReader;
   readonly onProgress?: (done: number) => void;
 }
 
-/** Mondays, from half a year after the first launch to the day before the ledgers end. */
+/** Mondays from half a year after the first launch to the day before the ledgers end. */
 export function weeklyOrigins(histories: readonly LaunchHistory[]): readonly number[] {
   const first = histories
     .flatMap(({ lines }) => lines.map(({ days }) => days[0] ?? Number.POSITIVE_INFINITY))
@@ -34,15 +34,14 @@ export function mondayOf(day: number): number {
   return day - ((((day - 4) % WEEK) + WEEK) % WEEK);
 }
 
-/** The last day that any of the ledgers is complete for. */
+/** The last day for which any ledger is complete. */
 export function lastDay(histories: readonly LaunchHistory[]): number {
   return histories.reduce((latest, { asOfDay }) => Math.max(latest, asOfDay), Number.NEGATIVE_INFINITY);
 }
 
 /**
- * Forecasts every line every week as it would have been forecast then: an estimator is given only what was known on
- * that Monday.
- * @returns in time order
+ * Forecasts every line on every Monday from what was known on that day.
+ * @returns windows in time order
  */
 export function walkForward(
   histories: readonly LaunchHistory[],

@@ -1,44 +1,44 @@
-import { type PacePrior, type Past, weekWeights } from './estimator.js';
+import { type Past, type RatePrior, weekWeights } from './estimator.js';
 import { solvePositive } from './solve-positive.js';
 
-/** How far the hazard of a line lies above or below its pace. */
-export type AgeEffect = (age: number, pace: number) => number;
+/** Hazard of a line relative to its mean rate, by days since its last launch. */
+type AgeEffect = (age: number, rate: number) => number;
 
-/** What the effect is a function of: days since the launch, the same in units of the line's mean gap, or both. */
+/** Argument of the effect: days since the launch, days in units of the line's mean gap, or both. */
 export type AgeUnit = 'days' | 'gaps' | 'both';
 
-/** ln(days + 4), and ln of (days + 4) times the pace, at which a piecewise linear effect bends. */
+/** Knots of the piecewise linear effect: in ln(days + 4), and in ln((days + 4) · rate). */
 const DAY_KNOTS = [1.4, 2.5, 3.5, 4.3, 5, 5.7, 6.4];
 const GAP_KNOTS = [-3, -2, -1, 0, 0.7, 1.4];
-/** Precision of the normal prior of each height around no effect, and of the common one. */
+/** Precision of the normal prior of each height around 0, and of the common height. */
 const RIDGE = 3;
 const COMMON_RIDGE = 0.05;
 const STEPS = 4;
-/** Width of the cells into which weeks are counted, in logarithms. */
+/** Width of the cells into which weeks are grouped, in ln. */
 const CELL = 0.2;
 
-/** Weeks of about the same age and pace. */
+/** Weeks of about the same age and rate. */
 interface Cell {
   readonly basis: Basis;
   launches: number;
   expected: number;
 }
 
-/** The terms of the regression at an age that are not 0. */
+/** The non-zero terms of the regression at an age. */
 interface Basis {
   readonly indexes: Uint8Array;
   readonly values: Float64Array;
 }
 
-/** ln of an age; four days are added since the first days after a launch are alike. */
+/** ln of an age. Four days are added, because the first days after a launch are alike. */
 export const logAge = (age: number) => Math.log(age + 4);
 
 /**
- * Fits the age effect by Poisson regression of the weeks' launches on their age, with the expected launches at their
- * pace as offset and a ridge: a piecewise exponential hazard with a pooled shape.
+ * Fits the age effect by ridge Poisson regression of the weeks' launches on their age, with the expected launches as
+ * offset: a piecewise exponential hazard with a pooled shape.
  * @see Holford (1980), Biometrics 36, 299; Friedman (1982), Ann. Statist. 10, 101
  */
-export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior): AgeEffect {
+export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: RatePrior): AgeEffect {
   const cells = countWeeks(past, isAny, unit, prior);
   const heights = new Float64Array(
     1 + (unit === 'gaps' ? 0 : DAY_KNOTS.length) + (unit === 'days' ? 0 : GAP_KNOTS.length),
@@ -49,46 +49,46 @@ export function fitAgeEffect(past: Past, isAny: boolean, unit: AgeUnit, prior: P
       heights[index] = (heights[index] ?? 0) + Math.max(-1, Math.min(1, change[index] ?? 0));
   }
   const basis = newBasis();
-  return (age, pace) => {
-    setBasis(basis, logAge(age), unit === 'days' ? 0 : Math.log(pace), unit);
+  return (age, rate) => {
+    setBasis(basis, logAge(age), unit === 'days' ? 0 : Math.log(rate), unit);
     return Math.exp(sumOf(basis, heights));
   };
 }
 
-function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: PacePrior): readonly Cell[] {
+function countWeeks(past: Past, isAny: boolean, unit: AgeUnit, prior: RatePrior): readonly Cell[] {
   const weightOf = weekWeights(past);
   const cells = new Map<number, Cell>();
   for (const week of isAny ? past.anyWeeks : past.weeks) {
     const weight = weightOf(week);
     const age = Math.round(week.logMiddle / CELL);
-    const logPace = unit === 'days' ? 0 : Math.round(week.logPace[prior] / CELL);
-    const key = age * 1000 + logPace;
+    const logRate = unit === 'days' ? 0 : Math.round(week.logRate[prior] / CELL);
+    const key = age * 1000 + logRate;
     let cell = cells.get(key);
     if (!cell) {
       const basis = newBasis();
-      setBasis(basis, age * CELL, logPace * CELL, unit);
+      setBasis(basis, age * CELL, logRate * CELL, unit);
       cell = { basis, launches: 0, expected: 0 };
       cells.set(key, cell);
     }
     if (week.launched) cell.launches += weight;
-    cell.expected += weight * week.days * week.pace[prior];
+    cell.expected += weight * week.days * week.rate[prior];
   }
   return [...cells.values()];
 }
 
-/** One term for the common height, and two for each unit: the knots on both sides. Terms without a unit stay 0. */
+/** One term for the common height, and two per unit for the neighbouring knots. Terms of unused units stay 0. */
 function newBasis(): Basis {
   return { indexes: new Uint8Array(5), values: new Float64Array(5) };
 }
 
-function setBasis(basis: Basis, age: number, logPace: number, unit: AgeUnit): void {
+function setBasis(basis: Basis, age: number, logRate: number, unit: AgeUnit): void {
   basis.values[0] = 1;
   if (unit !== 'gaps') setHats(basis, 1, age, DAY_KNOTS, 1);
   if (unit !== 'days')
-    setHats(basis, 3, age + logPace, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
+    setHats(basis, 3, age + logRate, GAP_KNOTS, unit === 'gaps' ? 1 : 1 + DAY_KNOTS.length);
 }
 
-/** Beyond the outermost knots the height stays as it is there. */
+/** Hat functions at the neighbouring knots; constant beyond the outermost knots. */
 function setHats(
   { indexes, values }: Basis,
   term: number,

@@ -1,20 +1,20 @@
 import { type AgeUnit, fitAgeEffect } from './age-effect.js';
-import { type Estimator, fitByKind, type GapLaw, type PacePrior } from './estimator.js';
-import { linePaces } from './line-pace.js';
+import { type Estimator, fitByKind, type GapLaw, type RatePrior } from './estimator.js';
+import { lineRates } from './line-rate.js';
 
-/** Where the cumulative hazard is tabulated: every day of the first fortnight, then 5 % apart; straight between. */
+/** Knots of the cumulative hazard: every day for two weeks, then 5 % apart; linear in between. */
 const KNOTS = knots();
 const LAST = KNOTS.length - 1;
 const MIDDLES = KNOTS.map((to, index) => ((KNOTS[index - 1] ?? 0) + to) / 2);
 
 /**
- * A hazard that depends on the days since the last launch in the same way for all lines, times the pace of the line.
- * The pace is uncertain: its gamma posterior is integrated out, a gamma frailty.
- * @param unit what the age is measured in
- * @param prior what the pace is shrunk to
+ * Proportional hazards: a common function of the days since the last launch times the rate of the line. The rate's
+ * gamma posterior is integrated out (gamma frailty).
+ * @param unit of the age
+ * @param prior what the rate is shrunk toward
  * @see Clayton (1978), Biometrika 65, 141
  */
-export function ageHazard(id: string, name: string, unit: AgeUnit, prior: PacePrior): Estimator {
+export function ageHazard(id: string, name: string, unit: AgeUnit, prior: RatePrior): Estimator {
   return {
     id,
     name,
@@ -22,18 +22,18 @@ export function ageHazard(id: string, name: string, unit: AgeUnit, prior: PacePr
     fit: (past) =>
       fitByKind(past, (pool, isAny) => {
         const effect = fitAgeEffect(past, isAny, unit, prior);
-        // By days alone it is the same for all lines, and worked out once.
+        // In days alone it is the same for all lines, so it is computed once.
         const common = unit === 'days' ? MIDDLES.map((age) => effect(age, 1)) : null;
-        return linePaces(pool).map(({ launches, days }, place) => {
-          const pace = launches / days[prior];
-          const effectAt = (knot: number) => common?.[knot] ?? effect(MIDDLES[knot] ?? 0, pace);
-          return frailLaw(cumulativeHazard(effectAt, pace), pool[place]?.wait ?? 0, launches);
+        return lineRates(pool).map(({ launches, days }, place) => {
+          const rate = launches / days[prior];
+          const effectAt = (knot: number) => common?.[knot] ?? effect(MIDDLES[knot] ?? 0, rate);
+          return frailLaw(cumulativeHazard(effectAt, rate), pool[place]?.wait ?? 0, launches);
         });
       }),
   };
 }
 
-/** The wait is part of the pace's posterior: that is integrated out only for the time after it. */
+/** The posterior already includes the wait, so it is integrated out only over the time after it. */
 function frailLaw(hazard: (days: number) => number, wait: number, launches: number): GapLaw {
   const waited = hazard(wait);
   const survived = Math.exp(-waited);
@@ -41,14 +41,14 @@ function frailLaw(hazard: (days: number) => number, wait: number, launches: numb
     days <= wait ? Math.exp(-hazard(days)) : survived * (1 + (hazard(days) - waited) / launches) ** -launches;
 }
 
-/** @param effectAt of the days between a knot and the one before it */
-function cumulativeHazard(effectAt: (knot: number) => number, pace: number): (days: number) => number {
-  // Filled in as far as it is asked for: the past is forecast 90 days ahead only.
+/** @param effectAt effect between a knot and the one before it */
+function cumulativeHazard(effectAt: (knot: number) => number, rate: number): (days: number) => number {
+  // Filled on demand: the backtest looks only 90 days ahead.
   const sums = [0];
   const sumUntil = (knot: number) => {
     for (let index = sums.length; index <= knot; index += 1) {
       const days = (KNOTS[index] ?? 0) - (KNOTS[index - 1] ?? 0);
-      sums.push((sums[index - 1] ?? 0) + pace * days * effectAt(index));
+      sums.push((sums[index - 1] ?? 0) + rate * days * effectAt(index));
     }
     return sums[knot] ?? 0;
   };

@@ -10,8 +10,8 @@ import { ownRenewal } from './own-renewal.js';
 import { trailingRate } from './trailing-rate.js';
 
 /**
- * All estimators, the reference of every comparison first. Their tables of gap laws are filled as they are used: make
- * them once for a computation.
+ * All estimators; the first is the reference of every comparison. Their tables of gap laws fill on demand, so create
+ * them once per computation.
  */
 export function createEstimators(): readonly Estimator[] {
   const weibull = createGapGrid(weibullFamily);

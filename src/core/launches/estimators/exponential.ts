@@ -1,8 +1,8 @@
 import type { Estimator } from './estimator.js';
 
 /**
- * Constant rate of the line itself, the reference of every comparison: finished gaps over days watched, which is the
- * maximum of the likelihood with the open gap censored. From one gap on.
+ * Constant rate of the line itself, the reference of every comparison: finished gaps over observed days, the
+ * maximum-likelihood estimate with the open gap censored. Needs one gap.
  */
 export const exponential: Estimator = {
   id: 'exponential',

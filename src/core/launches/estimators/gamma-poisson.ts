@@ -1,12 +1,12 @@
 import { type Estimator, fitByKind, weekWeights } from './estimator.js';
-import { linePaces } from './line-pace.js';
+import { lineRates } from './line-rate.js';
 
-/** Launches, as many as were expected, that the correction below starts from. */
+/** Prior of the correction below: this many launches, and as many expected. */
 const PRIOR_LAUNCHES = 3;
 
 /**
- * Constant rate of each line with a gamma prior whose mean comes from all lines; integrated out, which gives a Lomax
- * law. Multiplied by how many times as many launches there were as the paces of their weeks had let expect.
+ * Constant rate of each line with a gamma prior from all lines, integrated out to a Lomax law. The rate is corrected by
+ * the ratio of observed to expected launches over all weeks.
  * @see Maritz & Lwin (1989), Empirical Bayes Methods, ch. 3
  */
 export const gammaPoisson: Estimator = {
@@ -21,12 +21,12 @@ export const gammaPoisson: Estimator = {
       for (const week of isAny ? past.anyWeeks : past.weeks) {
         const weight = weightOf(week);
         if (week.launched) launches += weight;
-        expected += weight * week.days * week.pace.all;
+        expected += weight * week.days * week.rate.all;
       }
       const correction = launches / expected;
-      return linePaces(pool).map(({ launches: seen, days: { all } }, place) => {
+      return lineRates(pool).map(({ launches: seen, days: { all } }, place) => {
         const wait = pool[place]?.wait ?? 0;
-        // The posterior has seen the wait: the law is exact from there on, and exponential before.
+        // The posterior includes the wait: the law is exact after it, and exponential before.
         const rate = (correction * seen) / all;
         return (days) =>
           days <= wait

@@ -7,7 +7,7 @@ export interface GapGrid {
   /** Index of each node's shape. */
   readonly shapeOf: Uint8Array;
   readonly family: GapFamily;
-  /** Survival of every node at a day. */
+  /** Survival of every node at a day; days after the launch. */
   survival(day: number): Float64Array;
   /** ln of every node's probability that a gap lasts exactly so many days, at least −700. */
   logMass(gap: number): Float64Array;
@@ -17,11 +17,11 @@ const SHORTEST_MEDIAN = 1;
 const LONGEST_MEDIAN = 4000;
 /** Ratio of neighbouring medians. */
 const STEP = 1.3;
-/** Days up to which every day is its own row; beyond, rows are 2 % apart and lines between them straight. */
+/** Every day has a row up to this one; beyond, rows are 2 % apart and interpolated linearly. */
 const DAILY_UNTIL = 120;
 const SPACING = 1.02;
 
-/** Rows are filled in as they are asked for. */
+/** Creates the grid of a family. Rows are computed on demand. */
 export function createGapGrid(family: GapFamily): GapGrid {
   const medians: number[] = [];
   for (let median = SHORTEST_MEDIAN; median <= LONGEST_MEDIAN; median *= STEP) medians.push(median);

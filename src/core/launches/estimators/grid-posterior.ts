@@ -18,7 +18,7 @@ export function gapLikelihood(grid: GapGrid, line: PastLine, fade: number): Floa
   return sum;
 }
 
-/** Likelihoods of gaps that were seen before are kept: in most weeks a line has no new one. */
+/** Memoised `gapLikelihood`: in most weeks a line has no new gap. */
 export function createLikelihoods(grid: GapGrid, fade: number): (line: PastLine) => Float64Array {
   const kept = new WeakMap<Float64Array, Float64Array>();
   return (line) => {
@@ -31,7 +31,7 @@ export function createLikelihoods(grid: GapGrid, fade: number): (line: PastLine)
 }
 
 /**
- * Prior times likelihood times the probability of the open gap, made to sum to 1.
+ * Prior times likelihood times the probability of the censored gap, normalised.
  * @param survival of every node at the wait
  * @param ended probability that the line has ended and no launch will come; 0 in a plain renewal process
  */
@@ -54,7 +54,7 @@ export function gridPosterior(
   return posterior;
 }
 
-/** The gap law with its parameters integrated out over the posterior; nodes of no account are left out. */
+/** The gap law with its parameters integrated out over the posterior; negligible nodes are dropped. */
 export function mixtureLaw(grid: GapGrid, posterior: Float64Array): GapLaw {
   const nodes = new Uint16Array(posterior.length);
   const weights = new Float64Array(posterior.length);

@@ -5,16 +5,16 @@ import { createLikelihoods, gridPosterior, mixtureLaw } from './grid-posterior.j
 /** Weight of a gap relative to the one after it. */
 const FADE = 0.85;
 const ITERATIONS = 4;
-/** What the spread of lines is presumed to be, in ln days, and how many lines that counts as. */
+/** Prior spread of the lines' medians, in ln days, and its weight in lines. */
 const PRIOR_SPREAD = 0.6;
 const SPREAD_LINES = 3;
-/** How many lines the family's shapes count as. */
+/** Weight of the prior of the shapes, in lines. */
 const SHAPE_LINES = 10;
-/** Share of launches that are a line's last, before any is seen, and how many launches that counts as. */
+/** Prior share of launches that are a line's last, and its weight in launches. */
 const PRIOR_LAST = { any: 0.005, product: 0.03 };
 const LAST_LAUNCHES = 10;
 
-/** What the lines have in common. */
+/** Parameters that the lines share. */
 interface Common {
   readonly logMedian: number;
   readonly variance: number;
@@ -24,8 +24,8 @@ interface Common {
 }
 
 /**
- * Renewal processes whose medians are normal around a common one in ln days, with shapes and a share of last launches
- * in common, estimated by expectation–maximisation from all lines (partial pooling). Recent gaps count more.
+ * Renewal processes with partial pooling: the lines' medians are log-normal around a common one, shapes and the share
+ * of last launches are common. Estimated by expectation–maximisation over all lines; recent gaps count more.
  * @see Morris (1983), J. Am. Stat. Assoc. 78, 47; Farewell (1982), Biometrics 38, 1041 for lines that end
  */
 export function hierarchicalRenewal(id: string, name: string, grid: GapGrid): Estimator {
@@ -45,7 +45,7 @@ export function hierarchicalRenewal(id: string, name: string, grid: GapGrid): Es
   };
 }
 
-/** A line and what its gaps and its wait say of every node. */
+/** A line, the likelihood of its gaps and the survival of its wait at every node. */
 interface Evidence {
   readonly line: PastLine;
   readonly likelihood: Float64Array;
@@ -94,7 +94,7 @@ function improve(grid: GapGrid, pool: readonly Evidence[], common: Common, start
   let ended = 0;
   let launches = 0;
   for (const { line, likelihood, survival } of pool) {
-    // A line without a gap tells of lines that end at once, not of the gaps of those that go on.
+    // A line without a gap says nothing about the gaps of lines that continue.
     if (line.gaps.length === 0) continue;
     const posterior = gridPosterior(prior, likelihood, survival, common.last);
     const share = line.weights[POOLED] ?? 1;

@@ -1,4 +1,4 @@
-/** What is used of the package, which brings no types. */
+/** Types of what is used of the package, which ships none. */
 declare module 'jstat' {
   const jStat: {
     /** Regularised lower incomplete gamma function P(a, x). */

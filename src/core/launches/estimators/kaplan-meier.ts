@@ -2,7 +2,7 @@ import { MIN_OWN_GAPS } from '../history.js';
 import type { Estimator } from './estimator.js';
 import { productLimit } from './product-limit.js';
 
-/** The line's own gaps as they were, the open one censored. */
+/** Kaplan–Meier estimate from the line's own gaps, the open one censored. */
 export const kaplanMeier: Estimator = {
   id: 'kaplan-meier',
   name: "The line's own gaps as they were (Kaplan–Meier)",

@@ -4,8 +4,8 @@ import type { GapGrid } from './gap-grid.js';
 import { createLikelihoods, gridPosterior, mixtureLaw } from './grid-posterior.js';
 
 /**
- * A renewal process of a family, from a line's own gaps, the open one censored: flat prior in ln median, the family's
- * in the shape, both integrated out. With so few gaps the maximum of the likelihood would be far too sure.
+ * A renewal process from a line's own gaps, the open one censored. The median (flat prior in ln) and the shape (the
+ * family's prior) are integrated out, because with so few gaps maximum likelihood would be overconfident.
  */
 export function ownRenewal(id: string, name: string, grid: GapGrid): Estimator {
   const prior = Float64Array.from(grid.shapeOf, (shape) => grid.family.shapePrior[shape] ?? 0);

@@ -2,34 +2,34 @@ import type { LaunchHistory } from '../history.js';
 import { ANY_LINE } from '../launch-ledger.js';
 import { logAge } from './age-effect.js';
 import { type LineWeek, type Past, type PastLine, pastLine } from './estimator.js';
-import { linePaces } from './line-pace.js';
+import { lineRates } from './line-rate.js';
 
 const WEEK = 7;
 const UNWEIGHTED = Float64Array.of(1, 1);
 
-/** A line of a history, and until when it is known. */
+/** A line of a history and the last day it is known for. */
 interface KnownLine {
   readonly index: number;
   readonly company: string;
   readonly id: string;
   readonly days: readonly number[];
   readonly asOfDay: number;
-  /** What there is to know after each of its launches. */
+  /** Its gaps as known after each of its launches. */
   readonly gapsAfter: readonly Pick<PastLine, 'gaps' | 'gapEnds' | 'gapWeights'>[];
 }
 
-/** A finished week, and the day on which it was. */
+/** A finished week and the day it ended. */
 interface DatedWeek {
   readonly knownOn: number;
   readonly week: LineWeek;
 }
 
-/** Gives what was known at the end of a day. Days may be asked in any order. */
+/** Returns what was known at the end of a day, for days in any order. */
 export type PastReader = (day: number) => Past;
 
 /**
- * Cuts all histories into weeks once; the past of a day is then the beginning of that list.
- * @param until no later day is asked for
+ * Divides all histories into weeks once; the past of a day is then the start of that list.
+ * @param until the last day that will be requested
  */
 export function createPastReader(histories: readonly LaunchHistory[], until: number): PastReader {
   const lines = knownLines(histories);
@@ -52,7 +52,7 @@ function knownLines(histories: readonly LaunchHistory[]): readonly KnownLine[] {
     .map((line, index) => ({ ...line, index, gapsAfter: gapsAfter(line.days) }));
 }
 
-/** Made once for each launch: the weeks until the next one share them. */
+/** Created once per launch and shared by the weeks until the next one. */
 function gapsAfter(days: readonly number[]): KnownLine['gapsAfter'] {
   const gaps = days.slice(1).map((day, place) => day - (days[place] ?? day));
   return days.map((_, count) => ({
@@ -62,11 +62,11 @@ function gapsAfter(days: readonly number[]): KnownLine['gapsAfter'] {
   }));
 }
 
-/** Every line with a launch until a day, as it was known at the end of it. Nothing after it is looked at. */
+/** Every line with a launch by a day, as known at the end of that day. */
 function pastLines(lines: readonly KnownLine[], day: number): readonly PastLine[] {
   const past: PastLine[] = [];
   for (const { index, company, id, days, asOfDay, gapsAfter } of lines) {
-    // A ledger that ends earlier does not tell that nothing was launched since.
+    // After the ledger's end, nothing is known.
     const end = Math.min(day, asOfDay);
     const place = days.findLastIndex((one) => one <= end);
     const known = gapsAfter[place];
@@ -116,25 +116,25 @@ function addWeeks(
   pool: readonly PastLine[],
   start: number,
 ): void {
-  const paces = linePaces(pool);
+  const rates = lineRates(pool);
   for (let place = 0; place < pool.length; place += 1) {
     const line = pool[place];
-    const pace = paces[place];
+    const rate = rates[place];
     const known = line && lines[line.index];
-    if (!pace || !known || start + WEEK > known.asOfDay) continue;
+    if (!rate || !known || start + WEEK > known.asOfDay) continue;
     const next = known.days[line.gaps.length + 1] ?? Number.POSITIVE_INFINITY;
     const launched = next <= start + WEEK;
     const days = launched ? next - start : WEEK;
-    const all = pace.launches / pace.days.all;
-    const company = pace.launches / pace.days.company;
+    const all = rate.launches / rate.days.all;
+    const company = rate.launches / rate.days.company;
     const week: LineWeek = {
       line: line.index,
       gap: line.gaps.length,
       logMiddle: logAge(line.wait + days / 2),
       days,
       launched,
-      pace: { all, company },
-      logPace: { all: Math.log(all), company: Math.log(company) },
+      rate: { all, company },
+      logRate: { all: Math.log(all), company: Math.log(company) },
     };
     weeks.push({ knownOn: start + WEEK, week });
   }

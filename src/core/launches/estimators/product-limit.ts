@@ -1,16 +1,16 @@
 import type { GapLaw } from './estimator.js';
 
-/** A gap that ended after so many days, or was still open then. */
-export interface ObservedGap {
+/** A gap that ended after `days`, or was censored then. */
+interface ObservedGap {
   readonly days: number;
   readonly ended: boolean;
   readonly weight: number;
 }
 
 /**
- * Product-limit estimate of a survival function, with one further gap at risk (so that it is never 0), a constant
- * hazard between the days on which gaps ended, and the overall rate beyond the last of them.
- * @throws RangeError when no gap has ended
+ * Product-limit estimate of a survival function, with one extra gap at risk (so that it is never 0), a constant hazard
+ * between the days on which gaps ended, and the overall rate beyond the last of them.
+ * @throws RangeError if no gap has ended
  * @see Kaplan & Meier (1958), J. Am. Stat. Assoc. 53, 457
  */
 export function productLimit(gaps: readonly ObservedGap[]): GapLaw {

@@ -1,5 +1,5 @@
 /**
- * Solves A x = b for a symmetric positive definite A by Gaussian elimination, which needs no pivots then.
+ * Solves A x = b for a symmetric positive definite A by Gaussian elimination, which then needs no pivoting.
  * @param rows of A; changed
  * @param right b; changed
  */

@@ -3,8 +3,8 @@ import { type Estimator, fitByKind, POOLED } from './estimator.js';
 const TRAILING_DAYS = 365;
 
 /**
- * One constant rate for all lines: launches of the last 365 days over the days that lines were watched in them, half
- * a launch at least.
+ * One constant rate for all lines: launches of the last 365 days over the lines' observed days in that time, at least
+ * half a launch.
  */
 export const trailingRate: Estimator = {
   id: 'trailing-rate',

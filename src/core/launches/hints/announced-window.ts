@@ -4,7 +4,7 @@ import { promiseWindow } from '../../reading/promise-window/promise-window.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchWindow } from './launch-reading.js';
 
-/** A stretch of the local calendar, end exclusive. */
+/** A span of the local calendar, end exclusive. */
 interface Span {
   readonly start: DateTime;
   readonly end: DateTime;
@@ -15,7 +15,7 @@ const MONTH_NAME =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)';
 const PART =
   '(early|first week of|last week of|beginning of|start of|mid|middle of|late|end of|first half of|second half of)';
-/** "In December", "early 2027 …": a month that is not part of a date; "may" and "march" only where they are no verbs. */
+/** "In December": a month that is not part of a date. "May" and "march" count only if they are not verbs. */
 const MONTH = new RegExp(
   `\\b(?:(in|by|for|until|before|to|this|during|of|next|sometime in|for late|out) )?(?:the )?(?:${PART} )?${MONTH_NAME}\\b(?: (?:of )?(20\\d\\d))?(?! ?\\d)`,
   'g',
@@ -46,14 +46,13 @@ const SEASON_STARTS: Readonly<Record<string, readonly [number, number]>> = {
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /**
- * The window that a post announces a launch for. What the parser of promised times knows (days, weeks, weekdays, "in
- * the coming weeks") is read by it; months, quarters, seasons and years, in which launches are announced, are read
- * here. A season is that of the northern half.
+ * The window for which a post announces a launch. Days, weeks, weekdays and "in the coming weeks" are read by the
+ * parser of promised times; months, quarters, seasons (of the northern hemisphere) and years are read here.
  * @param plain canonical words joined by spaces
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the company, for times that name none
- * @returns null when no time is given, or one more than 400 days away. An open end ("after Monday") closes after 30 days
- * @throws RangeError when `timeZone` is no IANA zone
+ * @returns null without a time, or for one more than 400 days away. An open end ("after Monday") closes after 30 days
+ * @throws RangeError if `timeZone` is not an IANA zone
  */
 export function announcedWindow(plain: string, at: number, timeZone: string): LaunchWindow | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
@@ -77,12 +76,12 @@ function closed(from: number, to: number, at: number): LaunchWindow | null {
   return { from: start, to: Math.max(to, start + 1) };
 }
 
-/** "Two months away" and "a few more days" in words that the parser of durations knows. */
+/** Rewrites "two months away" and "a few more days" for the parser of durations. */
 function lengths(text: string): string {
   return text.replace(AWAY, 'in $1').replace(FEW_MORE, 'in a few $1s');
 }
 
-/** "Today we announce": the day of the post is not the day of the launch where another is named or only "soon". */
+/** "Today we announce": drops "today" if another time or "soon" is given for the launch. */
 function withoutPresent(text: string): string {
   const rest = text.replace(/\b(?:starting |beginning )?(?:earlier )?today\b/g, ' ').replace(/\s+/g, ' ');
   return /\b(?:soon|later|coming|will|next|follow(?:s|ing)?)\b/.test(rest) && !/\blater today\b/.test(text)
@@ -99,7 +98,7 @@ function calendarSpan(text: string, now: DateTime): Span | null {
 function month(text: string, now: DateTime): Span | null {
   for (const match of text.matchAll(MONTH)) {
     const [, lead, part, name = '', said] = match;
-    // "2 December" is a day, which the other parser reads; "it may" is a verb.
+    // "2 December" is a day, left to the other parser; "it may" is a verb.
     if (/\d(?:st|nd|rd|th)?(?: of)? $/.test(text.slice(Math.max(0, match.index - 12), match.index))) continue;
     if (!lead && !part && !said && /^(?:may|march|mar|dec|sep|jan|oct)$/.test(name)) continue;
     const number = MONTHS.indexOf(name.slice(0, 3)) + 1;
@@ -144,7 +143,7 @@ function season(text: string, now: DateTime): Span | null {
   let start = now
     .startOf('day')
     .set({ year: said ? Number(said) : now.year, month: starts[0], day: starts[1] });
-  // The winter that began last year may still be going on.
+  // Last year's winter may not be over yet.
   if (start.minus({ years: 1 }).plus({ months: 3 }) > now && !said) start = start.minus({ years: 1 });
   if (start.plus({ months: 3 }) <= now) start = start.plus({ years: 1 });
   const span = { start, end: start.plus({ months: 3, days: 1 }) };
@@ -155,7 +154,7 @@ function yearPart(text: string, now: DateTime): Span | null {
   const match = YEAR_PART.exec(text);
   if (!match) return null;
   const start = DateTime.fromObject({ year: match[2] ? Number(match[2]) : now.year + 1 }, { zone: now.zone });
-  // Early in a year is its first four months.
+  // "Early" in a year means its first four months.
   const part = match[1] ?? '';
   if (/^(?:early|beg|start)/.test(part)) return { start, end: start.plus({ months: 4 }) };
   if (/^mid/.test(part)) return { start: start.plus({ months: 4 }), end: start.plus({ months: 8 }) };
@@ -177,7 +176,7 @@ function year(text: string, now: DateTime): Span | null {
     : { start, end: start.plus({ years: 1 }) };
 }
 
-/** The beginning, the middle or the end of a span: a third of it. */
+/** The beginning, middle or end of a span: usually a third of it. */
 function partOf(span: Span, part: string | undefined): Span {
   if (!part) return span;
   const days = span.end.diff(span.start, 'days').days;

@@ -1,6 +1,12 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { believed, isOrder, isTooShort, parseAnswer, plainWords } from '../../reading/answer-text.js';
+import {
+  isOrder,
+  isTooShort,
+  limitedConfidence,
+  parseAnswer,
+  plainWords,
+} from '../../reading/answer-text.js';
 import { locateQuote } from '../../reading/locate-quote.js';
 import type { Post } from '../../reading/post.js';
 import { wordsOf } from '../../reading/rules/sentences.js';
@@ -14,7 +20,7 @@ import {
 
 const DAY = 'YYYY-MM-DD, or null';
 
-/** What a reader model must answer about a company's post; the descriptions reach the model. */
+/** Schema of a reader model's answer about a company's post. The descriptions are sent to the model. */
 export const launchAnswer = z.strictObject({
   kind: launchReadingKind,
   line: z.string().nullable().describe('the id of the line, one of those given; null when none fits surely'),
@@ -32,7 +38,7 @@ export const launchAnswer = z.strictObject({
 });
 export type LaunchAnswerFields = z.infer<typeof launchAnswer>;
 
-export type CheckedLaunchAnswer =
+type CheckedLaunchAnswer =
   | { readonly kind: 'reading'; readonly reading: LaunchReading }
   | {
       readonly kind: 'rejected';
@@ -44,14 +50,13 @@ const LATEST_DAYS = 400;
 const QUOTE_LENGTH = 500;
 
 /**
- * Decides whether a model's answer about a company's post counts: it fits the schema, its line is one of the
- * company's, and its evidence stands in the post itself (what the post answers or quotes proves nothing). The time is
- * taken from the quoted words by the rules; only where these find none are the model's own days used, in the
- * company's zone. Words of an instruction to the reader are no evidence, and a post with such an instruction is not
- * believed, whatever the model's confidence.
+ * Decides whether a model's answer about a company's post counts: it must fit the schema, its line must be one of the
+ * company's, and its evidence must be in the post itself, not in what the post answers or quotes. The rules read the
+ * time from the quoted words; only if they find none are the model's days used, in the company's zone. Words of an
+ * instruction to the reader are no evidence, and a post with such an instruction gives no hint.
  * @param answerText JSON, bare or in one fenced block
  * @param post text and context are untrusted
- * @returns the reading, or why the answer does not count; never throws for what a model or a post says
+ * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
 export function checkLaunchAnswer(
   answerText: string,
@@ -72,17 +77,17 @@ export function checkLaunchAnswer(
     return { kind: 'reading', reading: none };
   }
   if (line !== null && !subject.lines.some(({ id }) => id === line)) {
-    return rejected('line: it is none of the lines that were given', 'invalid_schema');
+    return rejected('line: not one of the given lines', 'invalid_schema');
   }
   const evidence = answer.evidence === null ? null : locateQuote(answer.evidence, post.text);
-  if (evidence === null) return rejected(`the evidence of ${kind} does not stand in the post`);
-  if (isTooShort(evidence)) return rejected(`the evidence of ${kind} is too short to carry it`);
+  if (evidence === null) return rejected(`the evidence of ${kind} is not in the post`);
+  if (isTooShort(evidence)) return rejected(`the evidence of ${kind} is too short`);
   if (isOrder(evidence, [post.text]))
     return rejected(`the evidence of ${kind} is an instruction to the reader`);
-  const confidence = believed(answer.confidence, post.text);
+  const confidence = limitedConfidence(answer.confidence, post.text);
   const when = kind === 'hint' ? answer.when : null;
   const quote = when && locateQuote(when.quote.slice(0, QUOTE_LENGTH), post.text);
-  if (when && quote === null) return rejected('the words said to give the time do not stand in the post');
+  if (when && quote === null) return rejected('the quoted time is not in the post');
   const window = when && quote ? windowOf(when, quote, post.at, subject.timeZone) : null;
   return { kind: 'reading', reading: { kind, line, window, evidence, confidence, rationale } };
 }

@@ -1,47 +1,47 @@
 import { DAY_MS } from '../../time.js';
+import { publishedOdds } from '../odds/published-odds.js';
 import { type LaunchHint, UNDATED_MS } from './launch-hint.js';
 
 /*
  * How a live hint moves the odds (docs/launch-odds.md, "The hint lane"): P′(h) = (1 − w)·P(h) + w·K(h).
  */
 
-/** What of a hint the odds need. */
+/** The part of a hint that affects the odds. */
 export type EffectiveHint = Pick<LaunchHint, 'seenAt' | 'window' | 'expiresAt' | 'confidence'>;
 
 export interface EffectOptions {
-  /** Epoch milliseconds. The effect is that of the whole UTC day, so that it stays the same until the next. */
+  /** Epoch milliseconds. The effect is constant over a UTC day. */
   readonly now: number;
   /**
-   * The odds are of all lines together, and something else may come out first: the announced launch comes beside the
-   * others, and never makes them less likely.
+   * The odds are company-wide. The announced launch comes in addition to others, so it never lowers these odds.
    */
   readonly isAny: boolean;
-  /** Weights of a sure hint, instead of the stated ones; 0 to 1. */
+  /** Weights of a certain hint, 0 to 1; HINT_WEIGHTS by default. */
   readonly weights?: HintWeights;
 }
 
-export interface HintWeights {
+interface HintWeights {
   readonly dated: number;
   readonly undated: number;
 }
 
 /** How a hint moved the odds of one line. */
-export interface HintEffect {
+interface HintEffect {
   /** The hint's share of the odds now, 0 to 1. */
   readonly weight: number;
   readonly odds: readonly MovedOdds[];
-  /** In a sentence. */
+  /** The effect in a sentence, for people. */
   readonly summary: string;
 }
 
-export interface MovedOdds {
+interface MovedOdds {
   readonly days: number;
   readonly without: number;
   readonly with: number;
 }
 
-/** Odds of a launch within so many days after today, and their spread. */
-export interface OddsAhead {
+/** Odds of a launch within `days` after today, and their spread. */
+interface OddsAhead {
   readonly days: number;
   readonly probability: number;
   readonly low: number;
@@ -49,20 +49,20 @@ export interface OddsAhead {
 }
 
 /**
- * The chance that a hint is what it is taken for: an announcement of the next public launch of that line. Judged, not
- * learnt, and below what readers' precision alone would give.
+ * Probability that a hint announces the next public launch of its line. Judged, not learnt, and below the precision of
+ * the readers.
  */
 export const HINT_WEIGHTS: HintWeights = { dated: 0.4, undated: 0.2 };
-/** Of the launches that come as announced, the share that comes inside the window; the rest slips. */
+/** Share of announced launches that come inside the window; the rest slips. */
 const KEPT = { dated: 0.7, undated: 0.5 };
-/** Slips are exponential; this is the mean of short ones. A vague window slips by more: by its own length. */
+/** Minimum mean of the exponential slip. For long windows the mean is the window's length. */
 const SHORTEST_SLIP_MS = 14 * DAY_MS;
 
 /**
- * Moves probabilities by a hint. Never falling in the days where they were not; between 0 and 1; unchanged once the
- * hint has expired, before it was seen, and by a weight of 0.
- * @param days whole days after today, at least 0, as many as probabilities
- * @param probabilities of a launch within so many days, without the hint; 0 to 1
+ * Moves probabilities by a hint. Unchanged before the hint was seen, after it has expired, and with a weight of 0.
+ * @param days whole days after today, at least 0, one per probability
+ * @param probabilities of a launch within these days, without the hint; 0 to 1
+ * @returns 0 to 1, not falling in the days if the given ones are not
  */
 export function withHint(
   days: readonly number[],
@@ -80,9 +80,9 @@ export function withHint(
 }
 
 /**
- * The odds of a line moved by its hint, and how: the odds without it stand in the effect. The spread reaches from half
- * of the hint's weight to twice of it, for the weight is a judgement.
- * @returns null where the hint has no effect; probabilities with four decimals, 0.0001 to 0.9999
+ * The odds of a line moved by its hint. The effect has the odds without it. The spread covers half to twice the hint's
+ * weight, because the weight is a judgement.
+ * @returns null if the hint has no effect; probabilities with four decimals, 0.0001 to 0.9999
  */
 export function applyHint(
   odds: readonly OddsAhead[],
@@ -98,9 +98,9 @@ export function applyHint(
       odds.map((one) => one[key]),
       hint,
       { ...options, weights: scaled(options.weights ?? HINT_WEIGHTS, factor) },
-    ).map(published);
+    ).map(publishedOdds);
   const probability = moved('probability', 1);
-  // A hint may lower near days: whichever end of the weight's range is further out bounds the spread.
+  // A hint may lower the near days, so either end of the weight's range may bound the spread.
   const ends = [moved('low', 0.5), moved('high', 0.5), moved('low', 2), moved('high', 2)];
   const end = (pick: typeof Math.min) =>
     odds.map((_, place) => pick(probability[place] ?? 0, ...ends.map((values) => values[place] ?? 0)));
@@ -124,14 +124,14 @@ export function applyHint(
   return { odds: after, effect };
 }
 
-/** Never more than four fifths: nothing that is announced is sure to come when it was said to. */
+/** Weights are at most 0.8: no announcement is certain. */
 function scaled({ dated, undated }: HintWeights, factor: number): HintWeights {
   return { dated: Math.min(0.8, dated * factor), undated: Math.min(0.8, undated * factor) };
 }
 
 /**
- * The hint's weight now: the stated one times the reader's confidence, and less as the announced time passes without a
- * launch, by Bayes' rule (as if nothing were known of how likely no launch was without the hint, which errs low).
+ * The hint's weight now: the prior weight times the reader's confidence, lowered by Bayes' rule as the announced time
+ * passes without a launch. It takes the likelihood of no launch without the hint as 1, which errs low.
  * @returns 0 to 1; 0 when the hint is not live
  */
 export function hintWeight(hint: EffectiveHint, { now, weights = HINT_WEIGHTS }: EffectOptions): number {
@@ -141,14 +141,14 @@ export function hintWeight(hint: EffectiveHint, { now, weights = HINT_WEIGHTS }:
   return (prior * open) / (prior * open + 1 - prior);
 }
 
-/** K: the chance of the announced launch from today until the end of a day, given that it has not come before today. */
+/** K: probability of the announced launch from today to the end of a day, given none before today. */
 function announcedWithin(hint: EffectiveHint, days: number, now: number): number {
   const today = startOfDay(now);
   const before = keptBy(hint, today);
   return (keptBy(hint, today + (days + 1) * DAY_MS) - before) / (1 - before);
 }
 
-/** The share of launches as announced that have come by an instant: even over the window, then ever slower. */
+/** Share of announced launches that have come by an instant: uniform over the window, then exponential. */
 function keptBy({ seenAt, window }: EffectiveHint, at: number): number {
   const { from, to } = window ?? { from: seenAt, to: seenAt + UNDATED_MS };
   const kept = window ? KEPT.dated : KEPT.undated;
@@ -159,11 +159,6 @@ function keptBy({ seenAt, window }: EffectiveHint, at: number): number {
 
 function startOfDay(now: number): number {
   return Math.floor(now / DAY_MS) * DAY_MS;
-}
-
-/** Four decimals, and never quite certain, as all odds are. */
-function published(probability: number): number {
-  return Math.min(0.9999, Math.max(0.0001, Math.round(probability * 10_000) / 10_000));
 }
 
 function summaryOf(hint: EffectiveHint, weight: number, odds: readonly MovedOdds[]): string {

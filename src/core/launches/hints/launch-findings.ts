@@ -4,7 +4,7 @@ import * as cue from './launch-cues.js';
 import type { LaunchWindow } from './launch-reading.js';
 import type { FindModels } from './line-names.js';
 
-/** What one sentence says of a launch. */
+/** What one sentence says about a launch. */
 export interface LaunchFinding {
   readonly kind: 'hint' | 'launch';
   readonly line: string | null;
@@ -14,7 +14,7 @@ export interface LaunchFinding {
   readonly evidence: string;
 }
 
-export interface FindingOptions {
+interface FindingOptions {
   readonly find: FindModels;
   /** Epoch milliseconds of the post. */
   readonly at: number;
@@ -24,18 +24,18 @@ export interface FindingOptions {
 /** A model that a sentence names and that is not out yet. */
 interface Subject {
   readonly line: string | null;
-  /** The sentence is about the model, not about a thing of it ("the Nova 4 system card"). */
+  /** The sentence is about the model itself, not about something of it ("the Nova 4 system card"). */
   readonly isItself: boolean;
-  /** Taken over from the sentence before. */
+  /** Named in an earlier sentence. */
   readonly isCarried: boolean;
 }
 
 const CARRIED = 0.1;
 const VERBLESS_WORDS = 4;
-/** A sentence about a model is gone on with for this many sentences. */
+/** A model named in a sentence may be meant in this many sentences after it. */
 const CARRY_SENTENCES = 3;
 
-/** The launches that sentences announce or tell of, in their order; at most one for each sentence. */
+/** The launches that sentences announce or report, in order; at most one per sentence. */
 export function launchFindings(
   sentences: readonly Sentence[],
   options: FindingOptions,
@@ -59,7 +59,7 @@ export function launchFindings(
   return found;
 }
 
-/** The first such model that a sentence is about, else the first that it names. */
+/** The first unreleased model that a sentence is about, else the first that it names. */
 function subjectOf(words: readonly string[], find: FindModels): Subject | null {
   const mentions = find(words);
   const plain = words.join(' ');
@@ -153,7 +153,7 @@ function isPresent(plain: string): boolean {
   );
 }
 
-/** Nothing but names, a time, and up to four words more ("Save the date", "launch event"). */
+/** Only names, a time and up to four other words ("Save the date", "launch event"). */
 function isVerbless(words: readonly string[], find: FindModels): boolean {
   const named = new Set(
     find(words).flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i)),

@@ -3,34 +3,34 @@ import { CONFIDENCE_THRESHOLD } from '../../reading/reading.js';
 import { DAY_MS } from '../../time.js';
 import type { LaunchReading, LaunchWindow } from './launch-reading.js';
 
-/** An announced launch, as long as it lasts. Instants are epoch milliseconds. */
+/** An announced launch. Instants are epoch milliseconds. */
 export interface LaunchHint {
   readonly company: string;
-  /** The id of a line; null where the post does not tell, so that it speaks of the company as a whole. */
+  /** Id of a line; null if the post names none, so that it is about the company as a whole. */
   readonly line: string | null;
   /** The first line of the post, cut at 140 characters. */
   readonly title: string;
   readonly url: string | null;
-  /** When it was posted: a window such as "next week" counts from then. */
+  /** When it was posted; a window such as "next week" counts from then. */
   readonly seenAt: number;
   /** Null when no time was given. */
   readonly window: LaunchWindow | null;
   readonly expiresAt: number;
-  /** 0.6 to 1: how sure the reader was. */
+  /** The reader's confidence, 0.6 to 1. */
   readonly confidence: number;
 }
 
 /** Announced times slip: a hint is kept for two weeks after the end of its window. */
 const AFTER_WINDOW_MS = 14 * DAY_MS;
-/** And for so long where it names no time. */
+/** Lifetime of a hint without a time. */
 export const UNDATED_MS = 30 * DAY_MS;
 const TITLE_LENGTH = 140;
 
 /**
- * The hint that a read post gives, or null: only a `hint` with a confidence of at least 0.6 gives one, and only of a
- * post with a date of its own, since a feed without dates shows years of old news as new.
+ * The hint in a post's reading, or null. Only a `hint` with a confidence of at least 0.6 counts, and only from a post
+ * with its own date, because a feed without dates shows years of old news as new.
  * @param post as its source gave it; untrusted
- * @param company the id of the company whose feed it stands in
+ * @param company id of the company whose feed has the post
  */
 export function launchHint(
   post: Pick<Post, 'at' | 'dating' | 'text' | 'url'>,
@@ -45,8 +45,8 @@ export function launchHint(
 }
 
 /**
- * What a post is called where it is listed: its first line that is not blank.
- * @returns at most 140 characters; empty for a post without words
+ * Title of a post in lists: its first line that is not blank.
+ * @returns at most 140 characters; empty for a blank post
  */
 export function titleOf(text: string): string {
   const first = text.split(/\n/).find((line) => line.trim() !== '') ?? '';

@@ -2,34 +2,34 @@ import { wordsOf } from '../../reading/rules/sentences.js';
 import type { LaunchSubject } from './launch-reading.js';
 
 /** A model that a sentence names, from word `at` to word `end` (exclusive). */
-export interface ModelMention {
+interface ModelMention {
   readonly at: number;
   readonly end: number;
-  /** Null where the name fits several lines, or a tier that the company does not have. */
+  /** Null if the name fits several lines, or a tier that the company does not have. */
   readonly line: string | null;
-  /** The very model is out already, or only a line is named that has models out ("Grok comes to your car"). */
+  /** The model is already out, or only a line with released models is named ("Grok comes to your car"). */
   readonly isOut: boolean;
 }
 
 /** Finds the models that canonical words (see `wordsOf`) name. */
 export type FindModels = (words: readonly string[]) => readonly ModelMention[];
 
-/** Words that tell a company's lines apart, but mean too much to name one alone. */
+/** Words that distinguish a company's lines, but are too ambiguous to name one alone. */
 const TIERS = new Set(
   'mini nano lite flash pro ultra max plus turbo instant fast code codex oss small medium large tiny micro edge chat vision audio thinking coder math vl omni image video voice embedding embeddings guard search live'.split(
     ' ',
   ),
 );
-/** Words that belong to a model's state and not to its name. */
+/** Words for a model's state that are not part of its name. */
 const STATES = new Set(['preview', 'experimental', 'exp', 'beta', 'new']);
-/** A word of a name that stands in any sentence ("Qwen3 next week"). */
+/** A word of a name that is also common in sentences ("Qwen3 next week"). */
 const COMMON = new Set(['next']);
 const VERSION = /^\d+(?:\.\d+)*[a-z]{0,2}$|^\d+x\d+b$|^a\d+b$/;
 /** "k3", "o4", "v3.2", "qwen3". */
 const JOINED = /^([a-z]+)(\d+(?:\.\d+)*)$/;
 const SHORT = 2;
 const LONGEST_LEAD = 5;
-/** Said right before the name of a line, it means a model that is not out yet. */
+/** Right before the name of a line, it means a model that is not out yet. */
 const TO_COME = /\b(?:next|new|newest|upcoming|future|generation|version|successor)\b/;
 
 interface Names {
@@ -44,10 +44,9 @@ interface Names {
 }
 
 /**
- * Learns the names of a company's lines from the lines and from the models that are out. A name without its version is
- * the family ("Quill Sonata 4.5" and "Sonata 5" are one), and the longest family that fits is meant ("Nova 4 mini" is
- * not of the line "Nova"). A family of several lines, and one followed by a tier that it does not have ("Nova 4 nano"),
- * tell no line.
+ * Creates a finder for a company's models, from its lines and released models. A name without its version is a family
+ * ("Quill Sonata 4.5" and "Sonata 5" are one), and the longest matching family wins ("Nova 4 mini" is not of the line
+ * "Nova"). A family of several lines, or one followed by an unknown tier ("Nova 4 nano"), identifies no line.
  */
 export function modelFinder({ lines, models }: Pick<LaunchSubject, 'lines' | 'models'>): FindModels {
   const named = [
@@ -91,7 +90,7 @@ function findIn(words: readonly string[], names: Names): readonly ModelMention[]
   return found;
 }
 
-/** The longest name that starts at a word; versions may stand anywhere in it. */
+/** The longest name that starts at a word; it may contain versions anywhere. */
 function mentionAt(words: readonly string[], at: number, names: Names): ModelMention | null {
   const family: string[] = [];
   let best: { end: number; lines: ReadonlySet<string> } | null = null;
@@ -140,7 +139,7 @@ function hasVersion(word: string): boolean {
   return /\d/.test(word);
 }
 
-/** The words of a name without versions; "qwen3" is of the family "qwen", but "o3" is "o#": two letters mean too much. */
+/** A name without versions: "qwen3" gives "qwen", but "o3" gives "o#", because one or two letters are too ambiguous. */
 function familyOf(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => word.split('-'))

@@ -6,32 +6,31 @@ import { ANY_LINE } from '../launch-ledger.js';
 import { type LaunchHint, launchHint } from './launch-hint.js';
 import type { LaunchReading } from './launch-reading.js';
 
-/** A post of a company's feed, read. */
+/** A post of a company's feed with its reading. */
 export interface ReadLaunchPost {
   readonly company: string;
   readonly post: Pick<Post, 'at' | 'dating' | 'text' | 'url'>;
   readonly reading: LaunchReading;
 }
 
-/** Something came out: in the ledger a day, in a feed an instant. */
+/** A launch: dated to the day in the ledger, to the instant in a feed. */
 interface Launched {
   readonly line: string | null;
   readonly day: number;
-  /** Null where only the day is known. */
+  /** Null if only the day is known. */
   readonly at: number | null;
 }
 
 /**
- * The hint that moves each line's odds.
- * A hint lives from its post until it expires, or until something came out: a launch of its line (of any line, where
- * it names none) that the ledger dates after the day of the post, or on that day where its window begins on it; or a
- * later post that says so, since a ledger waits for a second publisher. Of several, one with a window outranks one
- * without, then the newest stands, as the latest word on a date. The line `any` is given the one whose window ends
- * first.
- * @param posts in any order; those of other companies are passed over
+ * The hint that moves each line's odds. A hint lives from its post until it expires or is fulfilled. It is fulfilled by
+ * a launch of its line (of any line, if it names none) that the ledger dates after the day of the post, or on that day
+ * if its window begins on it. A later post about the launch also fulfils it, because a ledger waits for a second
+ * publisher. Of several hints, those with a window come first, then the newest. The line `any` gets the one whose
+ * window ends first.
+ * @param posts in any order; those of other companies are ignored
  * @param history the counted launches of the company
  * @param now epoch milliseconds
- * @returns by line id, `any` among them; no entry where there is none
+ * @returns by line id, including `any`; no entry for lines without a hint
  */
 export function liveHints(
   posts: readonly ReadLaunchPost[],
@@ -48,7 +47,7 @@ export function liveHints(
   for (const hint of live.toSorted(latestWord)) {
     if (hint.line !== null && !byLine.has(hint.line)) byLine.set(hint.line, hint);
   }
-  // What a newer word on its line has replaced no longer speaks for the company either.
+  // A hint that a newer one on its line has replaced does not count for the company either.
   const standing = live.filter(({ line }) => line === null).concat([...byLine.values()]);
   const [first] = standing.toSorted(endsFirst);
   if (first) byLine.set(ANY_LINE, first);

@@ -6,26 +6,25 @@ import { type LaunchFinding, launchFindings } from './launch-findings.js';
 import { type LaunchReading, type LaunchSubject, noLaunch } from './launch-reading.js';
 import { modelFinder } from './line-names.js';
 
-/** An article tells of a launch in its beginning. UTF-16 units. */
+/** Articles mention a launch near the beginning. UTF-16 units. */
 const READ_LENGTH = 6_000;
-/** A post of so few words is one statement, however it is cut: "Friday. Nova 4." */
+/** A post this short is one statement, even with several sentences: "Friday. Nova 4." */
 const ONE_STATEMENT_WORDS = 10;
 const IN_REPLY = 0.15;
-/** What a post is worth that also speaks to the machine that reads it. */
+/** Maximum confidence for a post that also addresses the machine that reads it. */
 const ADDRESSES_MACHINES = 0.4;
 
 /**
  * Reads by rules alone what a company's post announces (docs/launch-odds.md, "The hint lane"): deterministic, without
  * a model, in time linear in the text; English only.
- * A hint is a model that is not out yet and is said to come: by a verb of the future, by a present beside a time to
- * come ("launches on Tuesday"), by a name and a time alone, or by "soon". Questions, denials, conditions, wishes, what
- * others say, retirements, and things of a model (its price, its card, a feature) announce nothing.
- * Where a post tells of a launch and announces another line, the announcement is the reading; otherwise what is out
- * outranks what is to come. Of several hints the first with a time counts.
- * @param post `at` epoch milliseconds; the text is untrusted; quotations and context are not read
- * @param subject the company's lines, what it has out, and its IANA zone
- * @returns `evidence` is a verbatim stretch of `post.text`, null for `none` only
- * @throws RangeError when the zone is no IANA zone
+ * A hint announces a model that is not out yet: in the future tense, in the present tense with a future time ("launches
+ * on Tuesday"), by a name and a time alone, or by "soon". Questions, denials, conditions, wishes, reports by others,
+ * retirements, and things of a model (its price, its card, a feature) announce nothing.
+ * A launch outranks a hint, unless the hint is about another line. Of several hints, the first with a time counts.
+ * @param post `at` epoch milliseconds; the text is untrusted; quotations and context are ignored
+ * @param subject the company's lines, released models and IANA zone
+ * @returns `evidence` is a verbatim part of `post.text`, null only for `none`
+ * @throws RangeError if the time zone is not an IANA zone
  */
 export function readLaunchPost(
   post: Pick<Post, 'at' | 'text' | 'isReply'>,
@@ -53,13 +52,13 @@ export function readLaunchPost(
   };
 }
 
-/** A full stop after a version ends a sentence too ("… Nova 4. We …"), which the splitter takes for a numbered item. */
+/** Also splits after a version ("… Nova 4. We …"), which the splitter takes for a numbered item. */
 function sentencesOf(text: string): readonly Sentence[] {
   const marked = text.replace(/(?<=[A-Za-z]-? ?\d)\. (?=\p{Lu})/gu, '\n\n');
   return splitSentences(marked).map((one) => ({ ...one, verbatim: text.slice(one.start, one.end) }));
 }
 
-/** What happened outranks what is to come, unless that is of another line. */
+/** A launch outranks a hint, unless the hint is about another line. */
 function decide(found: readonly LaunchFinding[]): LaunchFinding | null {
   const launch = found.find(({ kind }) => kind === 'launch') ?? null;
   const launched = new Set(found.filter(({ kind }) => kind === 'launch').map(({ line }) => line));

@@ -1,10 +1,10 @@
 import { DORMANT_AFTER_DAYS, MIN_OWN_GAPS } from '../history.js';
 import { dateOfDay } from '../launch-day.js';
 
-/** A ledger that ended longer ago says so. */
+/** A caveat is added if the ledger ended longer ago. */
 const OLD_LEDGER_DAYS = 14;
 
-/** What a reader of a line's odds has to know. */
+/** What to know before trusting a line's odds, for people. */
 export function caveatsOf(line: {
   readonly gaps: number;
   readonly waitDays: number;
@@ -15,11 +15,11 @@ export function caveatsOf(line: {
   const caveats: string[] = [];
   if (today - asOfDay > OLD_LEDGER_DAYS)
     caveats.push(
-      `The ledger ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago: a launch since then would not be in it.`,
+      `The launch ledger ends on ${dateOfDay(asOfDay)}, ${today - asOfDay} days ago; later launches are missing.`,
     );
   if (waitDays >= DORMANT_AFTER_DAYS)
     caveats.push(
-      `No launch for ${waitDays} days: the line may have ended, which no estimator here can tell from a long wait.`,
+      `No launch for ${waitDays} days: the line may have ended, which the estimators cannot distinguish from a long wait.`,
     );
   if (gaps < MIN_OWN_GAPS) caveats.push(`${gapCount(gaps)}: only estimators that pool over lines are used.`);
   return caveats;

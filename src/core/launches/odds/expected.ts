@@ -1,11 +1,11 @@
 import { LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
 
-/** Five years: no date beyond is given. */
+/** Five years; later dates are not given. */
 export const LONGEST_DAYS = 1826;
 
-/** Days ahead at which distributions are worked out: each of the first month, then ever wider apart. */
+/** Days ahead at which distributions are computed: every day of the first month, then further and further apart. */
 export const CURVE_DAYS: readonly number[] = curveDays();
-/** Where ODDS_DAYS stand among them. */
+/** Indexes of ODDS_DAYS in CURVE_DAYS. */
 export const ODDS_PLACES: readonly number[] = ODDS_DAYS.map((days) => CURVE_DAYS.indexOf(days));
 
 /** Percentiles of the next launch, as whole days since 1970-01-01 UTC; null beyond five years. */
@@ -30,7 +30,7 @@ export function expectedDays(curve: ArrayLike<number>, today: number): ExpectedD
   return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
 }
 
-/** The first whole day by whose end a launch has this probability; straight lines between the curve's days. */
+/** The first day by whose end a launch has this probability; linear between the curve's days. */
 function daysUntil(curve: ArrayLike<number>, share: number): number | null {
   const place = CURVE_DAYS.findIndex((_, index) => (curve[index] ?? 0) >= share);
   if (place < 0) return null;

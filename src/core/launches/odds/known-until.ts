@@ -1,6 +1,6 @@
 import type { LaunchHistory } from '../history.js';
 
-/** The histories as far as they go until a day. Companies and lines without a launch until then are left out. */
+/** The histories up to a day. Companies and lines without a launch by then are left out. */
 export function knownUntil(histories: readonly LaunchHistory[], day: number): readonly LaunchHistory[] {
   return histories.flatMap((history) => {
     const asOfDay = Math.min(history.asOfDay, day);

@@ -10,16 +10,16 @@ import { learn } from './learn.js';
 import { type LineOdds, lineOdds } from './line-odds.js';
 import { reweighted } from './resample.js';
 
-export interface CompanyOdds {
+interface CompanyOdds {
   readonly company: string;
   readonly asOfDay: number;
   readonly lines: readonly LineOdds[];
 }
 
-export interface LaunchOddsOptions {
-  /** Whole days since 1970-01-01 UTC. Launches after it are not looked at. */
+interface LaunchOddsOptions {
+  /** Whole days since 1970-01-01 UTC. Later launches are ignored. */
   readonly today: number;
-  /** The same seed gives the same spread: the ledger's revision. */
+  /** Seed of the spread: the revision of the ledgers. */
   readonly seed: string;
 }
 
@@ -27,8 +27,8 @@ export interface LaunchOddsOptions {
 const DRAWS = 12;
 
 /**
- * Odds of the next launch of every line of every company, from all their histories together.
- * @returns companies and lines in the order of the histories; those without a launch until today are left out
+ * Odds of the next launch of every line of every company, estimated from all histories together.
+ * @returns companies and lines in the order of the histories; those without a launch by today are left out
  */
 export function launchOdds(
   histories: readonly LaunchHistory[],
@@ -42,7 +42,7 @@ export function launchOdds(
   const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
   const laws = fitAll(estimators, past);
   const draws = Array.from({ length: DRAWS }, () => fitAll(estimators, reweighted(past, rng)));
-  // After the draws: what is compiled for weights of 1 alone would be thrown away for the first draw.
+  // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first draw.
   const learnt = learn(known, estimators, read);
   let place = -1;
   return known.map(({ company, asOfDay, lines }) => ({

@@ -8,14 +8,14 @@ import type { PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import { createScoreKeeper, givesEvidence, type ScoreKeeper } from './pool-weights.js';
 
-/** What the past tells of the estimators. */
+/** What the past shows about the estimators. */
 export interface Learnt {
   readonly keeper: ScoreKeeper;
-  /** Of an estimator, by its place, on product lines or company-wide ones; null where no outcome is known. */
+  /** Track record of an estimator, by index, on product or company-wide lines; null if no outcome is known. */
   record(isAny: boolean, estimator: number | 'blend'): TrackRecord | null;
 }
 
-/** Forecasts the past as it would have been forecast then, on every fourth Monday, and keeps the scores. */
+/** Walk-forward replay on every fourth Monday; keeps the scores. */
 export function learn(
   known: readonly LaunchHistory[],
   estimators: readonly Estimator[],

@@ -7,29 +7,30 @@ import { caveatsOf } from './caveats.js';
 import { CURVE_DAYS, type ExpectedDays, expectedDays, ODDS_PLACES } from './expected.js';
 import type { Learnt } from './learn.js';
 import { lineClass } from './pool-weights.js';
+import { publishedOdds } from './published-odds.js';
 import { spreadOf } from './spread.js';
 import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
 
-export interface DayOdds {
+interface DayOdds {
   /** 7, 14, 30, 60 or 90. */
   readonly days: number;
-  /** That a launch comes within so many days after today; 0.0001 to 0.9999. */
+  /** Probability of a launch within `days` after today; 0.0001 to 0.9999. */
   readonly probability: number;
 }
 
-export interface SpreadOdds extends DayOdds {
+interface SpreadOdds extends DayOdds {
   readonly low: number;
   readonly high: number;
 }
 
-export interface EstimatorOdds {
+interface EstimatorOdds {
   readonly id: string;
   readonly name: string;
   /** Its share of the blend; 0 for the references. */
   readonly weight: number;
   readonly odds: readonly DayOdds[];
   readonly expected: ExpectedDays;
-  /** On lines of the same kind (products, or company-wide); null where none has a known outcome. */
+  /** On lines of the same kind (product or company-wide); null if no outcome is known. */
   readonly backtest: TrackRecord | null;
 }
 
@@ -38,7 +39,7 @@ export interface LineOdds {
   readonly name: string;
   /** Launch days that count. */
   readonly launches: number;
-  /** From the last launch to today. */
+  /** Days from the last launch to today. */
   readonly waitDays: number;
   readonly isDormant: boolean;
   readonly caveats: readonly string[];
@@ -51,7 +52,7 @@ export interface LineOdds {
   readonly estimators: readonly EstimatorOdds[];
 }
 
-export interface LineFits {
+interface LineFits {
   readonly history: LaunchLine;
   readonly line: PastLine;
   readonly asOfDay: number;
@@ -62,7 +63,7 @@ export interface LineFits {
   readonly draws: readonly (readonly (GapLaw | null)[])[];
 }
 
-/** Odds of one line: every estimator that has something to say of it, their blend, and its spread. */
+/** Odds of one line: every estimator with a forecast for it, their blend, and the spread. */
 export function lineOdds(
   fits: LineFits,
   estimators: readonly Estimator[],
@@ -70,7 +71,7 @@ export function lineOdds(
 ): LineOdds {
   const { history, line, asOfDay, today, laws, draws } = fits;
   const unobserved = today - asOfDay;
-  // Where the line may stand today is each estimator's own guess; its draws share it.
+  // The line's age today is each estimator's own estimate; its draws share it.
   const ages = laws.map((law) => law && possibleAges(law, line.wait, unobserved));
   const curveOf = (law: GapLaw | null, place: number, days: readonly number[]) => {
     const at = ages[place];
@@ -88,7 +89,7 @@ export function lineOdds(
     draw.flatMap((law, place) => {
       const weight = weights[place] ?? 0;
       const odds = weight > 0 ? curveOf(law, place, ODDS_DAYS) : null;
-      // No estimator is the truth: small weights count for more here than in the blend.
+      // No estimator is true, so small weights count more here than in the blend.
       return odds ? [{ weight: Math.sqrt(weight), odds }] : [];
     }),
   );
@@ -110,14 +111,14 @@ export function lineOdds(
     curve: blend,
     odds: dayOdds(odds).map((one, place) => ({
       ...one,
-      low: published(spread[place]?.low ?? one.probability),
-      high: published(spread[place]?.high ?? one.probability),
+      low: publishedOdds(spread[place]?.low ?? one.probability),
+      high: publishedOdds(spread[place]?.high ?? one.probability),
     })),
     backtest: record(line.isAny, 'blend'),
     estimators: estimators.flatMap(({ id, name }, place) => {
       const curve = curves[place];
       if (!curve) return [];
-      // The own-line reference is shown, like the others that need own gaps, only once there are enough.
+      // Like all estimators that need own gaps, the reference is shown only once there are enough.
       if (id === exponential.id && line.gaps.length < MIN_OWN_GAPS) return [];
       return [
         {
@@ -134,10 +135,5 @@ export function lineOdds(
 }
 
 function dayOdds(probabilities: readonly number[]): readonly DayOdds[] {
-  return ODDS_DAYS.map((days, place) => ({ days, probability: published(probabilities[place] ?? 0) }));
-}
-
-/** Four decimals, and never quite certain. */
-function published(probability: number): number {
-  return Math.min(0.9999, Math.max(0.0001, Math.round(probability * 10_000) / 10_000));
+  return ODDS_DAYS.map((days, place) => ({ days, probability: publishedOdds(probabilities[place] ?? 0) }));
 }

@@ -1,5 +1,5 @@
 /**
- * Version of the launch estimators, their blend and its spread. Raised with every change that moves a number; the
- * golden test holds it.
+ * Version of the launch estimators, their blend and its spread. Raise it with every change of a number; the golden test
+ * pins it.
  */
 export const LAUNCH_MODEL_VERSION = '1.0.0';

@@ -2,22 +2,22 @@ import { isFullyKnown, type LaunchWindow, ODDS_DAYS } from '../backtest/launch-w
 import type { Estimator } from '../estimators/estimator.js';
 import { MIN_OWN_GAPS } from '../history.js';
 
-/** Lines that share weights: company-wide ones, and those with few and with enough gaps of their own. */
-export type LineClass = 'any' | 'few' | 'own';
+/** Classes of lines that share weights: company-wide, with few gaps, and with enough gaps of their own. */
+type LineClass = 'any' | 'few' | 'own';
 
-/** Weights are learnt from every fourth Monday: the weeks between tell little that is new. */
+/** Weights are learnt from every fourth Monday: the weeks in between add little information. */
 const EVIDENCE_WEEKS = 4;
 /**
- * What a window counts. A 90-day forecast of a line is decided after seven to ten weeks in the mean, until when those
- * that follow share its outcome.
+ * Weight of a window. A 90-day forecast is decided after seven to ten weeks on average; forecasts made in that time
+ * share its outcome.
  */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
-/** Share of the weight that is spread equally whatever the scores say. */
+/** Share of the weight that is spread equally, regardless of scores. */
 const EQUAL_SHARE = 0.1;
-/** No part of the outcome is ever quite excluded. */
+/** Lower bound, so that no outcome is impossible. */
 const LEAST_PROBABILITY = 1e-4;
 
-/** Whether weights are learnt from forecasts of this Monday. */
+/** Whether weights are learnt from the forecasts of this Monday. */
 export function givesEvidence(origin: number): boolean {
   return Math.floor(origin / 7) % EVIDENCE_WEEKS === 0;
 }
@@ -27,14 +27,15 @@ export function lineClass({ isAny, gaps }: { readonly isAny: boolean; readonly g
   return gaps < MIN_OWN_GAPS ? 'few' : 'own';
 }
 
-/** Where each of ODDS_DAYS stands among the days of a forecast. */
+/** Index of each of ODDS_DAYS in the days of a forecast. */
 export function oddsPlaces(days: readonly number[]): readonly number[] {
   return ODDS_DAYS.map((day) => days.indexOf(day));
 }
 
 /**
- * Probability that a forecast gave to what happened, out of: within 7 days, 8–14, 15–30, 31–60, 61–90, later.
- * @param places of ODDS_DAYS among the probabilities
+ * Probability that a forecast gave to the outcome, one of: within 7 days, 8–14, 15–30, 31–60, 61–90, later.
+ * @param places indexes of ODDS_DAYS in the probabilities
+ * @param next days until the next launch; null: none within the last
  */
 export function outcomeProbability(
   probabilities: Float64Array,
@@ -47,20 +48,20 @@ export function outcomeProbability(
   return Math.max(LEAST_PROBABILITY, (part < 0 ? 1 : until(part)) - below);
 }
 
-/** Sums of the log scores of windows with a known outcome, by class of line. Windows are added in any order. */
+/** Sums of the log scores of windows with a known outcome, by class of line. The order of windows does not matter. */
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend: proportional to exp(log score), a tenth of them equal. Estimators that say nothing, and
-   * references, have none.
-   * @returns as many as estimators, adding up to 1
+   * Weights of the blend: proportional to exp(log score), with a tenth spread equally. References and estimators
+   * without a forecast have none.
+   * @returns one per estimator, sum 1
    */
   weights(of: LineClass, available: readonly boolean[]): Float64Array;
 }
 
 /**
- * Keeps scores of estimators. A score counts relative to the mean of those that forecast the same window.
- * @param days those of the windows' probabilities, ODDS_DAYS among them
+ * Keeps scores of estimators, relative to the mean of all estimators that forecast the same window.
+ * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
  * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1
  */
 export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {

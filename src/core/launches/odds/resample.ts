@@ -1,8 +1,8 @@
 import { type Past, pastLine } from '../estimators/estimator.js';
 
 /**
- * One draw of the Bayesian bootstrap: lines, the gaps of each and what is presumed of it get random weights with mean
- * 1 instead of being drawn or left out, so that a line with few gaps keeps them.
+ * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1 instead of
+ * being drawn or left out, so that a line with few gaps keeps them.
  * @param rng uniform in [0, 1)
  * @see Rubin (1981), Ann. Statist. 9, 130
  */
@@ -13,7 +13,7 @@ export function reweighted(past: Past, rng: () => number): Past {
     const scale = line.gaps.length / drawn.reduce((sum, weight) => sum + weight, 0);
     const pooled = exponential();
     const gapWeights = drawn.map((weight) => weight * scale);
-    // Two launches are presumed: the mean of two exponentials.
+    // The prior counts as two launches, hence the mean of two exponentials.
     const presumed = (exponential() + exponential()) / 2;
     return pastLine({ ...line, gapWeights, weights: Float64Array.of(pooled, presumed) });
   });

@@ -5,12 +5,12 @@ const LOW = 0.1;
 const HIGH = 0.9;
 
 /**
- * Spread of the odds: percentiles over estimators and draws of the bootstrap together, so that it holds what the
- * estimators disagree on as well as what their parameters leave open. Widened, where it does not, to hold the blend.
- * @param draws one list of probabilities (by days ahead) for each estimator and draw
- * @param weights as many
+ * Spread of the odds: percentiles over estimators and bootstrap draws together. It covers the disagreement of the
+ * estimators and the uncertainty of their parameters, and always includes the blend.
+ * @param draws one list of probabilities (by days ahead) per estimator and draw
+ * @param weights one per list
  * @param blend by days ahead
- * @returns never falling in the days ahead where the draws and the blend do not
+ * @returns not falling in the days ahead if the draws and the blend are not
  */
 export function spreadOf(
   draws: readonly ArrayLike<number>[],

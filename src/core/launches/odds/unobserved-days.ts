@@ -1,24 +1,24 @@
 import { chanceWithin, type GapLaw } from '../estimators/estimator.js';
 
 /** A possible number of days since the last launch, and how likely it is. */
-export interface PossibleAge {
+interface PossibleAge {
   readonly age: number;
   readonly probability: number;
 }
 
-/** Only so many of the days that nobody watched are worked out; a ledger that old says little anyway. */
+/** At most this many unobserved days are considered; an older ledger says little anyway. */
 const MOST_DAYS = 60;
 
 /**
- * How long ago the last launch of a line may have been, when the ledger ended some days ago: none since, or one on any
- * of the days since (a discrete renewal process).
- * @param wait days watched without a launch, until the ledger's end
+ * Possible ages of a line when the ledger ended some days ago: no launch since, or one on any day since (a discrete
+ * renewal process).
+ * @param wait observed days without a launch, until the ledger's end
  * @param unobserved days since then
- * @returns probabilities that add up to 1; a single age where every day was watched
+ * @returns probabilities with sum 1; a single age if every day was observed
  */
 export function possibleAges(law: GapLaw, wait: number, unobserved: number): readonly PossibleAge[] {
   const days = Math.min(unobserved, MOST_DAYS);
-  // By age, for those who launched on one of the days; who has waited from the start stands apart.
+  // By age, for a launch on one of these days; `open` is the probability of none.
   const since = new Float64Array(days);
   const chances = Float64Array.from(since, (_, age) => chanceWithin(law(age), law(age + 1)));
   let open = 1;
@@ -35,17 +35,17 @@ export function possibleAges(law: GapLaw, wait: number, unobserved: number): rea
 }
 
 /**
- * Probability of a launch within each of so many next days, over all the ages that the line may have.
+ * Probability of a launch within each of the given days, over all possible ages of the line.
  * @param days whole days from now, ascending
- * @returns 0..1, as many as days, never falling
+ * @returns 0..1, one per day, never falling
  */
 export function probabilitiesWithin(
   law: GapLaw,
   ages: readonly PossibleAge[],
   days: readonly number[],
 ): Float64Array {
-  // Many ages and days ahead add up to the same few days again and again; a few do not.
-  const at = ages.length * days.length > 100 ? remembered(law) : law;
+  // With many ages and days ahead, the sums of the two repeat.
+  const at = ages.length * days.length > 100 ? memoised(law) : law;
   const sums = new Float64Array(days.length);
   let total = 0;
   for (const { age, probability } of ages) {
@@ -58,7 +58,7 @@ export function probabilitiesWithin(
   return sums;
 }
 
-function remembered(law: GapLaw): GapLaw {
+function memoised(law: GapLaw): GapLaw {
   const known = new Map<number, number>();
   return (days) => {
     const before = known.get(days);

@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node/en';
 import type { DateTime } from 'luxon';
 
-/** A stretch of the local calendar, end exclusive. `single` says that a time of day can be set on it. */
+/** A span of local calendar days, end exclusive. `single`: a time of day can apply to it. */
 export interface CalendarSpan {
   readonly start: DateTime;
   readonly end: DateTime;
@@ -14,14 +14,14 @@ const FULL_WEEKDAY =
 const SHORT_WEEKDAY = /\b(?:on|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
 const MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
-const FURTHEST_DAYS = 200;
+const MAX_AHEAD_DAYS = 200;
 const DAY_OF_MONTH = /\b(?:on|by|before|until|from) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
 
 /**
- * The day or stretch of days that a text names, in the zone of `now`.
+ * The day or days that a text names, in the zone of `now`.
  * @param plain canonical words joined by spaces
- * @param now the moment the text was written, in the zone its days are meant in
- * @returns a span of whole local days that ends after `now`, or null when no day is named
+ * @param now when the text was written, in the zone of its days
+ * @returns a span of whole local days that ends after `now`, or null if no day is named
  */
 export function promisedDay(plain: string, now: DateTime): CalendarSpan | null {
   const today = now.startOf('day');
@@ -48,7 +48,7 @@ function days(start: DateTime, length: number): CalendarSpan {
   return { start, end: start.plus({ days: length }), single: false };
 }
 
-/** "July 3rd", "3 July", "2026-07-03" as chrono reads them, and "on the 3rd"; always the next such day. */
+/** "July 3rd", "3 July", "2026-07-03" as parsed by chrono, and "on the 3rd"; always the next such day. */
 function datedDay(plain: string, now: DateTime): CalendarSpan | null {
   const today = now.startOf('day');
   if (MONTH.test(plain)) {
@@ -59,8 +59,8 @@ function datedDay(plain: string, now: DateTime): CalendarSpan | null {
       const year = start.isCertain('year') ? (start.get('year') ?? today.year) : today.year;
       const dated = named.set({ year });
       const next = dated < today && !start.isCertain('year') ? dated.plus({ years: 1 }) : dated;
-      // A day just past is not promised for next year.
-      return next < today || next.diff(today, 'days').days > FURTHEST_DAYS ? null : day(next);
+      // A day that has just passed is not a promise for next year.
+      return next < today || next.diff(today, 'days').days > MAX_AHEAD_DAYS ? null : day(next);
     }
   }
   const ordinal = Number(DAY_OF_MONTH.exec(plain)?.[1] ?? 0);

@@ -1,7 +1,7 @@
-/** A time of day as it is said: minutes after local midnight. */
-export interface ClockTime {
+/** A time of day: minutes after local midnight. */
+interface ClockTime {
   readonly minutes: number;
-  /** For "10-11am" the second time, else null. */
+  /** The second time of "10-11am", else null. */
   readonly untilMinutes: number | null;
 }
 
@@ -11,7 +11,7 @@ const RANGE =
 
 /**
  * The time of day that a text names: "10am", "14pm" (read as 14:00), "17:30", "noon", "midnight", "10-11am".
- * A bare number is one only after "at" and before a zone ("at 5 PT").
+ * A bare number counts only between "at" and a zone ("at 5 PT").
  * @param plain canonical words joined by spaces
  * @returns minutes 0 to 1440 (midnight is the end of the day), or null
  */
@@ -43,7 +43,7 @@ function minutesOf(
   half: string | undefined,
 ): number | null {
   let hours = Number(hour);
-  // "14pm" means 14:00: the letters cannot mean anything else.
+  // "14pm" can only mean 14:00.
   if (half === 'pm' && hours < 12) hours += 12;
   if (half === 'am' && hours === 12) hours = 0;
   if (!Number.isInteger(hours) || hours > 23) return null;

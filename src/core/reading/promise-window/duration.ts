@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.js';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   minute: MINUTE_MS,
@@ -12,7 +10,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   month: 30 * DAY_MS,
 };
 
-/** The most that the word allows: a promise is kept by the end of its window, not in the middle. */
+/** The largest number that each word allows, because a promise may be kept as late as the end of its window. */
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
@@ -44,7 +42,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   several: 8,
 };
 
-/** A bare plural ("in the coming days") says only which unit. */
+/** Lengths for a bare plural ("in the coming days"). */
 const VAGUE_MS: Readonly<Record<string, number>> = {
   minute: 30 * MINUTE_MS,
   hour: 12 * HOUR_MS,
@@ -73,14 +71,14 @@ const AT_ONCE =
 /**
  * The length of time from now within which something is promised ("in the next hour", "give us 24 hours").
  * @param plain canonical words joined by spaces
- * @returns milliseconds, the longest that the words allow; null when no duration is given
+ * @returns milliseconds, the longest that the words allow; null without a duration
  */
 export function promisedDuration(plain: string): number | null {
   if (AT_ONCE.test(plain)) return HOUR_MS;
   const match = LED.exec(plain) ?? LED_JOINED.exec(plain) ?? FROM_NOW.exec(plain);
   if (!match) return null;
   const [, filler = '', count = '', unit = '', plural, tail = ''] = match;
-  // "next week" without an article is a week of the calendar, not seven days; so is "in the next week" of a duration.
+  // "Next week" is a calendar week, while "in the next week" is seven days.
   if (count === '' && !plural && /^next $/.test(filler)) return null;
   const unitMs = UNIT_MS[unit] ?? 0;
   if (count === '') return plural ? (VAGUE_MS[unit] ?? null) : unitMs;

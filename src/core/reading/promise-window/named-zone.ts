@@ -1,6 +1,6 @@
 /**
- * Names of zones as people write them. Standard and daylight letters are used loosely, so each pair means the local
- * time of the place, whatever the letters claim: "14pm PST" in July is 14:00 on a Pacific clock.
+ * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local
+ * time of the place: "14pm PST" in July is 14:00 Pacific daylight time.
  */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [
@@ -27,7 +27,7 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The zone that a text names for its times, else the given one. Never a zone that is not named.
+ * The zone that a text names for its times, else the fallback.
  * @param plain canonical words (see `wordsOf`), joined by spaces
  * @param fallback IANA name used when the text names none
  * @returns an IANA name

@@ -15,27 +15,26 @@ const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
   [/\bevening\b/, 17, 24],
   [/\b(?:tonight|night)\b/, 18, 24],
 ];
-/** A clock time is promised to the hour: nobody presses a button at the second. */
+/** A clock time means the hour that starts then: people are not punctual to the second. */
 const CLOCK_WIDTH = { hours: 1 };
 const LONGEST_TEXT = 2_000;
 
 /**
- * The window within which a text promises something, as instants. Days and day parts are those of the
- * zone that the text names, else of the team's; PST, PDT and PT alike mean Pacific local time, whatever the letters
- * claim, and no zone is ever invented. "14pm" is 14:00. A clock time without a day is the next such time; one that
- * is given is a window of one hour that starts there. "In", "within" and "over the next" two hours alike run from
- * now until two hours from now. "Not today" opens at the next local midnight and does not close.
- * @param text words of the post that hold the time, any case; the first 2,000 UTF-16 units are read
+ * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else
+ * in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next
+ * such time, and its window is the hour that starts then. "In", "within" and "over the next" two hours all run from now
+ * until two hours from now. "Not today" opens at the next local midnight and has no end.
+ * @param text words of the post with the time, any case; the first 2,000 UTF-16 units are read
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the product team
- * @returns epoch milliseconds, `from` never before `at`; null when no time is given
- * @throws RangeError when `timeZone` is no IANA zone
+ * @returns epoch milliseconds, `from` not before `at`; null without a time
+ * @throws RangeError if `timeZone` is not an IANA zone
  */
 export function parsePromiseWindow(text: string, at: number, timeZone: string): PromiseWindow | null {
   return promiseWindow(wordsOf(text.slice(0, LONGEST_TEXT)).join(' '), at, timeZone);
 }
 
-/** The same for words that are canonical already (see `wordsOf`), joined by spaces. */
+/** The same for canonical words (see `wordsOf`), joined by spaces. */
 export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
@@ -60,7 +59,7 @@ function clockWindow(
   minutes: number,
   untilMinutes: number | null,
 ): PromiseWindow {
-  // Set by the wall clock, not by adding hours to midnight: days of a clock change have 23 or 25.
+  // Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours.
   const on = (day: DateTime, total: number): DateTime =>
     total >= 1440
       ? day.startOf('day').plus({ days: 1 })
@@ -82,7 +81,7 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWi
   const start = part ? span.start.set({ hour: part[1] }) : span.start;
   let end = span.end;
   if (part && part[2] < 24) end = span.start.set({ hour: part[2] });
-  // Said after midnight, "tonight" is the night that is still going on.
+  // After midnight, "tonight" means the current night.
   if (/\btonight\b/.test(plain) && now.hour < 5)
     return { from: now.toMillis(), to: Math.max(span.start.set({ hour: 6 }).toMillis(), now.toMillis()) };
   const said = boundBefore(plain, DAY_WORDS);
@@ -95,14 +94,14 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWi
 const DAY_WORDS =
   /(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:today|tonight|tomorrow|day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/;
 
-/** "by", "before" or "after" right before the time, where the text says one. */
+/** The "by", "before" or "after" right before the time, if any. */
 function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | null {
   const said = new RegExp(
     `\\b(by|before|until|no later than|after|not before) (?:the )?(?:${time.source})\\b`,
   ).exec(plain)?.[1];
   if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
   if (said === 'after' || said === 'not before') return 'after';
-  // Before a clock time and by it are the same; before a day ends where the day begins.
+  // "Before" and "by" a clock time are the same; "before" a day ends where the day begins.
   return said === 'before' && !time.source.startsWith('\\d') ? 'before' : 'by';
 }
 

@@ -1,15 +1,15 @@
 import { saysStored, segmentAround } from './banked.js';
-import { storedFinding } from './banked-finding.js';
+import { bankedFinding } from './banked-finding.js';
 import { type Clause, clauseAt, clausesOf, scopeOf } from './clauses.js';
 import type { Finding, FindingBase, Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER } from './lexicon-pragmatics.js';
 import { ARRIVAL_VERBS, GRANT_VERBS } from './lexicon-verbs.js';
-import { hintTime, mentionTiming } from './mention-time.js';
+import { hintTime, ownTiming } from './mention-time.js';
 import { nounAspect } from './noun-aspect.js';
 import type { Sentence } from './sentences.js';
 
-/** More in one sentence are decoration or an attack. */
+/** A sentence with more is decoration or an attack. */
 const MOST_ONES = 20;
 const ONE = /^(?:one|ones|another|two|three|2|3)$/;
 /** "Reset bank +1". */
@@ -17,8 +17,8 @@ const BANK_COUNTER =
   /\b(?:reset )?bank ,? ?(?:\+ ?\d|plus (?:one|two|\d))(?!\S)|(?:^|\s)\+ ?\d (?:resets? )?(?:in|into|to|for|on) (?:your|the|everyone's|every) (?:reset )?bank\b|\bbank (?:has |have |just |now |all ){0,2}(?:grew|grown|went up|is up|got bigger) by (?:one|two|three|\d)\b|\b(?:topped up|topping up|filled up|bumped|bumping) (?:[\w']+ ){0,4}banks? by (?:one|two|three|\d)\b/;
 
 /**
- * What a sentence says of a reset that it calls "one" only: "and one goes into your bank" of a stored one wherever it
- * stands, "you'll get one" of a reset that the post has named before.
+ * Reads a sentence that refers to a reset as "one": "and one goes into your bank" is about a banked reset in any post,
+ * "you'll get one" about a reset that the post has already named.
  */
 export function readAnaphor(sentence: Sentence, around: Surroundings): Finding | null {
   const { words } = sentence;
@@ -65,13 +65,13 @@ function readOne(
         .slice(clause.start, at)
         .some((word) => GRANT_VERBS.has(word) && !/^(?:banked|stored|saved)$/.test(word)) ||
       words.slice(end + 1, clause.end).some((word) => ARRIVAL_VERBS.has(word) && word !== 'banked');
-    if (isVerb) return storedFinding(base, read, scope, plain, around);
-    const beside = /\b(?:plus|and|also|on top)\b/.test(plain) || (around.topic && clause.start === at);
-    const isGift = (at > 0 || around.topic) && (read.aspect === 'gift' || beside);
-    // Neither: only a state is left ("one is sitting in your bank").
-    return storedFinding(base, { ...read, aspect: isGift ? 'gift' : 'talk' }, scope, plain, around);
+    if (isVerb) return bankedFinding(base, read, scope, plain, around);
+    const added = /\b(?:plus|and|also|on top)\b/.test(plain) || (around.topic && clause.start === at);
+    const isGift = (at > 0 || around.topic) && (read.aspect === 'gift' || added);
+    // Otherwise only a state can be meant ("one is sitting in your bank").
+    return bankedFinding(base, { ...read, aspect: isGift ? 'gift' : 'talk' }, scope, plain, around);
   }
-  // Only "you'll get one": what "one" stands for in the past needs more than a guess.
+  // Only promises ("you'll get one"). In the past tense, what "one" refers to would be a guess.
   if (
     !around.topic ||
     !/^(?:,|$|for|all|before|at|when|once|on|by|tomorrow|tonight|soon|next|this|in|too|as|each)$/.test(
@@ -83,7 +83,7 @@ function readOne(
   if (read.aspect !== 'future' || read.rule.startsWith('there')) return null;
   return {
     ...base,
-    ...hintTime(sentence, mentionTiming(scope, around), around),
+    ...hintTime(sentence, ownTiming(scope, around), around),
     personal: base.personal || read.subject === 'you',
     says: 'hint',
     rule: 'one of what was named before is promised',

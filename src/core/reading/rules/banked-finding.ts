@@ -1,7 +1,7 @@
 import type { PromiseWindow } from '../reading.js';
 import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
-import { mentionTiming } from './mention-time.js';
+import { ownTiming } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import type { NounReading } from './noun-reading.js';
 import { isConditional, type Timing } from './timing.js';
@@ -10,23 +10,23 @@ const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
   /\b(?:(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
-/** Gives, whatever the sentence says of banking beside it. */
+/** Grants a reset, even if the sentence also talks about banking. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 
-/** "Which you can use any time in the next 30 days" dates its use, not the grant. */
+/** "Which you can use any time in the next 30 days" dates the use, not the grant. */
 const TIME_OF_USE =
   /\b(?:(?:you|they|everyone) (?:can|may)|to be|to|yours to|good to|ready to) (?:use|used|redeem|redeemed|apply|applied|activate|activated|trigger|spend|press|keep)\b.*$/;
 
-/** Whether a mention is of a stored reset; `alone` says that its sentence names no other. */
-export function isStored(words: readonly string[], mention: Mention, alone: boolean, next: string): boolean {
+/** Whether a mention is of a banked reset. `alone`: its sentence has no other mention. */
+export function isBanked(words: readonly string[], mention: Mention, alone: boolean, next: string): boolean {
   if (mention.role !== 'noun') return false;
   if (saysStored(segmentAround(words, mention.at), next)) return true;
   const plain = words.join(' ');
   return alone && IN_BANK.test(plain) && !/\bone (?:more )?(?:in|into|to) /.test(plain);
 }
 
-/** A banked reset granted or promised; null when banking is only talked about. */
-export function storedFinding(
+/** A banked reset that is granted or promised; null if the sentence only talks about banking. */
+export function bankedFinding(
   base: FindingBase,
   read: NounReading,
   scope: string,
@@ -35,7 +35,7 @@ export function storedFinding(
 ): Finding | null {
   if (isGenericBanking(plain)) return null;
   if (isBankingTalk(plain) && !GRANTS.test(plain)) return null;
-  const timing = mentionTiming(scope.replace(TIME_OF_USE, ' '), around);
+  const timing = ownTiming(scope.replace(TIME_OF_USE, ' '), around);
   const conditional = isConditional(scope.replace(/\b(?:whenever|when) you\b.*$/, ''));
   switch (read.aspect) {
     case 'done':

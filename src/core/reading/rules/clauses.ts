@@ -42,7 +42,7 @@ const PAUSE = ',';
 /** An adjunct is short: "Tomorrow morning, …", "…, in the next hour". */
 const ADJUNCT_WORDS = 5;
 
-/** Cuts a sentence's words at pauses, and before a connective that opens a clause with a subject of its own. */
+/** Splits a sentence at pauses, and before a connective that opens a clause with its own subject. */
 export function clausesOf(words: readonly string[]): readonly Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
@@ -66,7 +66,7 @@ export function clauseAt(clauses: readonly Clause[], at: number): Clause {
   return clauses.find(({ start, end }) => at >= start && at < end) ?? { start: at, end: at + 1 };
 }
 
-/** The clause's words, with the short adjuncts that a pause sets apart on either side. */
+/** The words of a clause and of the short adjuncts before and after it. */
 export function scopeOf(words: readonly string[], clauses: readonly Clause[], clause: Clause): string {
   const index = clauses.indexOf(clause);
   const parts = [words.slice(clause.start, clause.end)];

@@ -11,7 +11,7 @@ import { REPORTED } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
 import type { NounReading } from './noun-reading.js';
 
-/** A clause that ends so opens the words of somebody else. */
+/** A clause with this ending introduces somebody else's words. */
 const REPORT_OPENS =
   /\b(?:said|says|saying|say|asked|asks|asking|told \w+|claims?|claimed|thinks?|wrote|tweeted|posted|replied|like|that|begging)$/;
 /** "My favorite reply: reset the limits" quotes it. */
@@ -34,11 +34,11 @@ export function isReported(
   if (!previous) return false;
   const lead = words.slice(previous.start, previous.end).join(' ');
   if (at === clause.start && QUOTED_AFTER.test(lead)) return true;
-  // "You asked, we reset" is a bargain kept, not a quotation.
+  // "You asked, we reset" is not a quotation.
   return REPORTED.test(lead) && REPORT_OPENS.test(lead) && !/\byou\b/.test(lead);
 }
 
-/** A fix for some users only, unless a whole class is named beside them. */
+/** A fix for some users only, unless a whole class of users is named too. */
 export function isRestricted(clause: string, sentence: string): boolean {
   if (NOT_ONLY.test(sentence)) return false;
   if (IF_AFFECTED.test(sentence)) return true;
@@ -48,7 +48,7 @@ export function isRestricted(clause: string, sentence: string): boolean {
   return !UNIVERSAL.test(clause.replace(match[0], ' '));
 }
 
-/** Somebody else's deed, a bug's, or one person's own window. */
+/** A reset by somebody else, by a bug, or of one person's own window. */
 export function isForeignSubject(read: NounReading, words: readonly string[], mention: Mention): boolean {
   const { subject } = read;
   // A passive has the limits for its subject: "they have been reset".
@@ -56,7 +56,7 @@ export function isForeignSubject(read: NounReading, words: readonly string[], me
     .slice(Math.max(0, mention.at - 3), mention.at)
     .some((word) => /^(?:been|being|are|were)$/.test(word));
   if (passive && subject === 'they') return false;
-  // "We used it to reset": what stands before the infinitive is its tool, not its subject.
+  // "We used it to reset": the word before the infinitive is the tool, not the subject.
   const hasTool = words[mention.at - 1] === 'to';
   if (OTHER_SUBJECTS.has(subject) && !/^(?:users?|customers?|people|folks)$/.test(subject)) return true;
   if (
@@ -78,7 +78,7 @@ export function isForeignSubject(read: NounReading, words: readonly string[], me
     .some((word) => PERSONAL_OWNERS.has(word) && !(shared && /^(?:its|their)$/.test(word)));
 }
 
-/** A pause, or a subject that acts itself: what stands before it does not own what is reset. */
+/** A pause, or a subject of its own: the words before it do not own what is reset. */
 function isEdge(word: string): boolean {
   return word === ',' || TEAM_SUBJECTS.has(word);
 }

@@ -1,10 +1,10 @@
 import type { PromiseWindow } from '../reading.js';
 import type { Sentence } from './sentences.js';
 
-/** What one mention of a reset in a sentence says. */
+/** What one mention of a reset in a sentence says. `known`: about a reset that is already known; `talk`: no event. */
 export interface Finding {
-  readonly says: 'reset' | 'banked' | 'hint' | 'banked-hint' | 'retold' | 'talk';
-  /** 0..1, before the post as a whole is weighed. */
+  readonly says: 'reset' | 'banked' | 'hint' | 'banked-hint' | 'known' | 'talk';
+  /** 0..1, before the post as a whole is considered. */
   readonly confidence: number;
   readonly another: boolean;
   readonly times: number;
@@ -15,22 +15,22 @@ export interface Finding {
   readonly universal: boolean;
   /** Addresses one person ("for you"). */
   readonly personal: boolean;
-  /** The team says "we" or "I" of its own deed. */
+  /** The team reports its own action ("we", "I"). */
   readonly byTeam: boolean;
   /** A perfect or progressive statement about limits, not a fragment. */
   readonly explicit: boolean;
 }
 
-/** What is known of a mention before it is decided what it says. */
+/** What is known of a mention before its meaning is decided. */
 export type FindingBase = Omit<Finding, 'says' | 'confidence' | 'rule'>;
 
-/** What the rest of the post adds to a sentence. */
+/** What the rest of the post contributes to a sentence. */
 export interface Surroundings {
   readonly at: number;
   readonly timeZone: string;
   /** Canonical words of the sentence before, '' at the start. */
   readonly previous: string;
-  /** The same of the sentence that follows, '' at the end. */
+  /** Canonical words of the sentence after, '' at the end. */
   readonly next: string;
   /** An earlier sentence of the post, or what it answers, names a reset. */
   readonly topic: boolean;
@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly hasGift: boolean;
 }
 
-/** How sure each way of saying it makes the reader; see `CONFIDENCE_THRESHOLD` for what waits as unconfirmed. */
+/** Confidence by wording. Below `CONFIDENCE_THRESHOLD` a reset stays unconfirmed. */
 export const CONFIDENCE = {
   explicitForAll: 0.97,
   explicit: 0.95,

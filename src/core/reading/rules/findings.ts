@@ -9,10 +9,10 @@ import { mentionsIn } from './mentions.js';
 import type { Sentence } from './sentences.js';
 import { limitState, type StateReading } from './states.js';
 
-/** Reads every mention of a reset in one sentence. Questions and reported words yield talk. */
+/** Reads every mention of a reset in one sentence. Questions and reported speech give `talk`. */
 export function findingsIn(said: Sentence, around: Surroundings): readonly Finding[] {
   const { words } = said;
-  // "How a reset works: …" says no more than a question.
+  // "How a reset works: …" announces no more than a question does.
   const sentence = EXPLAINS.test(words.join(' ')) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
   const anaphor = readAnaphor(sentence, around);
@@ -26,7 +26,7 @@ export function findingsIn(said: Sentence, around: Surroundings): readonly Findi
   return findings;
 }
 
-/** "Treats come out tomorrow. Full limits for everyone": what has no verb takes the time of what was announced. */
+/** "Treats come out tomorrow. Full limits for everyone": without a verb, it takes the time of the sentence before. */
 function comesLater(around: Surroundings): boolean {
   return (
     /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something)\b/.test(around.previous) &&
@@ -49,7 +49,7 @@ function stateFinding(sentence: Sentence, state: StateReading, around: Surroundi
   };
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
     return { ...base, says: 'talk', confidence: 1, rule: 'for some, or asked' };
-  if (state.aspect === 'presumed') return { ...base, says: 'retold', confidence: 0.7, rule: state.rule };
+  if (state.aspect === 'presumed') return { ...base, says: 'known', confidence: 0.7, rule: state.rule };
   const timing = ownTiming(plain, around);
   const announced = state.verbless && timing.distance === 'none' && comesLater(around);
   if (announced || timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))

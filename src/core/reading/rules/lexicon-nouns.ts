@@ -2,14 +2,14 @@
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** What is reset: the limits and their usage, however called. */
+/** Words for the limits and their usage. */
 export const LIMIT_WORDS = set(`
   limit limits usage quota quotas counters allowance allowances cap caps meter meters tank tanks bucket
   buckets 5h weekly hourly window windows throttle throttles budget budgets`);
 
-/** The people who do it. "Codex" may press its own button. */
+/** Who resets: the team. "Codex" may press its own button. */
 export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself chatgpt');
-/** Subjects that are somebody else: what they reset is not the product's limits. */
+/** Subjects other than the team: what they reset are not the product's limits. */
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
   somebody nobody who people friends folks companies you your users user customers`);
@@ -17,7 +17,7 @@ export const RIVALS = set('claude anthropic cursor gemini copilot grok windsurf 
 
 export const PERSONAL_OWNERS = set('my his her their its someone');
 
-/** Things that are reset too, and are no limits, right before or after the verb. */
+/** Other things that are reset, right before or after the verb. */
 export const FOREIGN_OBJECTS = set(`
   password passwords passcode context session sessions thread threads git repo repository branch head cache caches
   settings setting config configuration preferences memory memories router wifi laptop phone device devices sandbox
@@ -29,13 +29,13 @@ export const FOREIGN_OBJECTS = set(`
   scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
   seat vibes vibe narrative industry market mental mentally habits habit commit commits migrations tests jet lag`);
 
-/** Who and what is reset besides the limits themselves: everybody, their plans, all of it. */
+/** Objects that stand for the limits: everybody, their plans, all of it. */
 export const RESETTABLE = set(`
   everyone everything all it them you users user plan plans account accounts subscriber subscribers subscriptions tier
   tiers customers folks world planet globe universe internet base community crowd lot things thing codex chatgpt bar bars
   paid plus pro numbers percentages people codexers builders whole entire`);
 
-/** "reset week", "reset schedule": compounds that only talk of resets. */
+/** "reset week", "reset schedule": compounds that only talk about resets. */
 export const TALK_COMPOUNDS = set(`
   week weeks schedule schedules cadence policy policies feature features request requests timer timers time times date
   dates tracker meme memes culture emails email link token password count frequency strategy addict addicts enjoyer
@@ -49,7 +49,7 @@ export const DETERMINERS = set(`
   a an the another one this that these those your our every each no any some two three four 2 3 4 second third next
   first last final extra additional more many multiple several new separate`);
 
-/** Adjectives and nouns that stand before the noun "reset". */
+/** Modifiers of the noun "reset". */
 export const RESET_MODIFIERS = set(`
   full hard free usage limit rate weekly double fresh big global codex sneaky complete manual banked stored saved
   surprise quick little bonus special massive proper total universal promised friday weekend monday tuesday wednesday
@@ -68,19 +68,19 @@ export const RESTRICTED =
 export const NOT_ONLY =
   /\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
 
-/** Said to one person. */
+/** Addresses one person. */
 export const PERSONAL =
   /\b(?:for you(?! all| guys| folks| and every)|your account|your (?:\w+ ){0,2}(?:limit|limits|usage|quota)|yours|on your end|on your side|you should|dm|you were|in your case)\b/;
 
-/** Before "reset": an old one, or any one, or how many. */
+/** Modifiers that make the reset an old one, any one, or a count. */
 export const PAST_MODIFIERS = set(`
   last previous earlier recent past prior yesterday's week's month's every each any some these those many multiple several all unlimited more`);
 
-/** Who is said to get a reset when everybody does. */
+/** Recipients that stand for everybody. */
 export const RECIPIENTS = set(`
   you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
   tier tiers user bank limits usage`);
 
-/** Who is said to give one: the team, or nobody named. */
+/** Givers: the team, or nobody in particular. */
 export const AGENTS = set(`
   , we i team codex openai us me chatgpt and so then but finger someone`);

@@ -1,20 +1,20 @@
-/** What a post does beside saying something: gives, jokes, quotes. */
+/** What a post does besides making statements: giving, joking, quoting. */
 
-/** Hands something over now. */
+/** The post gives something now. */
 export const GIFT =
   /\b(?:enjoy(?!ed|ing|s)|on us|on me|on the house|our treat|my treat|a (?:little |small )?(?:gift|treat|present)|our (?:\w+ )?gift|you are welcome|have fun|go wild|go nuts|go crazy|have at it|merry christmas|happy holidays|with love|knock yourself out|knock yourselves out)\b/;
 /** A gift whose object is the reset itself. */
 export const GIFT_NOUN =
   /\b(?:on us|on me|on the house|our treat|my treat|gift|present|free of charge|our way of)\b/;
 
-/** Takes itself back. */
+/** Retracts its own statement. */
 export const HEDGE =
   /\b(?:kidding|jk|j k|april fools?|april 1st|joking|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|just a joke|prank|pretend|in my dreams|in your dreams|wishful|sike|unless|trust me bro|lol no|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|correction|oops not|almost got you|got you)\b/;
 
 /** The numbered joke whose last lines are "???" and "Profit". */
 export const MEME_LIST = /(?:\?{3}[\s\S]{0,200}\bprofit\b)/i;
 
-/** Introduces the words of somebody else. */
+/** Introduces somebody else's words. */
 export const REPORTED =
   /\b(?:you (?:\w+ )?(?:said|asked|asking|wanted|tweeted|begged)|(?:he|she|they|someone|somebody|everyone|people|folks|users|anthropic|claude|a friend|some(?: of you)?|my \w+|nobody|chatgpt|the model|model|rumor|rumors|rumour|word|headline|headlines|twitter|reddit|timeline|the tl) (?:\w+ ){0,2}(?:said|says|saying|say|asked|asks|asking|ask|told|tells|claimed|claims|claim|thinks|think|thought|keeps|wants|want|wrote|tweeted|posted|posts|replied|replying|begging|beg|demand|demanding|expect|expecting|has it)|(?:claim|claims|claimed|claiming|alleging|alleges|pretending|swears?) (?:that|we|i|limits|usage|a|the|there|codex)|(?:says|reports|insists|thinks|believes) (?:that )?(?:we|limits|usage|all|everyone|a reset|the reset)|would love to (?:say|tell)|wish i could (?:say|tell)|according to|rumor|rumors|rumour|dreamt|dreamed|dream|imagine|imagining|pretend|petition)\b/;
 
@@ -26,7 +26,7 @@ export const EXPLAINS =
 export const HABIT =
   /\b(?:every (?:\d+|few|other|single|one|two|three|five|six|seven|time|week|weeks|month|day|hour|monday|tuesday|wednesday|thursday|friday|sunday|saturday|morning|additional|million|1m|extra|week's)|each (?:week|month|time|day|million|window)|whenever|per (?:week|month|day)|weekly basis|regularly|once a (?:week|month|day)|(?:too|so|this|that|very|quite|pretty) (?:often|much|frequently)|a lot|(?:on|at) (?:their|its|your) own|times a (?:week|month|year)|on a (?:rolling|schedule|regular|fixed|weekly)|after (?:5|five) hours|(?:\d+|three|four|five|ten|many|countless|several) times|on the (?:day|date|same)|at (?:the same|different|various) times?|at the time|at midnight|from now on|going forward|by default|on (?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays))\b/;
 
-/** A past time that belongs to the verb: the event is an old one. */
+/** A past time of the verb: an old event. */
 export const LONG_PAST =
   /\b(?:yesterday(?!')|last (?:week|night|month|year|time|friday|monday|tuesday|wednesday|thursday|saturday|sunday|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:hours?|days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|so many times|too many times|many times|twice (?:last|this|already)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
 /** Earlier on the same day: a second mention. */
@@ -45,7 +45,7 @@ const TIMES: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** How many resets words promise: 3, 2, or 1 when no number is said. */
+/** Number of promised resets: 3, 2, or 1 without a number. */
 export function timesPromised(plain: string): number {
   return TIMES.find(([pattern]) => pattern.test(plain))?.[1] ?? 1;
 }

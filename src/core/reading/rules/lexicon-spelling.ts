@@ -1,4 +1,4 @@
-/** Contractions that cannot be cut by rule, written out. */
+/** Irregular contractions, written out. */
 export const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ["won't", 'will not'],
   ["can't", 'can not'],
@@ -42,7 +42,7 @@ export const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['yall', 'you all'],
 ]);
 
-/** Misspellings, abbreviations and variants, in the one spelling that the grammar knows. */
+/** Canonical spelling of misspellings, abbreviations and variants. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['reseting', 'resetting'],
   ['reseted', 'reset'],

@@ -2,14 +2,14 @@
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Auxiliaries, with the parts of "going to", "about to", "have to". */
+/** Auxiliaries, including the parts of "going to", "about to", "have to". */
 export const AUXILIARIES = set(`
   have has had am are is was were be been being will shall would could should might may can must do does did
   get got gets getting going about to`);
 
 export const NEGATIONS = set('not never no without neither nor cannot hardly almost nearly');
 
-/** Adverbs that stand between an auxiliary and its verb without changing what happens. */
+/** Adverbs between an auxiliary and its verb that do not change the meaning. */
 export const ADVERBS = set(`
   just now also already again finally officially therefore hereby fully completely totally entirely all both too
   currently simply indeed then even once more so gladly instead manually automatically successfully actually really
@@ -17,7 +17,7 @@ export const ADVERBS = set(`
   generously quietly recently yet obviously certainly definitely absolutely each accidentally
   today tonight tomorrow soon shortly momentarily immediately later`);
 
-/** Adverbs of a habit: what they speak of is no single event. */
+/** Adverbs of habit: no single event. */
 export const HABITUAL_ADVERBS = set(
   'always usually often sometimes regularly periodically typically normally generally frequently constantly keep',
 );
@@ -30,10 +30,10 @@ export const DOUBT_ADVERBS = set(
 export const FUTURE_MODALS = set('will shall');
 export const IRREAL_MODALS = set('would could might may can must');
 
-/** Verbs by form, for the verb "reset" and its kin. `weak` ones mean a reset of limits only with the limits named. */
+/** Forms of "reset" and similar verbs. `weak` verbs mean a reset only if the limits are named. */
 export type VerbForm = 'base' | 'past' | 'participle' | 'ing' | 's';
 
-export interface VerbWord {
+interface VerbWord {
   readonly forms: ReadonlySet<VerbForm>;
   readonly weak: boolean;
 }
@@ -73,7 +73,7 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
   return out;
 }
 
-/** Verbs whose object is a reset: somebody hands one out, carries one out, or gets one. */
+/** Verbs with a reset as object: to give, perform or receive one. */
 export const GRANT_VERBS = forms({
   base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
     roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
@@ -93,12 +93,12 @@ export const GRANT_VERBS = forms({
   s: 'gives grants issues gets receives includes scores brings',
 });
 
-/** Grant verbs whose subject receives. */
+/** Grant verbs whose subject is the recipient. */
 export const RECEIVING = set(
   'get gets got gotten getting receive receives received receiving score scored scores',
 );
 
-/** Verbs whose object is a reset that is only owed. */
+/** Verbs with a reset as object that is still owed. */
 export const OWING = set(
   'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing',
 );
@@ -136,16 +136,16 @@ export const UNDERWAY_PHRASES = [
 export const IMPLICATIVE = set(`
   allow allowed allowing let lets letting decide decided chose opted made managed got forced happened went told asked
   instructed had convinced ordered authorized authorised approved used`);
-/** Of these, the ones that only ask somebody else for it. */
+/** Those of them that only ask somebody else to do it. */
 export const ORDERS = set('told asked instructed ordered');
-/** "plan to reset", "promise to reset": it is still to come. */
+/** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
   'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
 );
 /** "the time has come to reset": as good as done. */
 export const OCCASION = set('time moment decision call');
 
-/** Words before a verb without a subject of its own: what they open is said by the author. */
+/** Words before a verb without a subject; the author is the implied subject. */
 export const OPENERS: ReadonlySet<string> = new Set([
   '',
   ...set(`, and but so now therefore hence yes ok okay well hi hello hey update boom alright then yep plus or everyone all
@@ -156,7 +156,7 @@ export const OPENERS: ReadonlySet<string> = new Set([
 export const BEGINNING = set('start started starting begin began beginning begun');
 export const ENDING = set('finish finished finishing done completed');
 
-/** "The reset is planned": it is still to come. */
+/** "The reset is planned": still to come. */
 export const FUTURE_STATES = set('planned scheduled due queued lined expected owed pending upcoming');
-/** "The reset we promised is live": what follows is about that reset. */
+/** "The reset we promised is live": the words after it are about that reset. */
 export const PROMISED = set('promised announced mentioned owed talked teased said');

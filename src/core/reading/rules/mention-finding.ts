@@ -1,11 +1,11 @@
-import { isStored, storedFinding } from './banked-finding.js';
+import { bankedFinding, isBanked } from './banked-finding.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
 import { answersLater } from './elliptical.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { LIMIT_WORDS, PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
-import { handsOver, hintTime, mentionTiming, ownTiming, pastOf, withoutReason } from './mention-time.js';
+import { handsOver, hintTime, ownTiming, pastOf, withoutReason } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import { nounAspect } from './noun-aspect.js';
 import type { NounReading } from './noun-reading.js';
@@ -14,19 +14,19 @@ import type { Sentence } from './sentences.js';
 import { isConditional } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
 
-/** A short sentence that only says for whom: "All plans." */
+/** A short sentence that only names the users: "All plans." */
 const ALL_OF_THEM =
   /^(?:for )?(?:everyone|all (?:\w+ )?(?:plans|users|accounts|of (?:you|them))|every (?:plan|account))$/;
-/** "Was to reset limits. Done.": the plan is said to be carried out. */
+/** "Was to reset limits. Done.": the plan was carried out. */
 const CARRIED_OUT =
   /^(?:\w+ ){0,2}(?:is |are )?(?:finished|done|complete|completed|accomplished|check|checked|delivered)$/;
-/** So short ago that it may as well be the announcement. */
+/** So recent that it may be the announcement itself. */
 const JUST_NOW = /\b(?:minutes?|moments?|seconds?) ago\b/;
 /** "So I did." */
 const SO_DONE = /^(?:so |and )(?:i|we) (?:just |have )?(?:did|done)(?: it| that| exactly that)?$/;
-/** "We decided to reset" says when only of the decision. */
+/** "We decided to reset": the tense dates only the decision. */
 const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decision)) to(?: \w+){0,4}$/;
-/** "Resetting limits is no fix": the finite verb of which an -ing form is the subject. */
+/** "Resetting limits is no fix": finite verbs with an -ing form as subject. */
 const FINITE_BE =
   /^(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)$/;
 const OPENS_SUBORDINATE =
@@ -69,8 +69,8 @@ export function readMention(
     return talk('what somebody else resets, or a personal window');
 
   if (isGerundSubject(words, mention, clause.start)) return talk('what a reset is like');
-  if (isStored(words, mention, alone, around.next))
-    return storedFinding(base, read, scope, words.join(' '), around) ?? talk('talk about banked resets');
+  if (isBanked(words, mention, alone, around.next))
+    return bankedFinding(base, read, scope, words.join(' '), around) ?? talk('talk about banked resets');
   if (
     read.aspect === 'talk' ||
     read.aspect === 'negated' ||
@@ -78,7 +78,7 @@ export function readMention(
     read.aspect === 'past'
   )
     return talk(read.rule);
-  const timing = mentionTiming(scope, around);
+  const timing = ownTiming(scope, around);
   const hint = (rule: string): Finding => ({
     ...base,
     ...hintTime(sentence, timing, around),
@@ -110,7 +110,7 @@ export function readMention(
       const past = pastOf(words, clause.start, mention.at, tail);
       if (past === 'long') return talk('about a reset of the past');
       if (past === 'short' && !(base.universal && mention.limits && JUST_NOW.test(tail)))
-        return { ...base, says: 'retold', confidence: 0.75, rule: 'a reset of earlier the same day is told' };
+        return { ...base, says: 'known', confidence: 0.75, rule: 'a reset of earlier the same day is told' };
       if (timing.distance === 'later' && isScheduled(words, clause.start, mention, read))
         return hint('limits reset at a later time');
       if (
@@ -120,11 +120,11 @@ export function readMention(
         return hint('decided for a later time');
       return reset(`done: ${read.rule}`);
     }
-    case 'retold':
+    case 'known':
       if (pastOf(words, clause.start, mention.at, tail) === 'long') return talk('about a reset of the past');
-      return { ...base, says: 'retold', confidence: 0.75, rule: read.rule };
+      return { ...base, says: 'known', confidence: 0.75, rule: read.rule };
     case 'presumed':
-      return { ...base, says: 'retold', confidence: 0.7, rule: 'a reset is presumed to be done' };
+      return { ...base, says: 'known', confidence: 0.7, rule: 'a reset is presumed to be done' };
     case 'declared':
       return reset(read.rule, 0.7);
     case 'fragment':
@@ -182,7 +182,7 @@ function promisesLater(words: readonly string[], at: number, around: Surrounding
   );
 }
 
-/** "Limits are reset tomorrow": a present of the timetable; "have been", "were", "just" say that it happened. */
+/** "Limits are reset tomorrow": a scheduled event. "Have been", "were" or "just" mean that it happened. */
 function isScheduled(words: readonly string[], from: number, mention: Mention, read: NounReading): boolean {
   const lead = words.slice(from, mention.at).join(' ');
   const happened = /\b(?:have|has|had|been|were|was|just|got|already)\b/.test(lead);
@@ -213,18 +213,18 @@ function readVerb(
   const wasTo = /^was to$/.test(words.slice(Math.max(0, mention.at - 2), mention.at).join(' '));
   if (aspect === 'irreal' && ((wasTo && CARRIED_OUT.test(next)) || SO_DONE.test(next))) aspect = 'done';
   const object = words[mention.at + 1] ?? '';
-  // A bare verb needs its object: "Reset everyone's limits", not "Reset."
+  // A bare verb needs an object: "Reset everyone's limits", not "Reset."
   if (verb.bare && !mention.limits && !/^(?:it|them|all|everyone|everything|done|complete)/.test(object)) {
     if (aspect === 'done') aspect = 'talk';
   }
-  // "Ship it, then reset it": of one thing without a name, said by nobody.
+  // "Ship it, then reset it": no named object and no subject.
   const isNamed =
     mention.limits ||
     TEAM_SUBJECTS.has(subject) ||
     /\b(?:everyone|all)\b/.test(words.slice(mention.at).join(' '));
   if (aspect === 'done' && !verb.auxiliary && !isNamed && /^(?:it|them)$/.test(object)) aspect = 'talk';
-  // "To reset X, go to settings", "please reset": nobody reports a deed.
-  if (/^(?:please|just)$/.test(subject) && aspect === 'done' && subject === 'please') aspect = 'talk';
+  // "Please reset": a request.
+  if (aspect === 'done' && subject === 'please') aspect = 'talk';
   const simple = !verb.auxiliary && word === 'reset';
   return { aspect, subject, doubtful: verb.doubtful, rule, simple };
 }

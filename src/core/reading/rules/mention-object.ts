@@ -15,7 +15,7 @@ const TIME_NOUN =
   /^(?:(?:week|month|day|evening|morning|afternoon|night|year)s?|moment|ago|few|bit|while|hours?|minutes?|second|minute|instant|weekend|time|way|quarter)$/;
 const OPENS_PHRASE = /^(?:the|a|an|our|my|his|her|their|this|these|those|that|your)$|'s$|s'$/;
 
-/** What stands in the object's place: the limits, something else that is reset, or nothing of either. */
+/** The object: the limits, something else that is reset, or neither. */
 export function objectAfter(words: readonly string[], at: number): 'limits' | 'foreign' | 'none' {
   let foreign = false;
   const phrase: string[] = [];
@@ -34,14 +34,14 @@ export function objectAfter(words: readonly string[], at: number): 'limits' | 'f
   return foreign || isUnknownThing(phrase) ? 'foreign' : 'none';
 }
 
-/** "The kitchen timer": a thing with a determiner that is neither the limits nor those who have them. */
+/** "The kitchen timer": a thing with a determiner that is neither the limits nor their users. */
 function isUnknownThing(phrase: readonly string[]): boolean {
   const rest = phrase[0] === 'all' ? phrase.slice(1) : phrase;
   if (rest.length < 2 || !OPENS_PHRASE.test(rest[0] ?? '')) return false;
   return !rest.some((word) => RESETTABLE.has(word) || TIME_NOUN.test(word));
 }
 
-/** What stands in the place of a passive's subject. */
+/** The subject of a passive. */
 export function subjectBefore(words: readonly string[], at: number): 'limits' | 'none' {
   for (let i = at - 1; i >= Math.max(0, at - SUBJECT_REACH); i -= 1) {
     const word = words[i] ?? '';
@@ -51,7 +51,7 @@ export function subjectBefore(words: readonly string[], at: number): 'limits' | 
   return 'none';
 }
 
-/** Whether what stands before is something else that is reset: "your session has been reset", "a context reset". */
+/** Whether the words before name something else that is reset: "your session has been reset", "a context reset". */
 export function isForeignBefore(words: readonly string[], at: number): boolean {
   const last = words[at - 1] ?? '';
   if (FOREIGN_OBJECTS.has(last)) return true;
@@ -65,7 +65,7 @@ export function isForeignBefore(words: readonly string[], at: number): boolean {
   return FOREIGN_OBJECTS.has(phrase.at(-1) ?? '') || (phrase.length < 5 && isUnknownThing(phrase));
 }
 
-/** "All API keys for the preview": what stands before the first preposition; nothing where limits are named. */
+/** "All API keys for the preview": the words before the first preposition; none if limits are named. */
 function subjectPhrase(words: readonly string[], end: number): readonly string[] {
   let start = end;
   while (start > Math.max(0, end - SUBJECT_REACH) && words[start - 1] !== ',') start -= 1;

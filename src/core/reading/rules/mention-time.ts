@@ -5,38 +5,33 @@ import { dueBefore } from './pending.js';
 import type { Sentence } from './sentences.js';
 import { isConditional, type Timing, timingOf } from './timing.js';
 
-/** Where the reason or purpose of a reset begins: times after it belong to something else. */
+/** Start of the reason or purpose of a reset. Times after it belong to something else. */
 const REASON =
   /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
-/** Times that are named without dating what is said: each is about something else. */
+/** Times that do not date the statement, because they are about something else. */
 const OTHER_TIMES: readonly RegExp[] = [
   // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
   /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|discussed|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
-  // What day it is: "it's Monday", "it's midnight".
+  // The current day: "it's Monday", "it's midnight".
   new RegExp(
     `\\b(?:it is|technically) (?:already |finally |still |only |a |technically )*(?:${DAY}|midnight|noon|the weekend)`,
     'g',
   ),
-  // What it is for: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
+  // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
   /(?<!\b(?:planned|scheduled|set|due|lined up|reset) )\bfor (?:the|your|this|a) (?:\w+ )?weekend\b/g,
   /\b(?:ahead of|in time for) (?:\w+ ){0,2}\w+/g,
-  // A count of what was: "the third reset this week", "second time in two days".
+  // A count of past ones: "the third reset this week", "second time in two days".
   /(?<=\b(?:second|third|fourth|fifth|[2-9](?:nd|rd|th)|number \w{1,6}|reset [2-9]|twice|times?|one) (?:\w+ ){0,2})(?:(?:this|of the|in a) (?:day|week|month|year)|in (?:\w+ )?(?:\d+|two|three|four|five|six|a few) (?:hours?|days?|weeks?))\b/g,
 ];
-/** "As mentioned a few hours ago": what follows is known. */
+/** "As mentioned a few hours ago": what follows is known already. */
 const MENTIONED_BEFORE =
   /\bas (?:i |we )?(?:have |already )?(?:mentioned|announced|said|posted|tweeted) (?:(?:\w+ ){1,3}ago|earlier|before|above)\b/;
 const NEXT_SENTENCE_TIME_WORDS = 7;
 
-/** The time that stands with a mention: in its clause, and in short adjuncts beside it. */
-export function mentionTiming(scope: string, around: Surroundings): Timing {
-  return ownTiming(scope, around);
-}
-
-/** Whether a finished reset is one of another day, or of earlier the same day; reasons do not date it. */
+/** Whether a finished reset happened on another day (`long`) or earlier the same day (`short`). */
 export function pastOf(
   words: readonly string[],
   clauseStart: number,
@@ -57,7 +52,7 @@ export function pastOf(
   return null;
 }
 
-/** Whether an undated "we'll reset" is handed over at once ("Enjoy one on us"): then it is under way. */
+/** Whether an undated "we'll reset" takes effect at once, because the post hands it over ("Enjoy one on us"). */
 export function handsOver(sentence: Sentence, timing: Timing, around: Surroundings): boolean {
   if (timing.distance !== 'none' || !around.hasGift) return false;
   const plain = sentence.words.join(' ');
@@ -68,7 +63,7 @@ export function handsOver(sentence: Sentence, timing: Timing, around: Surroundin
   );
 }
 
-/** When a promise is due: said with it, elsewhere in its sentence, or in a short sentence that follows. */
+/** When a promise is due: from its clause, its sentence, a short next sentence, or the sentence before. */
 export function hintTime(
   sentence: Sentence,
   timing: Timing,
@@ -87,12 +82,12 @@ function nextTime(around: Surroundings): Timing {
   return short ? timingOf(around.next, around.at, around.timeZone) : { distance: 'none', window: null };
 }
 
-/** The time that some words give for what they say, other times left out. */
+/** The time that words give for their own statement, without times that date something else. */
 export function ownTiming(plain: string, around: Surroundings): Timing {
   return timingOf(withoutOtherTimes(plain), around.at, around.timeZone);
 }
 
-/** What stands before the reason or purpose. */
+/** The words before the reason or purpose. */
 export function withoutReason(tail: string): string {
   const stop = REASON.exec(tail.slice(0, 400));
   return stop ? tail.slice(0, stop.index) : tail;

@@ -34,7 +34,7 @@ export type Mention =
       readonly limits: boolean;
     };
 
-/** More in one post are decoration or an attack. */
+/** More than this is decoration or an attack. */
 const MOST_MENTIONS = 100;
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
@@ -46,8 +46,8 @@ const NOT_LAUNCH_BUTTON =
   /^(?:the|that|this|big|red|a|my|our|your|magic|good|old|giant|shiny|said|same|famous|usual|limits?|usage|it|button|ol|codex|special|favorite|favourite|beloved|little|huge|very)$/;
 
 /**
- * Finds the words of a sentence that can mean a reset of usage limits, as verbs and as nouns. Resets of other things
- * (a password, a session, a branch) and compounds that only talk of resets ("reset week") are left out.
+ * Finds the verbs and nouns of a sentence that can mean a reset of usage limits. Resets of other things (a password, a
+ * session, a branch) and compounds that only talk about resets ("reset week") are left out.
  */
 export function mentionsIn(words: readonly string[]): readonly Mention[] {
   const mentions: Mention[] = [];
@@ -168,12 +168,12 @@ function isOwner(word: string): boolean {
   return /(?:'s|s')$/.test(word);
 }
 
-/** "The button" of this timeline resets limits; the one to launch or to merge does not. */
+/** "The button" on this timeline resets limits, unless it launches or merges something. */
 function isResetButton(words: readonly string[], at: number): boolean {
   return at === 0 ? false : NOT_LAUNCH_BUTTON.test(words[at - 1] ?? '');
 }
 
-/** Weak verbs mean a reset only with limits of usage: not with memory limits, context, file sizes. */
+/** Weak verbs mean a reset only with usage limits, not with memory limits, context or file sizes. */
 function isPlainClause(words: readonly string[], at: number): boolean {
   const around = words.slice(Math.max(0, at - 8), at + 9);
   return !around.some(

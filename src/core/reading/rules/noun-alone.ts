@@ -5,7 +5,7 @@ import type { Noun, NounReading } from './noun-reading.js';
 
 const EXPECTING =
   /\b(?:expect|expecting|await|awaiting|look forward to|looking forward to|stay tuned for|get ready for|prepare for|watch out for)$/;
-/** "100k people away", "at 7M": where the next one stands. */
+/** "100k people away", "at 7M": progress toward the next one. */
 const MILESTONE =
   /^(?:(?:is|comes|happens|lands|drops|will be|only|just|about|,) ){0,4}(?:at |in )?\d[\d.,]*(?:k|m)? ?(?:(?:million|thousand)?(?: \w+)? (?:away|to go|from here|more)|million|m)?(?:$| )/;
 const LED_BY_TIME =
@@ -31,8 +31,8 @@ const AFTER_DECLARED = new Set([
   'done',
 ]);
 
-/** "Enjoy the reset", "the reset from earlier": not the announcement, but told as done. */
-export function retelling(words: readonly string[], start: number, noun: Noun): NounReading | null {
+/** "Enjoy the reset", "the reset from earlier": about a known reset, not an announcement. */
+export function knownReset(words: readonly string[], start: number, noun: Noun): NounReading | null {
   const definite =
     /^(?:the|your|their|this|that|today's|tonight's|our)$/.test(words[start] ?? '') ||
     words[noun.at] === 'resets';
@@ -45,7 +45,7 @@ export function retelling(words: readonly string[], start: number, noun: Noun): 
   const since =
     /\b(?:minutes|hours?) after$/.test(before) && !/^(?:each|every|a|any)\b/.test(words[start] ?? '');
   if (had || since)
-    return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
+    return { aspect: 'known', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
   const presumed = /\b(?:everyone|all|all of you|users) should (?:all |now |each )*(?:have|see)$/.test(
     before,
   );
@@ -58,7 +58,7 @@ export function retelling(words: readonly string[], start: number, noun: Noun): 
       before,
     );
   if (!welcome || /\b(?:not|would|could|might|will)\b/.test(before)) return null;
-  return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is wished well' };
+  return { aspect: 'known', subject: 'reset', doubtful: false, rule: 'a known reset is wished well' };
 }
 
 /** "There will be a reset", "here is your reset", "that is reset number two". */
@@ -102,7 +102,7 @@ export function declaration(words: readonly string[], start: number, noun: Noun)
   return null;
 }
 
-/** "A full reset on us", "Reset tomorrow": the noun stands without a verb. */
+/** "A full reset on us", "Reset tomorrow": the noun without a verb. */
 export function gift(
   words: readonly string[],
   start: number,
@@ -124,7 +124,7 @@ export function gift(
     );
   const led = LED_BY_TIME.test(words.slice(clauseStart, start).join(' '));
   if (!bare && !led) return null;
-  // "One reset was not enough" has a predicate, only not one that says where the reset is.
+  // "One reset was not enough" has a predicate, but none about the state of the reset.
   if (AUXILIARIES.has(words[noun.end + 1] ?? '')) return null;
   const rule = 'a reset is handed over without a verb';
   const now = /^(?:right )?now(?:$| ,)/.test(words.slice(noun.end + 1, noun.end + 4).join(' '));

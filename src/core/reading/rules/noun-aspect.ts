@@ -1,13 +1,13 @@
 import { DETERMINERS, PAST_MODIFIERS, RESET_MODIFIERS } from './lexicon-nouns.js';
 import { AUXILIARIES, GRANT_VERBS } from './lexicon-verbs.js';
-import { declaration, gift, retelling } from './noun-alone.js';
+import { declaration, gift, knownReset } from './noun-alone.js';
 import { governorBefore } from './noun-governor.js';
 import { postponed } from './noun-postponed.js';
 import { knownDeed, predicateAfter } from './noun-predicate.js';
 import type { Noun, NounReading } from './noun-reading.js';
 
 /**
- * Reads what a sentence does with the noun "reset", or with the button: as a subject, as an object, or alone.
+ * Reads the role of the noun "reset" (or the button) in a sentence: subject, object, or without a verb.
  * @param words canonical words of a sentence
  * @param noun a mention of "reset" as a noun, or of the button
  * @param clauseStart index where its clause begins
@@ -37,8 +37,8 @@ export function nounAspect(
     return talk;
   if (isDenied(words, start, noun.at)) return { ...talk, aspect: 'negated', rule: 'the reset is denied' };
   const phrase = words.slice(start, noun.at);
-  const retold = retelling(words, start, noun);
-  if (retold) return retold;
+  const known = knownReset(words, start, noun);
+  if (known) return known;
   const putOff = postponed(words, start, noun);
   if (putOff) return putOff;
   const isPast = phrase.some((word) => PAST_MODIFIERS.has(word) && !(word === 'more' && phrase.length > 1));
@@ -54,7 +54,7 @@ export function nounAspect(
   return declaration(words, start, noun) ?? gift(words, start, noun, clauseStart, hasGiftMark) ?? talk;
 }
 
-/** Where the noun phrase begins: its determiner, or its first known modifier. */
+/** Start of the noun phrase: its determiner or first known modifier. */
 function phraseStart(words: readonly string[], at: number): number {
   for (let i = at - 1; i >= Math.max(0, at - 5); i -= 1) {
     const word = words[i] ?? '';

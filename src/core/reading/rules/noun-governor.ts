@@ -7,7 +7,7 @@ const GOVERNOR_REACH = 10;
 const PRESSING = /^(?:press|hit|smash|slam|push|mash|pull|fire|trigger|kick|land|use)/;
 const GIVE_BASE_IS_PAST = new Set(['hit', 'put', 'run']);
 
-/** The verb of which the reset is the object: "gave everyone a reset", "pressing the button". */
+/** The verb with the reset as object: "gave everyone a reset", "pressing the button". */
 export function governorBefore(words: readonly string[], start: number, noun: Noun): NounReading | null {
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
@@ -37,7 +37,7 @@ export function governorBefore(words: readonly string[], start: number, noun: No
     // A subjectless "hit the button" is an order, "gave everyone a reset" a report.
     if (verb.bare && GIVE_BASE_IS_PAST.has(word) && words[i - 1] !== 'just' && !noun.button)
       return { ...reading, aspect: 'talk' };
-    // "I press the button" is a habit or a bargain; what stands around it tells.
+    // "I press the button" is a habit or a conditional promise; the context decides.
     if (verb.aspect === 'present')
       return TEAM_SUBJECTS.has(verb.subject)
         ? { ...reading, aspect: 'habitual' }

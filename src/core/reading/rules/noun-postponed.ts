@@ -9,8 +9,8 @@ const SLIPS =
 const ON_ITS_WAY = /\bto (?:reach|propagate|show|roll|land|apply|finish|complete)\b/;
 
 /**
- * A reset that was promised and is put off: still to come. The weekly reset of one's own window is moved as well, and a
- * reset that takes longer to reach everybody is under way.
+ * Reads a promised reset that is postponed: still to come. Not meant are the weekly reset of a user's own window, which
+ * also moves, and a reset that takes longer to reach everybody, which is under way.
  */
 export function postponed(words: readonly string[], start: number, noun: Noun): NounReading | null {
   const phrase = words.slice(start, noun.at);

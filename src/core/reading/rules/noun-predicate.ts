@@ -14,7 +14,7 @@ import { type Aspect, verbAspect } from './verb-aspect.js';
 const PREDICATE_REACH = 12;
 const OPENS_RELATIVE = new Set(['we', 'i', 'that', 'which', 'from']);
 
-/** What the sentence says of the reset as its subject: "the reset has landed", "reset incoming". */
+/** The predicate of the reset as subject: "the reset has landed", "reset incoming". */
 export function predicateAfter(words: readonly string[], noun: Noun): NounReading | null {
   let relative = false;
   for (let i = noun.end + 1; i <= noun.end + PREDICATE_REACH && i < words.length; i += 1) {
@@ -41,7 +41,7 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
       return state(words, i, 'underway', `"${phrase ?? word}" is said of a reset`);
     if (FUTURE_STATES.has(word) && (i === noun.end + 1 || AUXILIARIES.has(words[i - 1] ?? '')))
       return { aspect: 'future', subject: 'reset', doubtful: false, rule };
-    // "The biggest reset we have ever done" says which one, not that it is done.
+    // "The biggest reset we have ever done" identifies a reset; it does not report one.
     if (relative && word === 'done' && i <= noun.end + 5) continue;
     if (word === 'in' && AUXILIARIES.has(words[i - 1] ?? '') && /^(?:,|now)?$/.test(words[i + 1] ?? ''))
       return state(words, i, 'done', rule);
@@ -70,7 +70,7 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     const verb = verbAspect(words, i, forms);
     if (relative && (verb.aspect === 'irreal' || verb.aspect === 'negated')) return null;
     if (relative && words[i - 1] !== 'promised')
-      return { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
+      return { aspect: 'known', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' };
     const should = words.slice(noun.end, i).includes('should');
     if (should && forms.has('ing')) return { aspect: 'underway', subject: 'reset', doubtful: false, rule };
     if (
@@ -88,7 +88,7 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
         : verb.aspect === 'talk' && forms.has('ing')
           ? 'underway'
           : verb.aspect;
-    // "One saved to your bank": a participle alone.
+    // "One saved to your bank": a bare participle.
     if (
       aspect === 'talk' &&
       verb.aspect === 'present' &&
@@ -102,11 +102,11 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
   return null;
 }
 
-/** "The reset we did earlier should be visible": what was done is known already. */
+/** "The reset we did earlier should be visible": about a known reset. */
 export function knownDeed(words: readonly string[], noun: Noun): NounReading | null {
   const deed = /^(?:we|i|that we) (?:did|made|gave|pushed|shipped|announced|triggered|ran)\b/;
   return deed.test(words.slice(noun.end + 1, noun.end + 4).join(' '))
-    ? { aspect: 'retold', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' }
+    ? { aspect: 'known', subject: 'reset', doubtful: false, rule: 'a known reset is spoken of' }
     : null;
 }
 

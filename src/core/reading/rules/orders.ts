@@ -1,7 +1,7 @@
 import type { Sentence } from './sentences.js';
 
 const RESULT = '(?:resets?|banked|hint|confirm(?:ed|ation))';
-/** "[System message]:", "### Assistant:", "<user>": speaks as one of the roles of a chat. */
+/** "[System message]:", "### Assistant:", "<user>": imitates a role in a chat. */
 const ROLE =
   /^[\s<[#*]{0,8}(?:system|assistant|developer|user|instructions?)\s{0,4}(?:prompt|message|note|override)?[\s>\]*]{0,8}:|^\s*<\/?(?:system|assistant|instructions?|prompt|user)>/i;
 /** "Note to the classifier reading this:", "Dear AI,". */
@@ -20,12 +20,12 @@ const REPORT = new RegExp(
   `^${VERB} (?:(?:(?:only |just )?(?:with|kind|a|an|one|another|the|type|it|this|that|as|is) ){1,3}(?:(?:full|usage|banked|codex|global|kind|a|an|word|label) ){0,2}['‘]?${RESULT}\\b|(?:this|it|that|the|these|my|every|all|everything|anything|what) (?:\\w+ ){0,4}(?:as|is) (?:(?:a|an|one|kind|full|usage|confirmed) ){0,3}['‘]?${RESULT}\\b|that .{0,60}\\breset\\b)|^(?:output|return|emit|answer|respond|reply) ['‘]?${RESULT}['’]?(?=[.!]?$| with\\b)`,
   'i',
 );
-/** A verb of reporting that waits for a word in quotes: `answer "reset"`, `answer kind "reset"`. */
+/** A verb of reporting with a quoted result: `answer "reset"`, `answer kind "reset"`. */
 const REPORT_QUOTED = new RegExp(
   `(?:^|[^\\w\\s]\\s{0,4})(?:please |then |now )?${VERB} (?:(?:with|kind|as|it|this|type) ){0,3}["“]${RESULT}\\b`,
   'i',
 );
-/** The fields of an answer, spelled as such; "one of a kind: reset for everyone" is none. */
+/** The fields of an answer as they are spelled; not "one of a kind: reset for everyone". */
 const FIELDS = new RegExp(
   `(?<!\\b(?:a|any|some|every|its|what|this|that|one|first) )\\bkind["']?\\s{0,4}[:=]\\s{0,4}["'“]?${RESULT}|"confidence"\\s{0,4}:\\s{0,4}[01]?\\.?\\d`,
   'i',
@@ -33,8 +33,8 @@ const FIELDS = new RegExp(
 const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
 
 /**
- * What a sentence orders the reading machine to do: `report` a result, or `other` ("ignore your instructions"); null
- * for words to people that only look like one ("in return", "our answer", "record usage").
+ * The instruction that a sentence gives to the machine that reads it: `report` a result, or `other` ("ignore your
+ * instructions"). Null for similar words addressed to people ("in return", "our answer", "record usage").
  */
 function orderIn(sentence: string): 'report' | 'other' | null {
   const said = sentence.replace(/[ \t]+/g, ' ');
@@ -46,7 +46,7 @@ function orderIn(sentence: string): 'report' | 'other' | null {
   return clauses.some((clause) => IGNORE.test(clause)) ? 'other' : null;
 }
 
-/** What may be an order: each clause, and what an "and" adds to one that has no subject to share. */
+/** Candidates for instructions: each clause, split at "and" unless the parts share a subject. */
 function clausesOf(said: string): readonly string[] {
   return said.split(CLAUSE).flatMap((clause) => {
     const parts = clause.trim().split(/ (?=(?:and|then) )/i);
@@ -56,15 +56,16 @@ function clausesOf(said: string): readonly string[] {
   });
 }
 
-/** Whether words give an order to the machine that reads them. */
+/** Whether words are an instruction to the machine that reads them. */
 export function givesOrder(words: string): boolean {
   return orderIn(words) !== null;
 }
 
 /**
- * Splits a post into what it says to people and what it says to the machine that reads it: sentences that give it an
- * order, and, up to the end of the paragraph, what follows an order to report a result, as that is what to report.
+ * Removes what a post says to the machine that reads it: sentences with an instruction and, after an instruction to
+ * report a result, the rest of the paragraph, because that is the dictated result.
  * @param sentences the sentences of `text`, in order
+ * @returns the sentences addressed to people, and whether any instruction was found
  */
 export function withoutOrders(
   sentences: readonly Sentence[],
@@ -77,7 +78,7 @@ export function withoutOrders(
     if (/\n[ \t]*\n/.test(text.slice(last, start))) dictated = false;
     last = end;
     const order = orderIn(verbatim);
-    // "System:" on a line of its own dictates as well.
+    // "System:" on its own line dictates too.
     const bare = ROLE.test(verbatim) && verbatim.replace(ROLE, '').trim() === '';
     ordered ||= order !== null || bare;
     dictated ||= order === 'report' || bare;

@@ -3,18 +3,18 @@ import type { Surroundings } from './finding.js';
 import { type Timing, timingOf } from './timing.js';
 
 const OPENS_CONDITION = '(?:if|when|once|after|as soon as|the (?:moment|second|minute|day))';
-/** What it takes for a mark to be reached, in the present tense. */
+/** Verbs for reaching a mark, in the present tense. */
 const MARK =
   '(?:hits?|reach(?:es)?|gets?|cross(?:es)?|pass(?:es)?|makes?|lands?|ships?|clears?|looks?|holds?|stays?|goes|comes|finish(?:es)?|ends?|wins?|beats?|is|are|do|does)';
-/** A mark to be reached, after which "we reset". */
+/** A mark to be reached before "we reset". */
 const BARGAIN = new RegExp(
   `\\b${OPENS_CONDITION} (?!you (?:are|do|see) )(?:we|you|i|it|they|this|that|these|codex|(?:the|my|our|your|this|that|enough) (?:\\w+ ){1,3})(?: ?all)? ?${MARK}\\b|\\b\\d+(?:k|m)? (?:likes|reposts|retweets|replies|stars|users)\\b.* and (?:we|i)\\b|\\bat \\d[\\d.,]*(?:m\\b|k\\b|k?m? (?:million|(?!am\\b|pm\\b|hours|minutes|percent)\\w{2,}s\\b))`,
 );
-/** A condition that stands before what depends on it; a past tense in it makes it an occasion. */
+/** A condition before the verb. With a past tense in it, it is an occasion instead. */
 const CONDITION = /\b(?:if(?! you (?:are|do|see)\b)|once(?! (?:more|again))|as soon as|when we do)\b/;
 const PAST_TENSE =
   /\b(?:was|were|had|did|saw|went|broke|got|came|took|found|lost|noticed|missed|could|would|\w{3,}ed)\b/;
-/** "Everyone knows what happens at 10": the mark is named in the sentence before. */
+/** "Everyone knows what happens at 10": the sentence before names the mark. */
 const KNOWN_BARGAIN =
   /\bwhat happens (?:at|when|if|once|after|next)\b|^(?:if|when|once|as soon as) [^,]{1,60}$/;
 const SOON = /\b(?:soon|eventually|at some point)\b/;
@@ -25,18 +25,18 @@ const IN_A_WHILE =
 
 const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
-/** A fragment that only gives a time, and what that waits for. */
+/** A fragment that only gives a time, or what it depends on. */
 const APPENDED_TIME =
   /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?|first thing in the morning|in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
 const CASE_RULE =
   /(?:^|, |\b(?:and|so|but) )(?:for (?!(?:\w+ )?(?:users|plans|accounts|subscribers|thanks)\b)(?:\w+ )?\w{3,}s (?:\w+ ){0,5}|when (?:things|stuff|something) (?:go|goes|break|breaks|fail|fails) (?:\w+ )?)(?:, )?we(?: just| always)?$/;
 
-/** A simple present ("we reset", "limits get reset") with the words around it. */
-export interface SimplePresent {
+/** A simple present ("we reset", "limits get reset") in context. */
+interface SimplePresent {
   readonly sentence: string;
   /** Canonical words of its sentence before the verb. */
   readonly lead: string;
-  /** Its clause, with the short adjuncts beside it. */
+  /** Its clause with the adjacent short adjuncts. */
   readonly scope: string;
   readonly timing: Timing;
   /** A whole class of users is named. */
@@ -46,12 +46,12 @@ export interface SimplePresent {
 }
 
 /**
- * Why a simple present is still to come, or null. "We reset" is past as well as present in English: a time to come, or
- * a condition, in its clause or in the sentence just before it, makes it a promise.
+ * Why a simple present is about the future, or null. "We reset" can be past or present: a future time or a condition,
+ * in its clause or the sentence before, makes it a promise.
  */
 export function pendingReason(said: SimplePresent, around: Surroundings): string | null {
   const { lead, scope, timing } = said;
-  // "I reset everyone tonight. Enjoy": what is handed over with a deed of the same evening is done.
+  // "I reset everyone tonight. Enjoy": a gift this evening, so it is done.
   const handedOver = around.hasGift && !said.ofLimits && TONIGHT_ALONE.test(scope);
   if (timing.distance === 'later' && !handedOver && !/\byour\b/.test(scope)) {
     if (SOON_DATED.test(scope) || IN_A_WHILE.test(scope)) return 'a present tense with a time to come';
@@ -66,23 +66,23 @@ export function pendingReason(said: SimplePresent, around: Surroundings): string
   return null;
 }
 
-/** Whether an open condition stands before a verb. */
+/** Whether an unmet condition precedes a verb. */
 export function onCondition(lead: string): boolean {
   const condition = CONDITION.exec(lead);
   return condition !== null && !PAST_TENSE.test(lead.slice(condition.index));
 }
 
-/** "First thing tomorrow, once …", said of the sentence before. */
+/** Whether a fragment postpones the sentence before it: "First thing tomorrow, once …". */
 export function isPutOff(next: string): boolean {
   return APPENDED_TIME.test(next);
 }
 
-/** "For outages we reset": what is done in such a case, not what was done in this one. */
+/** "For outages we reset": a general rule, not this event. */
 export function isCaseRule(lead: string): boolean {
   return CASE_RULE.test(lead);
 }
 
-/** When it is due, where the sentence before says so. */
+/** When it is due, if the sentence before gives the time. */
 export function dueBefore(around: Surroundings): Timing {
   return answersLater(around.previous) || KNOWN_BARGAIN.test(around.previous)
     ? timingOf(around.previous, around.at, around.timeZone)

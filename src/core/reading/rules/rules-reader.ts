@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time.js';
 import type { Post } from '../post.js';
 import { READING_NONE, type Reading, type ReadingKind } from '../reading.js';
 import { weighCues } from './cues.js';
@@ -9,15 +10,15 @@ import { withoutOrders } from './orders.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 
-/** Bumped whenever the rules can read a post differently; saved with every reading of theirs. */
+/** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
 export const RULES_VERSION = 'rules-4';
 
-export interface RulesOptions {
+interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
   readonly timeZone: string;
 }
 
-/** "Poll: …": what follows is asked. */
+/** "Poll: …": the rest is a question. */
 const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
 const GOT_THE_RESET = /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b/;
 const THE_RESET = /\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
@@ -26,17 +27,17 @@ const CLEAR = 0.8;
 
 /**
  * Reads a post by rules alone (docs/record.md): deterministic, without a model, in time linear in the text.
- * Each sentence is looked through for mentions of a reset of usage limits; the grammar around a mention tells whether
- * it is done, under way, promised, denied, asked, or only talked about; then audience and time are weighed.
- * - "We'll reset" without a time is a hint, unless the same post hands it over as a gift at once ("Enjoy one on us"):
- *   then it is under way, a `reset`. What comes within the hour is under way as well.
- * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" of limits that are not
+ * It finds the mentions of a reset of usage limits in each sentence. The grammar around a mention shows whether the
+ * reset is done, under way, promised, denied, asked for or only talked about. Then audience and time are considered.
+ * - "We'll reset" without a time is a hint, unless the post gives it away at once ("Enjoy one on us"): then it is under
+ *   way, a `reset`. A reset within the hour also counts as under way.
+ * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" about limits that are not
  *   "yours".
- * - Orders to the machine that reads are not read; what else such a post says is believed as little as a joke.
- * - Context (parent, quoted) was written by others: it never yields a reset by itself.
+ * - Instructions to the machine that reads are ignored; the rest of such a post gets the low confidence of a joke.
+ * - Context (parent, quoted) was written by others and never gives a reset by itself.
  * @param post `at` epoch milliseconds; text and context are untrusted
- * @returns the reading; `evidence` is a verbatim stretch of `post.text`, null for `none` only
- * @throws RangeError when the zone is no IANA zone
+ * @returns the reading; `evidence` is a verbatim part of `post.text`, null only for `none`
+ * @throws RangeError if the time zone is not an IANA zone
  */
 export function readByRules(
   post: Pick<Post, 'at' | 'text' | 'isReply' | 'context'>,
@@ -65,7 +66,9 @@ export function readByRules(
   const continued = continuation(sentences, findings, post, isReply, timeZone);
   const found = [...findings, ...continued];
   const reading =
-    weighed(sentences, found, isReply) ?? decide(found) ?? withoutMention(sentences, post, isReply, timeZone);
+    fromCues(sentences, found, isReply) ??
+    decide(found) ??
+    withoutMention(sentences, post, isReply, timeZone);
   if (reading.kind === 'none') return reading;
   if (ordered) return doubted(reading, 'the post also addresses the machine that reads it');
   return HEDGE.test(plainText) ? doubted(reading, 'the post takes it back or jokes') : reading;
@@ -80,8 +83,8 @@ function none(rationale: string): Reading {
   return { ...READING_NONE, rationale };
 }
 
-/** What the cues of the whole post say where no clause says it alone; an answer to one person only confirms. */
-function weighed(
+/** The reading from cues of the whole post, if no single clause announces a reset. In a reply it only confirms. */
+function fromCues(
   sentences: readonly Sentence[],
   findings: readonly Finding[],
   isReply: boolean,
@@ -98,28 +101,28 @@ function weighed(
   };
 }
 
-/** What a statement is worth in an answer to one person. */
+/** A finding as it counts in an answer to one person. */
 function asReply(finding: Finding): Finding {
   const forOne: Finding = { ...finding, says: 'talk', rule: 'said to one person only' };
   if (finding.says === 'reset') {
-    // "Yes, everyone got the reset" tells of one that is known.
+    // "Yes, everyone got the reset" is about a known reset.
     const plain = finding.sentence.words.join(' ');
     const known =
       GOT_THE_RESET.test(plain) || (/ said of a reset$/.test(finding.rule) && THE_RESET.test(plain));
     if (finding.universal && known)
-      return { ...finding, says: 'retold', confidence: 0.7, rule: 'a known reset is told again' };
+      return { ...finding, says: 'known', confidence: 0.7, rule: 'a known reset is told again' };
     if (finding.universal) return finding;
     if (finding.personal) return forOne;
     if (finding.byTeam && finding.explicit) return finding;
     if (finding.confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(finding.rule))) return forOne;
     return {
       ...finding,
-      says: 'retold',
+      says: 'known',
       confidence: 0.6,
       rule: `${finding.rule}; in a reply, not worded for everybody`,
     };
   }
-  if (finding.says === 'retold')
+  if (finding.says === 'known')
     return finding.personal && !finding.universal
       ? forOne
       : { ...finding, confidence: Math.min(finding.confidence, 0.65) };
@@ -131,26 +134,26 @@ function asReply(finding: Finding): Finding {
 
 function strongest(findings: readonly Finding[], says: readonly Finding['says'][]): Finding | undefined {
   const said = findings.filter((one) => says.includes(one.says));
-  // Of several clear statements the first is the announcement.
+  // The first of several clear statements is the announcement.
   const clear = said.find(({ confidence }) => confidence >= CLEAR);
   return clear ?? said.toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
-/** The post's reading: what happened outranks what is promised, and a promise outranks what is told again. */
+/** The post's reading: an event outranks a promise, and a promise outranks a mention of a known reset. */
 function decide(findings: readonly Finding[]): Reading | null {
   const reset = strongest(findings, ['reset']);
   const banked = strongest(findings, ['banked']) ?? (reset ? creditedWith(findings) : undefined);
   const main = reset ?? banked;
   if (main) {
     const kind: ReadingKind = reset ? (banked ? 'reset+banked' : 'reset') : 'banked';
-    // "Again" in a retelling of the same reset ("reset again, as mentioned") counts for the event it tells of.
+    // "Again" in any mention of the same kind counts ("reset again, as mentioned").
     const another = findings.some((one) => one.says === main.says && one.another);
     return reading(kind, main, { another });
   }
   const hint = datedFirst(findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint'));
   if (hint) return reading('hint', hint, { window: hint.window, times: hint.times });
-  const retold = strongest(findings, ['retold']);
-  if (retold) return reading('confirmation', retold, {});
+  const known = strongest(findings, ['known']);
+  if (known) return reading('confirmation', known, {});
   const talk = findings[0];
   return talk ? none(talk.rule) : null;
 }
@@ -159,7 +162,7 @@ function datedFirst(hints: readonly Finding[]): Finding | undefined {
   return hints.find(({ window }) => window !== null) ?? hints[0];
 }
 
-/** A banked reset promised beside one that is under way, within a day, comes with it. */
+/** A banked reset promised within a day, together with one that is under way, counts with it. */
 function creditedWith(findings: readonly Finding[]): Finding | undefined {
   return findings.find((one) => {
     if (one.says !== 'banked-hint') return false;
@@ -167,7 +170,7 @@ function creditedWith(findings: readonly Finding[]): Finding | undefined {
       one.window !== null &&
       one.window.to !== null &&
       one.window.from !== null &&
-      one.window.to - one.window.from <= 86_400_000
+      one.window.to - one.window.from <= DAY_MS
     );
   });
 }

@@ -1,6 +1,6 @@
 import { CONTRACTIONS, SPELLINGS } from './lexicon-spelling.js';
 
-/** One sentence of a post: where it stands, and its words in one canonical spelling. */
+/** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {
   /** The words of the post, verbatim; `post.text.slice(start, end)`. */
   readonly verbatim: string;
@@ -12,7 +12,7 @@ export interface Sentence {
   readonly question: boolean;
 }
 
-/** Longer posts are read up to here: X allows 25,000 characters, and the time to read stays bounded. */
+/** Longer posts are cut here, so that reading time stays bounded. X allows 25,000 characters. */
 export const READ_LENGTH = 25_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
@@ -25,16 +25,16 @@ const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
-/** "mood: great": a line of its own whatever its first letter. */
+/** "mood: great": a separate line, also with a lower-case first letter. */
 const KEYED_LINE = /^[ \t]*[a-z][\w ]{0,16}:[ \t]/;
-/** A line that ends with one of these goes on in the next line. */
+/** A line with this ending continues in the next line. */
 const UNFINISHED =
   /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
 
 /**
- * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole), dots before a
- * small letter are a pause, and a line break ends one unless the line is visibly unfinished.
- * @param text a post's text, any length; only the first `READ_LENGTH` UTF-16 units are read
+ * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots before a
+ * small letter are a pause. A line break ends a sentence unless the line is visibly unfinished.
+ * @param text a post's text; only the first `READ_LENGTH` UTF-16 units are read
  */
 export function splitSentences(text: string): readonly Sentence[] {
   const read = text.slice(0, READ_LENGTH);
@@ -62,7 +62,7 @@ export function splitSentences(text: string): readonly Sentence[] {
   return sentences;
 }
 
-/** "Limits? Reset." asks nobody: a topic put as a question, and the few words said of it, are one sentence. */
+/** "Limits? Reset." is no question: a topic with a question mark and the few words after it are one sentence. */
 function onTopic(topic: Sentence | undefined, said: Sentence, text: string): Sentence | null {
   if (!topic?.question || said.question || said.words.length > ANSWER_WORDS) return null;
   if (!TOPIC.test(topic.words.join(' '))) return null;
@@ -87,8 +87,8 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
 }
 
 /**
- * A text's words in canonical spelling: markup, links, emoji and decoration are dropped, quoted words of others
- * become the single word `quotation`, contractions and common misspellings are written out.
+ * A text's words in canonical spelling. Markup, links, emoji and decoration are dropped, quotations become the word
+ * `quotation`, contractions and common misspellings are written out.
  * @param text one sentence or fragment
  */
 export function wordsOf(text: string): readonly string[] {
@@ -102,7 +102,7 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/"([^"]{1,300})"/g, (_, inner: string) =>
       inner.trim().split(/\s+/).length >= QUOTED_WORDS ? ' quotation ' : ` ${inner} `,
     )
-    // A word or two in brackets belong to their clause; more are an aside.
+    // One or two words in brackets belong to their clause; more are an aside.
     .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
     .replace(/[™®©]/g, ' ')
     .normalize('NFKC')
@@ -137,7 +137,7 @@ function spelled(word: string): readonly string[] {
   return [word];
 }
 
-/** Joins what people write apart ("re set"), and drops a pause that stands first, last or twice. */
+/** Joins split words ("re set") and drops leading, trailing and repeated pauses. */
 function joined(words: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (const word of words) {

@@ -1,25 +1,25 @@
-/** States that only a reset brings about, said without the word: "usage is back to 100%", "full bars for everybody". */
+/** States that imply a reset without the word: "usage is back to 100%", "full bars for everybody". */
 
 const METER =
   '(?:limits?|usage|quotas?|counters?|meters?|tanks?|allowances?|buckets?|windows?|bars?|gauges?)';
-/** Everybody, as somebody whose limits are full. */
+/** Everybody, as holder of full limits. */
 const CLASS =
   '(?:everyone|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
 const FRESH =
   '(?:fresh|brand new|full|fuller|clean|refreshed|refilled|replenished|topped up|restored|zeroed|empty)';
 const FULL =
   '(?:100%|100 percent|(?:(?:their|its) )?full(?: extent)?|zero|0|0%|a full tank|fresh(?= ?(?:$|,|for|on|across|again|now|and|as)))';
-/** What may stand between the holder and the state. */
+/** Words allowed between the holder and the state. */
 const LINK =
   '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|once|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
-/** "100% of traffic" is full of something else. */
+/** "100% of traffic" is about something else. */
 const OTHER_FULL =
   '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
 
 const BACK_TO_FULL = new RegExp(
   `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?${FULL}(?![\\w%])${OTHER_FULL}|\\b(?:${METER}|you|everyone|everyones|we) (?:${LINK} ){1,5}(?:100|0)%${OTHER_FULL}`,
 );
-/** A class of users is full only with a word that says of what: rollouts reach 100% of them as well. */
+/** A class of users counts as full only if the limits are named: rollouts reach 100 % of users too. */
 const CLASS_FULL = new RegExp(
   `\\b(?:${CLASS} (?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)|everyone's) (?:(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has) ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
 );
@@ -41,7 +41,7 @@ const CLASS_PUT = new RegExp(
 const CLASS_STARTS = new RegExp(
   `\\b${CLASS} (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
 );
-/** "Enjoy the fresh limits!" speaks of a reset that is known. */
+/** "Enjoy the fresh limits!" is about a known reset. */
 const WELCOMED = new RegExp(
   `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
 );
@@ -53,7 +53,7 @@ const RULE =
   /\b(?:applying|using|redeeming|spending|activating|upgrading|buying|banked|a reset|it|which|they) (?:\w+ ){0,3}(?:bring|put|take|set|make|get|give|start)s?\b/;
 const WEAK_TOPIC =
   /\b(?:rollout|rolled|capacity|traffic|uptime|availability|cpu|gpu|battery|latency|coffee|energy|phone|doubled|raised|increased)\b/;
-/** "Back to zero when your window ends": a rule of the windows. */
+/** "Back to zero when your window ends": how windows work. */
 const HABITUAL =
   /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
 const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give me)\b/;
@@ -62,7 +62,7 @@ const REACH = 80;
 export interface StateReading {
   readonly aspect: 'done' | 'future' | 'presumed';
   readonly rule: string;
-  /** "Full bars for everyone": no verb gives it a time. */
+  /** "Full bars for everyone": no verb, hence no tense. */
   readonly verbless: boolean;
 }
 
@@ -81,7 +81,7 @@ export function limitState(plain: string): StateReading | null {
   const clause = plain.slice(plain.lastIndexOf(' , ', match.index) + 1, end < 0 ? undefined : end);
   if (WEAK_TOPIC.test(clause)) return null;
   const prefix = plain.slice(0, match.index + match[0].length);
-  // Without a verb of its own it takes the tense of the whole sentence.
+  // Without its own verb it takes the tense of the sentence.
   const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);
   if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';

@@ -1,18 +1,16 @@
+import { DAY_MS, HOUR_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { PromiseWindow } from '../reading.js';
 
 /**
- * How far away the time is that some words name.
- * - `near`: now, or within the hour · `span`: runs from now on, at most a day ("over the next few hours", "today")
- * - `later`: another time · `open`: later, without saying when ("soon", "once we hit 5M") · `none`: no time is named
+ * How far away a named time is.
+ * - `near`: now, or within the hour · `span`: starts now, at most a day ("over the next few hours", "today")
+ * - `later`: another time · `open`: later, without a time ("soon", "once we hit 5M") · `none`: no time named
  */
 export interface Timing {
   readonly distance: 'near' | 'span' | 'later' | 'open' | 'none';
   readonly window: PromiseWindow | null;
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const NOW =
   /\b(?:right now|(?<!from |until |till |by |up to )now(?! that)|as we speak|as i (?:type|write)|immediately|this (?:minute|second|very moment|instant)|imminently|any (?:minute|second|moment)|straight away|right away|at once|currently|today is the day)\b/;
@@ -25,6 +23,7 @@ const CONDITION =
   /\b(?:as soon as|next time|once|when|whenever|if|after (?:we|this|that|the|it)|unless|until|every|for each|upon|at (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand))\b/;
 
 /**
+ * The time that words name.
  * @param plain canonical words joined by spaces
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the team
@@ -42,7 +41,7 @@ export function timingOf(plain: string, at: number, timeZone: string): Timing {
   return { distance: OPEN.test(plain) ? 'open' : 'none', window: null };
 }
 
-/** Whether something is promised on a condition only ("once we pass 5M"). */
+/** Whether a promise depends on a condition ("once we pass 5M"). */
 export function isConditional(plain: string): boolean {
   return CONDITION.test(plain);
 }

@@ -3,7 +3,7 @@ import { parsePromiseWindow } from '../promise-window/promise-window.js';
 import { READING_NONE, type Reading } from '../reading.js';
 import {
   answersLater,
-  carriedOn,
+  continuesStatement,
   doneAlone,
   doneAmong,
   doneInSmallTalk,
@@ -21,7 +21,7 @@ import { isPutOff } from './pending.js';
 import { type Sentence, wordsOf } from './sentences.js';
 import { type Timing, timingOf } from './timing.js';
 
-/** Elliptical sentences that go on about a reset which the same post, or what it answers or quotes, names. */
+/** Findings of elliptical sentences about a reset that the post, or what it answers or quotes, has named. */
 export function continuation(
   sentences: readonly Sentence[],
   findings: readonly Finding[],
@@ -47,21 +47,26 @@ export function continuation(
       if (due)
         found.push({ ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'), ...due });
     }
-    const told = findings.filter((one) => one.sentence === sentence);
+    const own = findings.filter((one) => one.sentence === sentence);
     if (
       named &&
       (!denied || takenBack) &&
       !isReply &&
-      told.every((one) => one.says === 'talk') &&
+      own.every((one) => one.says === 'talk') &&
       repeatsDeed(plain)
     )
       found.push(carried(sentence, 'reset', 0.75, 'the deed that the post has named'));
-    if (told.length > 0 || (denied && !takenBack) || !(topic || contextual || takenBack)) continue;
-    const more = carriedOn(sentence.words, timingOf(plain, post.at, timeZone));
-    // What was denied is taken back for everybody, or not clearly.
-    if (more?.kind !== 'continues' || (denied && !UNIVERSAL.test(plain))) continue;
+    if (own.length > 0 || (denied && !takenBack) || !(topic || contextual || takenBack)) continue;
+    if (!continuesStatement(sentence.words, timingOf(plain, post.at, timeZone))) continue;
+    // A denial is clearly taken back only for everybody.
+    if (denied && !UNIVERSAL.test(plain)) continue;
     found.push(
-      carried(sentence, isReply && contextual ? 'retold' : 'reset', contextual ? 0.65 : 0.8, more.rule),
+      carried(
+        sentence,
+        isReply && contextual ? 'known' : 'reset',
+        contextual ? 0.65 : 0.8,
+        'goes on about the reset named before',
+      ),
     );
   }
   return found;
@@ -70,7 +75,7 @@ export function continuation(
 /** "The 4th is a great day to reset, so that's when I'll do it." */
 const WHEN_NAMED = /\bresets?\b.*\bthat is when (?:i|we) (?:will|am|are)\b/;
 
-/** When what the sentences before name is promised by this one, or null. */
+/** When this sentence promises what the sentences before named; null if it does not. */
 function promisedTime(
   sentences: readonly Sentence[],
   index: number,
@@ -97,7 +102,7 @@ function asksOfOther(previous: Sentence | undefined): boolean {
 
 function carried(
   sentence: Sentence,
-  says: 'reset' | 'retold' | 'hint',
+  says: 'reset' | 'known' | 'hint',
   confidence: number,
   rule: string,
 ): Finding {
@@ -117,7 +122,7 @@ function carried(
   };
 }
 
-/** Posts that name no reset: a short "done", or a deed without a name. */
+/** Reads a post that names no reset: a short "done", or an unnamed action. */
 export function withoutMention(
   sentences: readonly Sentence[],
   post: Pick<Post, 'at' | 'text' | 'context'>,
@@ -164,7 +169,7 @@ export function withoutMention(
   const deed =
     alone || !GIFT.test(plain) ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
   const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
-  if (said?.kind !== 'done') return READING_NONE;
+  if (!said) return READING_NONE;
   const last = sentences.at(-1) ?? first;
   return {
     kind: 'confirmation',
@@ -172,13 +177,13 @@ export function withoutMention(
     another: said.another,
     times: 1,
     window: null,
-    // With a link it may as well speak of what the link shows.
+    // With a link it may be about what the link shows.
     confidence: contextual ? 0.8 : linked ? 0.55 : 0.7,
     rationale: said.rule,
   };
 }
 
-/** What a post answers or quotes was written by others: it only tells what an elliptical post is about. */
+/** Whether the context is about resets. Others wrote it, so it only shows what an elliptical post refers to. */
 export function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
   return post.context.some(({ text }) => mentionsIn(wordsOf(text.slice(0, 2_000))).length > 0);
 }

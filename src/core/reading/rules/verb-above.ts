@@ -1,4 +1,4 @@
-/** What stands above a clause: the words before a verb's subject that take its statement back. */
+/** Words before a verb's subject that make its statement subordinate or deny it. */
 
 const SUBORDINATORS = new Set(
   'if unless whether once until till before after when whenever since because-if where lest suppose supposing imagine wish wonder though although'.split(

@@ -20,10 +20,10 @@ import { isDeniedAbove, isSubordinate, isTimeClause } from './verb-above.js';
 
 /**
  * What the grammar around a verb says about its action.
- * - `done`: finished ("have reset", "were reset") · `underway`: going on ("are resetting", "being reset")
- * - `future`: plain future or a plan · `imminent`: future that begins now ("about to", "let me")
- * - `presumed`: "should have been", "should be" · `present`: simple present, the caller knows what it means
- * - `irreal`, `negated`, `habitual`, `past` (had done, were doing), `talk`: nothing that happens
+ * - `done`: finished ("have reset", "were reset") · `underway`: in progress ("are resetting", "being reset")
+ * - `future`: future or a plan · `imminent`: future that starts now ("about to", "let me")
+ * - `presumed`: "should have been", "should be" · `present`: simple present, left to the caller
+ * - `irreal`, `negated`, `habitual`, `past` (had done, were doing), `talk`: no current event
  */
 export type Aspect =
   | 'done'
@@ -38,19 +38,19 @@ export type Aspect =
   | 'past'
   | 'talk';
 
-export interface VerbReading {
+interface VerbReading {
   readonly aspect: Aspect;
-  /** The word left of the verb group: subject, coordinator or governor; '' at the start. */
+  /** The word left of the verb group: subject, coordinator or governing verb; '' at the start. */
   readonly subject: string;
   /** Index of that word, -1 at the start. */
   readonly subjectAt: number;
   readonly doubtful: boolean;
   readonly auxiliary: boolean;
-  /** Nothing but the verb itself: no auxiliary, no subject. */
+  /** No auxiliary and no subject. */
   readonly bare: boolean;
 }
 
-/** What follows such words is named, not done: "what we are not doing today: resetting". */
+/** After these words an -ing form names an action that is not done: "what we are not doing today: resetting". */
 const UNDONE =
   /\bnot (?:\w+ ){0,3}(?:doing|do|happening)\b|\b(?:stop|quit|avoid|favorite|favourite|hobby|hobbies|skills?|job|talent|options?|ideas?|plan|agenda|wishlist|mood)\b/;
 const COORDINATORS = new Set(['and', ',', 'then', 'or', 'but', 'so']);
@@ -62,10 +62,10 @@ const NOTHING = new Set(['nothing', 'nobody', 'none']);
 const FINITE = new Set('is are was were am has have will would can could should'.split(' '));
 
 /**
- * Reads tense, aspect, mood and polarity of the verb at `at` from the words left of it.
+ * Reads tense, aspect, mood and polarity of a verb from the words left of it.
  * @param words canonical words of a sentence
  * @param at index of the verb
- * @param forms forms that the word can be
+ * @param forms grammatical forms that the word can have
  */
 export function verbAspect(words: readonly string[], at: number, forms: ReadonlySet<VerbForm>): VerbReading {
   let i = at - 1;
@@ -75,7 +75,7 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   const aux = new Set<string>();
   for (; i >= 0; i -= 1) {
     const word = words[i] ?? '';
-    // "Not only do you get": affirmed twice, not denied.
+    // "Not only do you get" affirms.
     if (NEGATIONS.has(word))
       negated ||= !/^(?:only|just)$/.test(words[i + 1] ?? '') || aux.has('do') || words[i - 1] === 'do';
     else if (HABITUAL_ADVERBS.has(word)) habitual = true;
@@ -116,12 +116,12 @@ const some = (aux: ReadonlySet<string>, ...words: readonly string[]): boolean =>
 
 function aspectOf(context: Context): Aspect {
   const { forms, aux } = context;
-  // "We should have reset" regrets, "limits should have been reset" presumes.
+  // "We should have reset" is a regret, "limits should have been reset" a presumption.
   if (aux.has('should')) {
     const regrets = TEAM_SUBJECTS.has(context.subject) && !some(aux, 'been', 'be');
     return some(aux, 'have', 'be') && !regrets ? 'presumed' : 'irreal';
   }
-  // "I may have reset the limits": a wink, not a doubt; the caller weighs it down.
+  // "I may have reset the limits" is a hint that it happened; the caller lowers the confidence.
   if (some(aux, 'may', 'might') && aux.has('have') && TEAM_SUBJECTS.has(context.subject)) return 'done';
   for (const modal of IRREAL_MODALS) if (aux.has(modal)) return 'irreal';
   for (const modal of FUTURE_MODALS) if (aux.has(modal)) return 'future';
@@ -142,7 +142,7 @@ function infinitive({ words, aux, subject, subjectAt }: Context): Aspect {
   if (aux.has('had')) return 'done';
   if (some(aux, 'have', 'has', 'get', 'got')) return 'irreal';
   if (some(aux, 'am', 'are', 'is') && TEAM_SUBJECTS.has(subject)) return 'future';
-  // "The plan was to reset": what became of it is another sentence.
+  // "The plan was to reset": another sentence says what became of it.
   if (some(aux, 'was', 'were')) return 'irreal';
   if (subject === 'enough') return achieved(words, subjectAt);
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
@@ -162,17 +162,17 @@ function infinitive({ words, aux, subject, subjectAt }: Context): Aspect {
   return 'irreal';
 }
 
-/** "The wifi was good enough to reset": so it was done. */
+/** "The wifi was good enough to reset": it was done. */
 function achieved(words: readonly string[], at: number): Aspect {
   const before = words.slice(Math.max(0, at - 6), at);
   const denied = before.some((word) => NEGATIONS.has(word) || word === 'if');
   return !denied && before.some((word) => /^(?:was|were|had|got|found)$/.test(word)) ? 'done' : 'irreal';
 }
 
-/** The aspect of "X to reset" where X is at `at`: what the governing verb says, `own` for a plain one. */
+/** The aspect of "X to reset" with X at `at`: that of the governing verb, or `own` if that is plain. */
 function governed(words: readonly string[], at: number, own: Aspect): Aspect {
   const { aspect, auxiliary, subject } = verbAspect(words, at, new Set(['past', 'participle', 'base']));
-  // "I was told to reset": an order is not obeyed yet.
+  // "I was told to reset": an order, not yet carried out.
   if (
     ORDERS.has(words[at] ?? '') &&
     ((auxiliary && /^(?:was|were|been|being)$/.test(words[at - 1] ?? '')) || !TEAM_SUBJECTS.has(subject))
@@ -202,7 +202,7 @@ function progressive(context: Context): Aspect {
   // "I plan on resetting".
   if (/^(?:on|of|for)$/.test(subject) && INTENDING.has(before.at(-1) ?? ''))
     return governed(words, subjectAt - 1, 'future');
-  // "We are making up for it by resetting": the means is as real as what it serves.
+  // "We are making up for it by resetting": the means has the aspect of the main verb.
   if (subject === 'by' && before.some((word) => TEAM_SUBJECTS.has(word))) {
     if (before.some((word) => IRREAL_MODALS.has(word) || NEGATIONS.has(word) || word === 'if'))
       return 'irreal';
@@ -229,7 +229,7 @@ function simple(context: Context): Aspect {
   return 'present';
 }
 
-/** What the first verb of a coordination hands on to the second one, or null. */
+/** The aspect that the first verb of a coordination gives to the second, or null. */
 function coordinated({ words, subjectAt }: Context): Aspect | null {
   for (let i = subjectAt - 1; i >= Math.max(0, subjectAt - COORDINATION_REACH); i -= 1) {
     const word = words[i] ?? '';
@@ -243,7 +243,7 @@ function coordinated({ words, subjectAt }: Context): Aspect | null {
   return null;
 }
 
-/** "After we reset", "if limits were reset": the clause is only the time or condition of another one. */
+/** "After we reset", "if limits were reset": the clause is a time or condition of another clause. */
 function subordinate({ words, subject, subjectAt }: Context, aspect: Aspect): Aspect {
   if (aspect === 'future' || aspect === 'negated') return aspect;
   const reach = TEAM_SUBJECTS.has(subject) || subject === 'you' || subject === 'they' ? 2 : 5;

@@ -23,16 +23,16 @@ export function forecastRevision(queries: Queries): ForecastRevision {
  * The earliest instant of which rows appended since a revision may say something else than before; null when they say
  * nothing that a forecast is made of.
  */
-export function earliestNews(queries: Queries, since: ForecastRevision): number | null {
+export function earliestChange(queries: Queries, since: ForecastRevision): number | null {
   const found = [
-    resetNews(queries, since.resets),
-    hintNews(queries, since.readings),
-    ...incidentNews(queries, since.incidents),
+    resetChange(queries, since.resets),
+    hintChange(queries, since.readings),
+    ...incidentChange(queries, since.incidents),
   ].filter((at) => at !== null);
   return found.length === 0 ? null : Math.min(...found);
 }
 
-function resetNews(queries: Queries, since: number): number | null {
+function resetChange(queries: Queries, since: number): number | null {
   const replaced = alias(resets, 'replaced');
   const earliest = min(sql<number>`min(${resets.at}, coalesce(${replaced.at}, ${resets.at}))`);
   const row = queries
@@ -45,7 +45,7 @@ function resetNews(queries: Queries, since: number): number | null {
 }
 
 /** A new reading matters where it, or any other reading of that post and its revisions, is a promise. */
-function hintNews(queries: Queries, since: number): number | null {
+function hintChange(queries: Queries, since: number): number | null {
   const revision = alias(posts, 'revision');
   const any = alias(readings, 'any');
   const row = queries
@@ -59,7 +59,7 @@ function hintNews(queries: Queries, since: number): number | null {
   return row?.at ?? null;
 }
 
-function incidentNews(queries: Queries, since: number): (number | null)[] {
+function incidentChange(queries: Queries, since: number): (number | null)[] {
   const before = alias(incidents, 'before');
   const earlier = alias(incidents, 'earlier');
   const previous = queries

@@ -2,17 +2,17 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Why a folder could not be written or made; null where it could.
- * @returns what stands in the way, and why
+ * Whether a folder can be written to, or created if it does not exist.
+ * @returns the path that prevents it, and why; null if nothing does
  */
-export function troubleWithFolder(path: string): { readonly place: string; readonly why: string } | null {
+export function folderProblem(path: string): { readonly place: string; readonly why: string } | null {
   let place = resolve(path);
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
   if (!statSync(place).isDirectory()) return { place, why: 'is not a folder' };
-  return mayWrite(place) ? null : { place, why: 'may not be written' };
+  return isWritable(place) ? null : { place, why: 'is not writable' };
 }
 
-export function mayWrite(path: string): boolean {
+export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
     return true;

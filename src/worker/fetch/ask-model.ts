@@ -1,23 +1,17 @@
 import pLimit from 'p-limit';
-import type { Post } from '../../core/reading/post.js';
 import type { ModelFailure, ModelFailureReason } from '../../sources/model/model-failure.js';
 
 /** An answer of whatever kind, or why there is none. */
 type AnswerOrFailure = { readonly kind: string } | ModelFailure;
 
-export type PostResult<Answer> =
+export type Asked<Answer> =
   | Answer
   /** No call was made; the post waits for another turn. */
   | { readonly kind: 'not_attempted'; readonly why: 'ended' | 'budget' | 'reader_down' };
 
-export interface ReadPost<Id, Answer> {
-  readonly id: Id;
-  readonly result: PostResult<Answer>;
-}
-
-export interface ReadPostsOptions<Id, Answer> {
+export interface AskOptions<Post, Answer> {
   /** In the order in which they should be read when not all can be. */
-  readonly posts: readonly { readonly id: Id; readonly post: Post }[];
+  readonly posts: readonly Post[];
   readonly model: { read(post: Post, signal: AbortSignal): Promise<Answer> };
   /** How many posts may still be sent to the model today. */
   readonly budget: number;
@@ -36,23 +30,23 @@ const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'http_status',
   'connection',
 ]);
-/** After so many in a row the reader is down: the other posts would only spend the day's budget on it. */
+/** After so many in a row the model is down: more calls would only spend the day's budget. */
 const DOWN_AFTER = 8;
 
 /**
- * Reads posts with the model, a few at once. Never rejects for what the upstream does.
+ * Asks the model about posts, a few at once. Never rejects for what the upstream does.
  * @returns one result for each post, in the order given
  */
-export async function readNewPosts<Id, Answer extends AnswerOrFailure>(
-  options: ReadPostsOptions<Id, Answer>,
-): Promise<ReadPost<Id, Answer>[]> {
+export async function askModel<Post, Answer extends AnswerOrFailure>(
+  options: AskOptions<Post, Answer>,
+): Promise<readonly Asked<Answer>[]> {
   const { posts, model, budget, concurrency = 4, signal, onProgress } = options;
   const total = Math.min(posts.length, Math.max(0, budget));
   const limit = pLimit(concurrency);
   let done = 0;
   let failedInRow = 0;
 
-  async function readOne(post: Post): Promise<PostResult<Answer>> {
+  async function askOne(post: Post): Promise<Asked<Answer>> {
     if (signal.aborted) return { kind: 'not_attempted', why: 'ended' };
     if (failedInRow >= DOWN_AFTER) return { kind: 'not_attempted', why: 'reader_down' };
     const answer = await model.read(post, signal);
@@ -63,10 +57,10 @@ export async function readNewPosts<Id, Answer extends AnswerOrFailure>(
   }
 
   return Promise.all(
-    posts.map(async ({ id, post }, rank): Promise<ReadPost<Id, Answer>> => {
-      if (rank >= total) return { id, result: { kind: 'not_attempted', why: 'budget' } };
-      return { id, result: await limit(() => readOne(post)) };
-    }),
+    posts.map(
+      async (post, rank): Promise<Asked<Answer>> =>
+        rank < total ? limit(() => askOne(post)) : { kind: 'not_attempted', why: 'budget' },
+    ),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   startReaderUpstream,
 } from '../../src/sandbox/reader-upstream.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
-import { readNewPosts } from '../../src/worker/fetch/read-posts.js';
+import { askModel } from '../../src/worker/fetch/ask-model.js';
 
 const never = new AbortController().signal;
 const upstreams: ReaderUpstream[] = [];
@@ -42,23 +42,23 @@ function post(text: string): Post {
 }
 
 const numbered = (count: number) =>
-  Array.from({ length: count }, (_, id) => ({ id, post: post(`Limits are reset, number ${id}.`) }));
+  Array.from({ length: count }, (_, id) => post(`Limits are reset, number ${id}.`));
 const slowly = (request: ReaderRequest): ReaderReply => {
   const { text } = postIn(request);
   return { kind: 'slow', ms: 60, reply: answered({ kind: 'reset', evidence: text }) };
 };
 
-describe('reading the new posts of a turn', () => {
+describe('asking the model about the posts of a turn', () => {
   it('gives each post its own result, in order, and asks the model once for each', async () => {
     const { upstream, model } = await modelOf(slowly);
-    const results = await readNewPosts({ posts: numbered(10), model, budget: 100, signal: never });
-    expect(results.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    for (const { id, result } of results) {
+    const results = await askModel({ posts: numbered(10), model, budget: 100, signal: never });
+    expect(results).toHaveLength(10);
+    results.forEach((result, id) => {
       expect(result).toMatchObject({
         kind: 'answer',
         reading: { evidence: `Limits are reset, number ${id}.` },
       });
-    }
+    });
     expect(upstream.calls).toBe(10);
   });
 
@@ -68,24 +68,24 @@ describe('reading the new posts of a turn', () => {
   ])('has no more calls under way than allowed (%s)', async (concurrency, most) => {
     const { upstream, model } = await modelOf(slowly);
     const limit = concurrency === undefined ? {} : { concurrency };
-    await readNewPosts({ posts: numbered(12), model, budget: 100, signal: never, ...limit });
+    await askModel({ posts: numbered(12), model, budget: 100, signal: never, ...limit });
     expect(upstream.highestConcurrency).toBe(most);
   });
 
   it('spends no more calls than its budget, on the first posts', async () => {
     const { upstream, model } = await modelOf(slowly);
-    const results = await readNewPosts({ posts: numbered(6), model, budget: 4, signal: never });
+    const results = await askModel({ posts: numbered(6), model, budget: 4, signal: never });
     expect(upstream.calls).toBe(4);
-    expect(results.map(({ result }) => result.kind)).toEqual([
+    expect(results.map(({ kind }) => kind)).toEqual([
       ...Array(4).fill('answer'),
       ...Array(2).fill('not_attempted'),
     ]);
-    expect(results.at(-1)?.result).toEqual({ kind: 'not_attempted', why: 'budget' });
+    expect(results.at(-1)).toEqual({ kind: 'not_attempted', why: 'budget' });
   });
 
   it.each([0, -3])('asks nothing with a budget of %i', async (budget) => {
     const { upstream, model } = await modelOf(slowly);
-    await readNewPosts({ posts: numbered(3), model, budget, signal: never });
+    await askModel({ posts: numbered(3), model, budget, signal: never });
     expect(upstream.calls).toBe(0);
   });
 
@@ -96,47 +96,44 @@ describe('reading the new posts of a turn', () => {
       setTimeout(() => controller.abort(), 200);
       return answered();
     });
-    const results = await readNewPosts({
+    const results = await askModel({
       posts: numbered(20),
       model,
       budget: 100,
       signal: controller.signal,
     });
-    expect(results[0]?.result.kind).toBe('answer');
-    expect(results.slice(1, 5).map(({ result }) => result)).toEqual(
+    expect(results[0]?.kind).toBe('answer');
+    expect(results.slice(1, 5)).toEqual(
       Array(4).fill(expect.objectContaining({ kind: 'failure', reason: 'aborted' })),
     );
-    expect(results.slice(5).map(({ result }) => result)).toEqual(
-      Array(15).fill({ kind: 'not_attempted', why: 'ended' }),
-    );
+    expect(results.slice(5)).toEqual(Array(15).fill({ kind: 'not_attempted', why: 'ended' }));
     expect(upstream.calls).toBe(5);
   });
 
   it('loses one post to one bad answer, not the others', async () => {
-    const [first, second, third] = ['One.', 'Two.', 'Three.'].map((text) => ({ id: text, post: post(text) }));
     const { model } = await modelOf(byText({ 'One.': said('hm'), 'Two.': failed(404, 'gone') }));
-    const posts = [first, second, third].filter((each) => each !== undefined);
-    const results = await readNewPosts({ posts, model, budget: 9, signal: never });
+    const posts = ['One.', 'Two.', 'Three.'].map(post);
+    const results = await askModel({ posts, model, budget: 9, signal: never });
     expect(results).toMatchObject([
-      { id: 'One.', result: { kind: 'failure', reason: 'invalid_schema' } },
-      { id: 'Two.', result: { kind: 'failure', reason: 'http_status' } },
-      { id: 'Three.', result: { kind: 'answer' } },
+      { kind: 'failure', reason: 'invalid_schema' },
+      { kind: 'failure', reason: 'http_status' },
+      { kind: 'answer' },
     ]);
   });
 
   it('does not spend the day’s budget on a reader that is down', async () => {
     const { upstream, model } = await modelOf(() => failed(401, 'wrong key'));
-    const results = await readNewPosts({ posts: numbered(100), model, budget: 500, signal: never });
+    const results = await askModel({ posts: numbered(100), model, budget: 500, signal: never });
     // Eight failures in a row, and the calls that were under way with the eighth.
     expect(upstream.calls).toBeLessThanOrEqual(8 + 3);
-    expect(results.at(-1)?.result).toEqual({ kind: 'not_attempted', why: 'reader_down' });
+    expect(results.at(-1)).toEqual({ kind: 'not_attempted', why: 'reader_down' });
   });
 
   it('reads on when single posts fail', async () => {
     const { upstream, model } = await modelOf((request) =>
       /[02468]\.$/.test(postIn(request).text) ? failed(404, 'gone') : answered(),
     );
-    await readNewPosts({ posts: numbered(40), model, budget: 500, concurrency: 1, signal: never });
+    await askModel({ posts: numbered(40), model, budget: 500, concurrency: 1, signal: never });
     expect(upstream.calls).toBe(40);
   });
 
@@ -144,7 +141,7 @@ describe('reading the new posts of a turn', () => {
     const { model } = await modelOf(() => answered());
     const seen: string[] = [];
     const onProgress = (done: number, total: number) => seen.push(`${done}/${total}`);
-    await readNewPosts({ posts: numbered(3), model, budget: 2, signal: never, onProgress });
+    await askModel({ posts: numbered(3), model, budget: 2, signal: never, onProgress });
     expect(seen).toEqual(['1/2', '2/2']);
   });
 });

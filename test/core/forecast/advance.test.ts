@@ -3,7 +3,7 @@ import { DAY, START, uniform } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
-import { foldUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
+import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { mixedPast, TEAM } from '../../_support/forecast.js';
 
@@ -16,7 +16,7 @@ test('a state that is folded turn by turn, whenever turns run, gives the numbers
   let checked = 0;
   for (let now = START + 20 * DAY; now < START + 150 * DAY; now += uniform(rng, 0.01, 1.5) * DAY) {
     const at = Math.round(now);
-    foldUntil(state, timeline, at);
+    advanceUntil(state, timeline, at);
     if (rng() > 0.3) continue;
     checked += 1;
     expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.hints, past.incidents, at, TEAM));
@@ -27,7 +27,7 @@ test('a state that is folded turn by turn, whenever turns run, gives the numbers
 test('publishing leaves the state as it was', () => {
   const now = START + 100 * DAY + 12_345_678;
   const state = newState(TEAM);
-  foldUntil(state, timeline, now);
+  advanceUntil(state, timeline, now);
   const first = publish(state, timeline, now);
   publish(state, timeline, now + 9 * DAY);
   expect(publish(state, timeline, now)).toEqual(first);
@@ -38,7 +38,7 @@ test('a turn does not cost more after a long history than after a short one', ()
   const sizeAfter = (days: number) => {
     const long = mixedPast(days);
     const state = newState(TEAM);
-    foldUntil(state, timelineOf(long.record, long.hints, long.incidents), START + days * DAY);
+    advanceUntil(state, timelineOf(long.record, long.hints, long.incidents), START + days * DAY);
     const { memory } = state.withHints;
     return (
       memory.segments.reduce((sum, { list }) => sum + list.length, 0) +

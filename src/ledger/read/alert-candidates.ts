@@ -1,24 +1,24 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { PromiseNews, ToldPromise } from '../../core/alerts/promise-alerts.js';
-import type { ResetNews } from '../../core/alerts/reset-alerts.js';
+import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
+import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { alerts, posts, projectionState, readings, resets, turns } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /*
- * What a turn may have to tell: what the ledger says now and did not say when it was looked at last.
+ * What may give an alert: what the ledger says now and did not say at the last check.
  */
 
 const NAME = 'alerts';
 const later = alias(resets, 'later');
 
-/** Resets since `since` with rows that this was not asked about before; remembers how far it looked. */
-export function takeResetNews(
+/** Resets since `since` with rows that were not checked before; remembers how far it checked. */
+export function takeChangedResets(
   tx: LedgerTransaction,
   { turnId, since }: { readonly turnId: number; readonly since: number },
-): readonly ResetNews[] {
+): readonly ChangedReset[] {
   const through = lookedThrough(tx, turnId);
   const last = newestReset(tx) ?? 0;
   tx.insert(projectionState)
@@ -53,8 +53,8 @@ export function takeResetNews(
 }
 
 /**
- * A ledger from before there were alerts counts as looked at as far as its turns go: what they knew already is not told
- * because the program was updated.
+ * A ledger from before there were alerts counts as checked as far as its turns go: an update of the program gives
+ * no alert about what they knew already.
  */
 function lookedThrough(queries: Queries, turnId: number): number {
   const known = queries.select().from(projectionState).where(eq(projectionState.name, NAME)).get();
@@ -81,7 +81,7 @@ function newestReset(queries: Queries): number | null {
   return row?.id ?? null;
 }
 
-function statusAt(queries: Queries, resetId: number, through: number): ResetNews['before'] {
+function statusAt(queries: Queries, resetId: number, through: number): ChangedReset['before'] {
   const row = queries
     .select({ status: resets.status })
     .from(resets)
@@ -96,7 +96,7 @@ function statusAt(queries: Queries, resetId: number, through: number): ResetNews
 export function promisesReadIn(
   queries: Queries,
   { turnId, since }: { readonly turnId: number; readonly since: number },
-): readonly PromiseNews[] {
+): readonly NewPromise[] {
   const newer = alias(posts, 'newer');
   const model = alias(readings, 'model');
   const rows = queries
@@ -124,8 +124,8 @@ export function promisesReadIn(
   });
 }
 
-/** The posts of which promises were told, of those posted since `since`. */
-export function promisesTold(queries: Queries, since: number): readonly ToldPromise[] {
+/** Posts since `since` whose promise was alerted. */
+export function alertedPromises(queries: Queries, since: number): readonly AlertedPromise[] {
   return queries
     .select({ text: posts.text, at: posts.at })
     .from(alerts)
@@ -135,8 +135,8 @@ export function promisesTold(queries: Queries, since: number): readonly ToldProm
     .all();
 }
 
-/** The last thing that was told about health. */
-export function healthTold(queries: Queries): 'health.degraded' | 'health.recovered' | null {
+/** The last alert about health. */
+export function lastHealthAlert(queries: Queries): 'health.degraded' | 'health.recovered' | null {
   const row = queries
     .select({ event: alerts.event })
     .from(alerts)

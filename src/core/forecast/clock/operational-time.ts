@@ -1,19 +1,20 @@
 import { HOUR_MS } from '../../time.js';
 import type { ForecastState } from '../state.js';
 import { clockExposure, clockIntensity } from './clock-exposure.js';
-import { boostFactor, underIncident } from './incident-boost.js';
+import { boostFactor, isUnderIncident } from './incident-boost.js';
 
 type Timing = Pick<ForecastState, 'clock' | 'offsetAt' | 'incidents' | 'boost'>;
 
-/** Operational days per day at an instant: the clock times the incident boost. */
-export function paceAt(timing: Timing, at: number, knownAt: number): number {
-  const factor = underIncident(timing.incidents, at, knownAt) ? boostFactor(timing.boost) : 1;
+/** Relative intensity at an instant: clock times incident boost, in operational days per day. */
+export function intensityAt(timing: Timing, at: number, knownAt: number): number {
+  const factor = isUnderIncident(timing.incidents, at, knownAt) ? boostFactor(timing.boost) : 1;
   return factor * clockIntensity(timing.clock, timing.offsetAt, at);
 }
 
 /**
- * Operational days in [from, to]: the integral of clock and incident boost, in steps of an hour where incidents work.
- * @param knownAt what is known of incidents then
+ * Exposure of [from, to] in operational days: the integral of the relative intensity, in steps of an hour around
+ * incidents.
+ * @param knownAt epoch milliseconds; incidents count as known then
  */
 export function operationalDays(timing: Timing, from: number, to: number, knownAt: number): number {
   const { clock, offsetAt, incidents, boost } = timing;
@@ -21,7 +22,7 @@ export function operationalDays(timing: Timing, from: number, to: number, knownA
   let sum = 0;
   for (let at = from; at < to; ) {
     const next = Math.min(to, at + HOUR_MS);
-    const factor = underIncident(incidents, (at + next) / 2, knownAt) ? boostFactor(boost) : 1;
+    const factor = isUnderIncident(incidents, (at + next) / 2, knownAt) ? boostFactor(boost) : 1;
     sum += factor * clockExposure(clock, offsetAt, at, next);
     at = next;
   }

@@ -1,0 +1,58 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { KnownRevision } from '../../core/reading/new-posts.js';
+import { formerIdentity } from '../../core/reading/post.js';
+import { launchPosts, posts } from '../schema.js';
+import { askInParts, type Queries } from './queries.js';
+
+interface PostNames {
+  readonly source: string;
+  readonly externalId: string;
+  readonly identity: string;
+  readonly url: string | null;
+}
+
+/** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
+export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
+  return revisionsOf(queries, posts, read);
+}
+
+/** The same of entries of a company's launch feeds. */
+export function knownLaunchRevisions(
+  queries: Queries,
+  company: string,
+  read: readonly PostNames[],
+): readonly KnownRevision[] {
+  return revisionsOf(queries, launchPosts, read, {
+    ofId: eq(launchPosts.company, company),
+    ofIdentity: sql`+${launchPosts.company} = ${company}`,
+  });
+}
+
+function revisionsOf(
+  queries: Queries,
+  table: typeof posts | typeof launchPosts,
+  read: readonly PostNames[],
+  among: { readonly ofId?: SQL; readonly ofIdentity?: SQL } = {},
+): readonly KnownRevision[] {
+  const { source, externalId, url, identity, contentHash, revision, at, dating } = table;
+  const stored = [...new Set(read.map((post) => post.source))].flatMap((key) => {
+    const ids = read.filter((post) => post.source === key).map((post) => post.externalId);
+    return askInParts([...new Set(ids)], (part) =>
+      queries
+        .selectDistinct({ identity })
+        .from(table)
+        .where(and(among.ofId, eq(source, key), inArray(externalId, part)))
+        .all(),
+    );
+  });
+  const former = read.flatMap((post) => (post.url === null ? [] : (formerIdentity(post.url) ?? [])));
+  const current = read.map((post) => post.identity);
+  const identities = new Set([...current, ...former, ...stored.map((row) => row.identity)]);
+  return askInParts([...identities], (part) =>
+    queries
+      .select({ source, externalId, url, identity, contentHash, revision, at, dating })
+      .from(table)
+      .where(and(among.ofIdentity, inArray(identity, part)))
+      .all(),
+  );
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Appender } from '../../ledger/chain/append.js';
+import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { type IncidentRow, latestIncidents } from '../../ledger/read/latest-incidents.js';
+import type { Incident, StatusRead } from '../../sources/source.js';
+import type { FetchedSource } from '../fetch/fetched.js';
+
+interface Turn {
+  readonly turnId: number;
+  readonly now: number;
+}
+
+/** Stores what the status page says, and every incident of which it says something else than before. */
+export function storeStatus(
+  tx: LedgerTransaction,
+  ledger: Appender,
+  turn: Turn,
+  { finishedAt, result }: FetchedSource<StatusRead>,
+): void {
+  if (result.kind === 'failed') return;
+  const { indicator, description, incidents } = result.read;
+  ledger.append('providerStatus', { turnId: turn.turnId, indicator, description, readAt: finishedAt });
+  const ids = incidents.map(({ externalId }) => externalId);
+  const latest = latestIncidents(tx, ids);
+  for (const incident of incidents) appendIncident(ledger, turn, incident, latest.get(incident.externalId));
+}
+
+function appendIncident(
+  ledger: Appender,
+  { turnId, now }: Turn,
+  incident: Incident,
+  latest: IncidentRow | undefined,
+): void {
+  const { externalId, counts, components, ...rest } = incident;
+  const fields = { ...rest, components: JSON.stringify(components), counts: counts ? 1 : 0 };
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  if (latest && keys.every((key) => latest[key] === fields[key])) return;
+  // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).
+  const covered = latest ? [fields, latest.contentHash] : fields;
+  const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });
+}

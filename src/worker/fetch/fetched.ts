@@ -1,0 +1,49 @@
+import type { SourceFailure, StatusRead, TimelineRead } from '../../sources/source.js';
+
+/** The turn's view of the outside world: one entry for each configured source, read or failed. */
+export interface Fetched {
+  /** The primary source first. */
+  readonly timeline: readonly FetchedSource<TimelineRead>[];
+  readonly status: FetchedSource<StatusRead> | null;
+  readonly launches: readonly FetchedFeed[];
+}
+
+export interface FetchedFeed extends FetchedSource<TimelineRead> {
+  readonly company: string;
+}
+
+export interface FetchedSource<Read = TimelineRead | StatusRead> {
+  readonly key: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly result:
+    | { readonly kind: 'read'; readonly read: Read }
+    | { readonly kind: 'failed'; readonly failure: SourceFailure };
+}
+
+export function allSources({ timeline, status, launches }: Fetched): readonly FetchedSource[] {
+  return [...timeline, ...(status ? [status] : []), ...launches];
+}
+
+/** Why a source was not read, or not completely; what it brought before is kept. */
+export function failureOf({ result }: FetchedSource): SourceFailure | null {
+  return result.kind === 'failed' ? result.failure : result.read.incomplete;
+}
+
+/** In a word: `ok`, `not_modified`, or the class of its failure. */
+export function outcomeOf(one: FetchedSource): string {
+  const { result } = one;
+  const outcome = result.kind === 'read' && 'outcome' in result.read ? result.read.outcome : 'ok';
+  return failureOf(one)?.failureClass ?? outcome;
+}
+
+const SKIPPED_NAMED = 5;
+const SKIPPED_LENGTH = 200;
+
+/** Which entries of a read could not be used; null for none. */
+export function skippedInWords(skipped: readonly string[]): string | null {
+  if (skipped.length === 0) return null;
+  const named = skipped.slice(0, SKIPPED_NAMED).map((reason) => reason.slice(0, SKIPPED_LENGTH));
+  const more = skipped.length > SKIPPED_NAMED ? ` … and ${skipped.length - SKIPPED_NAMED} more` : '';
+  return `not usable: ${named.join('; ')}${more}`;
+}

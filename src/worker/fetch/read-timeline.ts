@@ -1,0 +1,40 @@
+import { newPosts } from '../../core/reading/new-posts.js';
+import type { Post } from '../../core/reading/post.js';
+import type { Reading } from '../../core/reading/reading.js';
+import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
+import { readByRules } from '../../core/reading/rules/rules-reader.js';
+import { knownRevisions } from '../../ledger/read/known-revisions.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { unansweredPosts } from '../../ledger/read/turn.js';
+import type { ModelReader } from '../../sources/model/model-reader.js';
+import type { Fetched } from './fetched.js';
+import { type ReadPosts, readNewPosts } from './read-new-posts.js';
+
+export type TimelinePosts = ReadPosts<Post, Reading>;
+
+interface TimelineOptions {
+  /** IANA zone of the product's team. */
+  readonly timeZone: string;
+  readonly model: ModelReader | null;
+  readonly budget: number;
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+/** Finds posts of the timeline that are new or edited and has them read. */
+export function readTimeline(
+  queries: Queries,
+  timeline: Fetched['timeline'],
+  options: TimelineOptions,
+): Promise<TimelinePosts> {
+  const { timeZone, now } = options;
+  const fetched = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
+  const sources = timeline.map(({ key }) => key);
+  return readNewPosts<Post, Reading>(newPosts(fetched, knownRevisions(queries, fetched), sources), {
+    ...options,
+    rules: (post) => readByRules(post, { timeZone }),
+    unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
+    isAsked: () => true,
+    keyOf: ({ identity }) => identity,
+  });
+}

@@ -25,15 +25,14 @@ export function createApp({ source, now, logger }: AppOptions): RequestListener 
   app.disable('etag');
   app.set('query parser', false);
   app.use(createRoutes({ source, cache, now, logger }));
-  app.use((req, res) => sendResponse(req, res, errorResponse('not_found', NOT_FOUND), now()));
-  app.use(answerFailure(now, logger));
+  app.use((req, res) => sendResponse(req, res, errorResponse('not_found', NOT_FOUND)));
+  app.use(answerFailure(logger));
 
   function sendCached(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const snapshot = source.current();
-    const at = now();
-    const response = snapshot && cache.get(snapshot, req.url ?? '', at);
-    if (response) sendResponse(req, res, response, at);
+    const response = snapshot && cache.get(snapshot, req.url ?? '', now());
+    if (response) sendResponse(req, res, response);
     return response !== null;
   }
 
@@ -49,14 +48,14 @@ export function createApp({ source, now, logger }: AppOptions): RequestListener 
 }
 
 /** What Express itself rejects is the client's mistake; everything else is ours, and its answer says nothing about why. */
-function answerFailure(now: () => number, logger: Logger | undefined): ErrorRequestHandler {
+function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const status: unknown = error?.status;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return sendResponse(req, res, errorResponse('malformed_request', MALFORMED_REQUEST), now());
+      return sendResponse(req, res, errorResponse('malformed_request', MALFORMED_REQUEST));
     }
     logger?.error({ err: error, method: req.method, url: req.originalUrl }, 'request failed');
-    sendResponse(req, res, errorResponse('internal_error', INTERNAL_ERROR), now());
+    sendResponse(req, res, errorResponse('internal_error', INTERNAL_ERROR));
   };
 }

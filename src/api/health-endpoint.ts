@@ -26,7 +26,8 @@ function healthResponse(snapshot: Snapshot, now: number): Response {
   // For a millisecond: the content says when it was checked.
   const reuse = {
     snapshot,
-    holds: (at: number) => at === now,
+    from: now,
+    until: now + 1,
     renewed: (at: number) => healthResponse(snapshot, at),
   };
   if (health.status !== 'ok') return { ...momentaryResponse(content, UNAVAILABLE_HEADERS, 503), reuse };

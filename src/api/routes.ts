@@ -106,7 +106,7 @@ export function createRoutes(context: EndpointContext): Router {
       .all((req, res) => {
         const message = `${req.method} is not supported here; use ${METHODS}.`;
         const response = errorResponse('method_not_allowed', message, { Allow: METHODS });
-        sendResponse(req, res, response, context.now());
+        sendResponse(req, res, response);
       });
   return router;
 }

@@ -97,7 +97,7 @@ describe('unsaved', () => {
     expect(await api.forecast()).toMatchObject({ recording: 'saved', ...PUBLICATION });
     // The fallback is as of the snapshot, however late it is asked for.
     const expected = { recording: 'unsaved', ...modelled(PAST, NOW) };
-    api.clock.now += 1;
+    api.clock.now += 1_000;
     expect(await api.forecast()).toMatchObject(expected);
     api.clock.now = NOW + 10 * MINUTE;
     expect(await api.forecast()).toMatchObject(expected);

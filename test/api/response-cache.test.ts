@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainResponse } from '../../src/api/http/response.js';
+import { plainResponse, type Response, type Reuse } from '../../src/api/http/response.js';
 import { createResponseCache, type ResponseCache } from '../../src/api/http/response-cache.js';
 import { exampleSnapshot, NOW } from '../_support/snapshot.js';
 
@@ -7,9 +7,10 @@ const MEGABYTE = 2 ** 20;
 const snapshot = exampleSnapshot();
 
 /** Of so many bytes as the cache counts them: both forms of its content. */
-function responseOf(bytes: number, holds: (now: number) => boolean = () => true) {
+function responseOf(bytes: number, reuse: Partial<Reuse> = {}): Response {
   const content = { type: 'text/plain', body: Buffer.alloc(bytes / 2) };
-  return { ...plainResponse(content, {}), reuse: { snapshot, holds } };
+  const always = { snapshot, from: 0, until: Number.POSITIVE_INFINITY, renewed: () => null };
+  return { ...plainResponse(content, {}), reuse: { ...always, ...reuse } };
 }
 
 function cacheWith(entries: number, bytes: number) {
@@ -52,12 +53,13 @@ test('another snapshot empties it', () => {
   expect(isCached(cache, '/0')).toBe(false);
 });
 
-test('a response is used only while it holds', () => {
+test('a response is used only while it holds, also when the clock goes back, and may renew itself', () => {
   const cache = createResponseCache();
-  cache.set(
-    snapshot,
-    '/',
-    responseOf(2, (now) => now < NOW),
-  );
-  expect([cache.get(snapshot, '/', NOW - 1)?.status, cache.get(snapshot, '/', NOW)]).toEqual([200, null]);
+  const later = responseOf(2);
+  const renewed = (now: number) => (now >= NOW + 10 ? later : null);
+  cache.set(snapshot, '/', responseOf(2, { from: NOW, until: NOW + 10, renewed }));
+  const statuses = [NOW - 1, NOW, NOW + 9].map((now) => cache.get(snapshot, '/', now)?.status ?? null);
+  expect(statuses).toEqual([null, 200, 200]);
+  expect(cache.get(snapshot, '/', NOW + 10)).toBe(later);
+  expect(cache.get(snapshot, '/', NOW)).toBe(later);
 });

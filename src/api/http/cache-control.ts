@@ -2,23 +2,29 @@ import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
 
-/** What the headers that depend on the time are made of. Epoch milliseconds. */
-export interface SnapshotTimes {
-  readonly generatedAt: number;
-  /** `generatedAt` as a date of HTTP. */
+/** The headers of an answer made of a snapshot that depend on when it is sent. */
+export interface TimedHeaders {
+  /** Name, value, name, value … */
+  readonly headers: readonly string[];
   readonly lastModified: string;
-  /** When the next snapshot is due. */
-  readonly dueAt: number;
+  /** They change at this instant, epoch milliseconds. */
+  readonly until: number;
 }
 
-export function snapshotTimes(snapshot: Snapshot): SnapshotTimes {
+export function timedHeaders(snapshot: Snapshot, now: number): TimedHeaders {
   const { generatedAt } = snapshot;
-  return { generatedAt, lastModified: new Date(generatedAt).toUTCString(), dueAt: nextDueAt(snapshot) };
+  const dueAt = nextDueAt(snapshot);
+  // A date later than the answer's own is not allowed, and a worker's clock may be ahead.
+  const lastModified = new Date(Math.min(generatedAt, now)).toUTCString();
+  const headers = ['Cache-Control', cacheControl(generatedAt, dueAt, now), 'Last-Modified', lastModified];
+  const until = now < generatedAt ? now + 1 : Math.min(nextSecond(generatedAt, now), nextSecond(dueAt, now));
+  return { headers, lastModified, until };
 }
 
-/** A date later than the answer's own is not allowed, and a worker's clock may be ahead. */
-export function lastModified(times: SnapshotTimes, now: number): string {
-  return now < times.generatedAt ? new Date(now).toUTCString() : times.lastModified;
+/** When the whole seconds between an instant and now change next. */
+function nextSecond(instant: number, now: number): number {
+  const rest = (instant - now) % 1000;
+  return now + 1 + (rest < 0 ? rest + 1000 : rest);
 }
 
 /** Caches count whole seconds from when they have the answer, so that they can be late by this. */
@@ -30,7 +36,7 @@ const CACHE_LAG_SECONDS = 2;
  * become one a second while the worker is at work.
  * @see docs/api.md, caching
  */
-export function cacheControl({ generatedAt, dueAt }: SnapshotTimes, now: number): string {
+export function cacheControl(generatedAt: number, dueAt: number, now: number): string {
   // A clock that is ahead makes nothing younger than new.
   const madeAt = Math.min(generatedAt, now);
   const usable = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);

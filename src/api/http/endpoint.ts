@@ -30,7 +30,7 @@ export function handler(endpoint: Endpoint, { source, cache, now: clock }: Endpo
     const response = await endpoint(target, now);
     const snapshot = response.reuse && (response.reuse.snapshot ?? source.current());
     if (snapshot) cache.set(snapshot, target, response);
-    sendResponse(req, res, response, now);
+    sendResponse(req, res, response);
   };
 }
 
@@ -46,5 +46,6 @@ export function fixedEndpoint(make: () => Response): Endpoint {
 }
 
 export function fixed(response: Response): Response {
-  return { ...response, reuse: { snapshot: null, holds: () => true } };
+  const always = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+  return { ...response, reuse: { snapshot: null, ...always, renewed: () => null } };
 }

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { isFresh } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../ledger-connection.js';
-import { snapshotTimes } from './cache-control.js';
+import { timedHeaders } from './cache-control.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { type ParsedQuery, parseQuery } from './query.js';
-import { type Content, contentResponse, json, type Response } from './response.js';
+import { type Content, contentResponse, json, type Response, withHeaders } from './response.js';
 
 export interface RecordEndpoint<Q> {
   parse(target: string): ParsedQuery<Q>;
@@ -14,7 +14,7 @@ export interface RecordEndpoint<Q> {
   check?(record: RecordView, query: Q): void;
   /** May throw that error, too, or a DataUnavailableError, which holds until the next snapshot. */
   content(record: RecordView, query: Q, now: number): Content;
-  /** What the content says of the present besides the snapshot. It is made again when this changes. */
+  /** What the content says of the present besides the snapshot. Checked once a second; when it changes, the content is made again. */
   present?(snapshot: Snapshot, now: number): string;
   /** One target for all that have the same content, where making it costs much. */
   canonicalTarget?(record: RecordView, query: Q): string;
@@ -50,17 +50,29 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
   function make(record: RecordView, query: Q, target: string, now: number): Response {
     const { snapshot } = record;
     const moment = present(snapshot, now);
-    const holds = (at: number) => isFresh(snapshot.generatedAt, at) && present(snapshot, at) === moment;
-    const reuse = { snapshot, holds };
+    const made = tryToMake(record, query, target, now);
+    const { generatedAt } = snapshot;
+
+    function renewed(at: number): Response | null {
+      if (!isFresh(generatedAt, at) || present(snapshot, at) !== moment) return null;
+      const { headers: timed, lastModified, until } = timedHeaders(snapshot, at);
+      const reuse = { snapshot, from: at, until, renewed };
+      // Errors are for this moment only; no cache may keep them.
+      return { ...(made.status === 200 ? withHeaders(made, timed, lastModified) : made), reuse };
+    }
+    return renewed(now) ?? made;
+  }
+
+  function tryToMake(record: RecordView, query: Q, target: string, now: number): Response {
+    const { snapshot } = record;
     try {
-      const content = endpoint.content(record, query, now);
-      return { ...contentResponse(content, headers), times: snapshotTimes(snapshot), reuse };
+      return contentResponse(endpoint.content(record, query, now), headers);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
       // Once for each snapshot, whatever is asked of it.
       if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor = snapshot;
-      return { ...unavailable(), reuse };
+      return unavailable();
     }
   }
 

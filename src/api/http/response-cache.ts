@@ -30,8 +30,9 @@ export function createResponseCache(): ResponseCache {
       emptyUnless(snapshot);
       const response = cached.get(target);
       if (!response?.reuse) return null;
-      if (response.reuse.holds(now)) return response;
-      const renewed = response.reuse.renewed?.(now) ?? null;
+      const { from, until } = response.reuse;
+      if (from <= now && now < until) return response;
+      const renewed = response.reuse.renewed(now);
       if (renewed) cached.set(target, renewed);
       return renewed;
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { SnapshotTimes } from './cache-control.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
 
 /** What a client reads, before any encoding. */
@@ -17,8 +16,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** An answer to GET. HEAD, conditions and `Accept-Encoding` are looked at when it is sent (send-response.ts). */
 export interface Response {
   readonly status: number;
-  /** Of an answer made of a snapshot, whose `Cache-Control` and `Last-Modified` depend on when it is sent. */
-  readonly times?: SnapshotTimes;
+  /** The header `Last-Modified`, for conditions; null where there is none. */
+  readonly lastModified: string | null;
   /** By preference. */
   readonly encodings: readonly Encoding[];
   /** Bytes of its content before compression. */
@@ -31,9 +30,11 @@ export interface Response {
 export interface Reuse {
   /** The snapshot that it was made of; null for what is the same for all of them. */
   readonly snapshot: Snapshot | null;
-  holds(now: number): boolean;
-  /** The one that holds now, where that needs nothing but the snapshot. */
-  renewed?(now: number): Response;
+  /** It holds at instants from `from` on and before `until`. Epoch milliseconds. */
+  readonly from: number;
+  readonly until: number;
+  /** The same content as it is sent now; null where it has to be made again. */
+  renewed(now: number): Response | null;
 }
 
 /** The content in one encoding. */
@@ -41,7 +42,7 @@ export interface Encoded {
   readonly bytes: Buffer;
   /** Strong validator of these very bytes (RFC 9110, 8.8.3.3); null where there is nothing to validate. */
   readonly etag: string | null;
-  /** Name, value, name, value …: all but those that depend on when it is sent. */
+  /** Name, value, name, value … */
   readonly headers: readonly string[];
   /** Of a 304 in its place. */
   readonly notModifiedHeaders: readonly string[];
@@ -112,8 +113,30 @@ function response(
   };
   return {
     status,
+    lastModified: null,
     encodings,
     size: plain.length,
+    encoded(encoding) {
+      made[encoding] ??= encode(encoding);
+      return made[encoding];
+    },
+  };
+}
+
+/** The same content with more headers: those that depend on when it is sent. */
+export function withHeaders(response: Response, headers: readonly string[], lastModified: string): Response {
+  const made: Partial<Record<Encoding, Encoded>> = {};
+  const encode = (encoding: Encoding): Encoded => {
+    const encoded = response.encoded(encoding);
+    return {
+      ...encoded,
+      headers: [...encoded.headers, ...headers],
+      notModifiedHeaders: [...encoded.notModifiedHeaders, ...headers],
+    };
+  };
+  return {
+    ...response,
+    lastModified,
     encoded(encoding) {
       made[encoding] ??= encode(encoding);
       return made[encoding];

@@ -22,14 +22,19 @@ export const turns = sqliteTable('turns', {
   sourcesFailed: integer('sources_failed').notNull(),
 });
 
+/** A row's number, and the turn that wrote it. */
+const byTurn = {
+  id: integer('id').primaryKey(),
+  turnId: integer('turn_id')
+    .notNull()
+    .references(() => turns.id),
+};
+
 /** One row for each configured source and turn: what a poll brought, or how it failed. */
 export const sourceReads = sqliteTable(
   'source_reads',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     source: text('source').notNull(),
     role: text('role', { enum: ['primary', 'fallback', 'status', 'launches'] }).notNull(),
     outcome: text('outcome', { enum: ['ok', 'not_modified', 'failed'] }).notNull(),
@@ -47,23 +52,46 @@ export const sourceReads = sqliteTable(
   (t) => [index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`)],
 );
 
+/* Columns that the tables of the timeline and those of the launch feeds share. */
+
+const post = {
+  source: text('source').notNull(),
+  externalId: text('external_id').notNull(),
+  contentHash: text('content_hash').notNull(),
+  identity: text('identity').notNull(),
+  revision: integer('revision').notNull(),
+  at: integer('at').notNull(),
+  dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
+  text: text('text').notNull(),
+  url: text('url'),
+};
+
+const reading = {
+  windowFrom: integer('window_from'),
+  windowTo: integer('window_to'),
+  confidence: real('confidence').notNull(),
+  rationale: text('rationale').notNull(),
+  requestedModel: text('requested_model'),
+  responseModel: text('response_model'),
+  promptTokens: integer('prompt_tokens'),
+  completionTokens: integer('completion_tokens'),
+  readAt: integer('read_at').notNull(),
+};
+
+const failure = {
+  reason: text('reason').notNull(),
+  detail: text('detail').notNull(),
+  requestedModel: text('requested_model').notNull(),
+  readerVersion: text('reader_version').notNull(),
+  failedAt: integer('failed_at').notNull(),
+};
+
 /** Posts as they were read; an edit is a further row with the next revision. */
 export const posts = sqliteTable(
   'posts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    source: text('source').notNull(),
-    externalId: text('external_id').notNull(),
-    contentHash: text('content_hash').notNull(),
-    identity: text('identity').notNull(),
-    revision: integer('revision').notNull(),
-    at: integer('at').notNull(),
-    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
+    ...byTurn,
+    ...post,
     isReply: integer('is_reply').notNull(),
     /** JSON array of { relation, text }. */
     context: text('context').notNull(),
@@ -81,10 +109,7 @@ export const posts = sqliteTable(
 export const readings = sqliteTable(
   'readings',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     postId: integer('post_id')
       .notNull()
       .references(() => posts.id),
@@ -97,15 +122,7 @@ export const readings = sqliteTable(
     evidence: text('evidence'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    confidence: real('confidence').notNull(),
-    rationale: text('rationale').notNull(),
-    requestedModel: text('requested_model'),
-    responseModel: text('response_model'),
-    promptTokens: integer('prompt_tokens'),
-    completionTokens: integer('completion_tokens'),
-    readAt: integer('read_at').notNull(),
+    ...reading,
   },
   (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );
@@ -114,18 +131,11 @@ export const readings = sqliteTable(
 export const readingFailures = sqliteTable(
   'reading_failures',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     postId: integer('post_id')
       .notNull()
       .references(() => posts.id),
-    reason: text('reason').notNull(),
-    detail: text('detail').notNull(),
-    requestedModel: text('requested_model').notNull(),
-    readerVersion: text('reader_version').notNull(),
-    failedAt: integer('failed_at').notNull(),
+    ...failure,
   },
   (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
 );
@@ -185,10 +195,7 @@ export const resetEvidence = sqliteTable(
 
 /** The provider's status page, once per turn in which it was read. */
 export const providerStatus = sqliteTable('provider_status', {
-  id: integer('id').primaryKey(),
-  turnId: integer('turn_id')
-    .notNull()
-    .references(() => turns.id),
+  ...byTurn,
   indicator: text('indicator').notNull(),
   description: text('description').notNull(),
   readAt: integer('read_at').notNull(),
@@ -198,10 +205,7 @@ export const providerStatus = sqliteTable('provider_status', {
 export const incidents = sqliteTable(
   'incidents',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     externalId: text('external_id').notNull(),
     contentHash: text('content_hash').notNull(),
     name: text('name').notNull(),
@@ -230,10 +234,7 @@ export const incidents = sqliteTable(
 export const forecasts = sqliteTable(
   'forecasts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     /** The scheduled instant it belongs to; windows close at slot + horizon. */
     slot: integer('slot').notNull().unique('forecasts_slot'),
     /** When it was committed; windows open here. */
@@ -267,10 +268,7 @@ export const forecasts = sqliteTable(
 export const scores = sqliteTable(
   'scores',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     forecastId: integer('forecast_id')
       .notNull()
       .references(() => forecasts.id),
@@ -298,10 +296,7 @@ export const scores = sqliteTable(
 export const launchRevisions = sqliteTable(
   'launch_revisions',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     company: text('company').notNull(),
     /** SHA-256 of `content`. */
     contentHash: text('content_hash').notNull(),
@@ -316,20 +311,9 @@ export const launchRevisions = sqliteTable(
 export const launchPosts = sqliteTable(
   'launch_posts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     company: text('company').notNull(),
-    source: text('source').notNull(),
-    externalId: text('external_id').notNull(),
-    contentHash: text('content_hash').notNull(),
-    identity: text('identity').notNull(),
-    revision: integer('revision').notNull(),
-    at: integer('at').notNull(),
-    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
+    ...post,
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
@@ -344,10 +328,7 @@ export const launchPosts = sqliteTable(
 export const launchReadings = sqliteTable(
   'launch_readings',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     launchPostId: integer('launch_post_id')
       .notNull()
       .references(() => launchPosts.id),
@@ -357,15 +338,7 @@ export const launchReadings = sqliteTable(
     /** Id of the line that it speaks of; null where it does not say. */
     line: text('line'),
     evidence: text('evidence'),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    confidence: real('confidence').notNull(),
-    rationale: text('rationale').notNull(),
-    requestedModel: text('requested_model'),
-    responseModel: text('response_model'),
-    promptTokens: integer('prompt_tokens'),
-    completionTokens: integer('completion_tokens'),
-    readAt: integer('read_at').notNull(),
+    ...reading,
   },
   (t) => [
     unique('launch_readings_once').on(t.launchPostId, t.reader),
@@ -377,18 +350,11 @@ export const launchReadings = sqliteTable(
 export const launchReadingFailures = sqliteTable(
   'launch_reading_failures',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     launchPostId: integer('launch_post_id')
       .notNull()
       .references(() => launchPosts.id),
-    reason: text('reason').notNull(),
-    detail: text('detail').notNull(),
-    requestedModel: text('requested_model').notNull(),
-    readerVersion: text('reader_version').notNull(),
-    failedAt: integer('failed_at').notNull(),
+    ...failure,
   },
   (t) => [
     index('launch_reading_failures_by_post').on(t.launchPostId),
@@ -398,10 +364,7 @@ export const launchReadingFailures = sqliteTable(
 
 /** Alerts, sent or waiting; decided in the turn that found what they are about. */
 export const alerts = sqliteTable('alerts', {
-  id: integer('id').primaryKey(),
-  turnId: integer('turn_id')
-    .notNull()
-    .references(() => turns.id),
+  ...byTurn,
   event: text('event', { enum: ALERT_EVENTS }).notNull(),
   /** The same for whatever must not be sent twice. */
   key: text('key').notNull().unique('alerts_key'),
@@ -511,10 +474,7 @@ export const resetRanks = sqliteTable(
 export const snapshots = sqliteTable(
   'snapshots',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     generatedAt: integer('generated_at').notNull(),
     payload: text('payload'),
     payloadHash: text('payload_hash').notNull(),

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
 import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, type ChainedEntity } from './fields.js';
+import { CHAINED_TABLES, FIELDS, isEntity } from './fields.js';
 
 export interface ChainDifference {
   /** Null for a row that no entry of the chain speaks of. */
@@ -137,7 +137,7 @@ function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
 }
 
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
-  for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
+  for (const entity of Object.keys(FIELDS).filter(isEntity)) {
     const table = CHAINED_TABLES[entity];
     for (let from = Number.MIN_SAFE_INTEGER; ; ) {
       const found = queries
@@ -153,8 +153,4 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
       if (found.length < CHUNK) break;
     }
   }
-}
-
-export function isEntity(entity: string): entity is ChainedEntity {
-  return Object.hasOwn(CHAINED_TABLES, entity);
 }

@@ -6,6 +6,7 @@ import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import { alerts, posts, projectionState, readings, resets, turns } from '../schema.js';
 import type { Queries } from './queries.js';
+import { standingKind, standingReadings, standingTurnId } from './standing-readings.js';
 
 /*
  * What may give an alert: what the ledger says now and did not say at the last check.
@@ -97,27 +98,9 @@ export function promisesReadIn(
   queries: Queries,
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly NewPromise[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ post: posts, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gte(posts.at, since),
-        isNull(newer.id),
-        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
-        sql`coalesce(${model.turnId}, ${readings.turnId}) = ${turnId}`,
-      ),
-    )
-    .all();
-  return rows.flatMap(({ post, rules, model: answer }) => {
-    const { id, kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
+  const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
+  return standingReadings(queries, since, ofTurn).flatMap(({ post, reading }) => {
+    const { id, kind, confidence, windowFrom: from, windowTo: to } = reading;
     const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
     const { identity, text, url } = post;
     return hint ? [{ readingId: id, identity, text, url, hint }] : [];

@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Hint, IncidentSpan, ResetRecord } from '../../core/forecast/inputs.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import { incidents, posts, readings, resetRanks } from '../schema.js';
+import { incidents, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
+import { standingKind, standingReadings } from './standing-readings.js';
 
 /** What the forecast is made of. */
 export interface ForecastInputs {
@@ -62,30 +63,11 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
   };
 }
 
-/** Promises of the latest revisions, read by the model where it answered, else by the rules. */
 function hintsAfter(queries: Queries, after: number): Hint[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ at: posts.at, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gt(posts.at, after),
-        isNull(newer.id),
-        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
-      ),
-    )
-    .orderBy(asc(posts.at), asc(posts.id))
-    .all();
-  return rows.flatMap(({ at, rules, model: answer }) => {
-    const { kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
-    const hint = hintOfReading({ kind, confidence, window: { from, to } }, at);
+  const isHint = sql`${standingKind} = 'hint'`;
+  return standingReadings(queries, after + 1, isHint).flatMap(({ post, reading }) => {
+    const { kind, confidence, windowFrom: from, windowTo: to } = reading;
+    const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
     return hint ? [hint] : [];
   });
 }

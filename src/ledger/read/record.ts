@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNull,
-  lte,
-  max,
-  min,
-  ne,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
@@ -22,9 +6,10 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { RecordSummary } from '../../core/record/statistics.js';
 import { RECENT_GAPS } from '../../core/record/statistics.js';
 import { DAY_MS } from '../../core/time.js';
-import { posts, readings, resetEvidence, resetRanks, resets } from '../schema.js';
+import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
+import { standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 
@@ -98,54 +83,26 @@ function evidenceOf(queries: Queries, among: Among) {
   return byReset;
 }
 
-/**
- * The latest revision of every post since `fromAt` with the reading that stands for it (the model's where there is
- * one, else the rules'), leaving out what says nothing about resets.
- */
+/** Every post since `fromAt` as it stands and is read, leaving out what says nothing about resets. */
 export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ post: posts, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gte(posts.at, fromAt),
-        sql`coalesce(${model.kind}, ${readings.kind}) <> 'none'`,
-        notExists(
-          queries
-            .select({ id: newer.id })
-            .from(newer)
-            .where(and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision))),
-        ),
-      ),
-    )
-    .orderBy(asc(posts.at), asc(posts.id))
-    .all();
-  return rows.map(({ post, rules, model }) => {
-    const reading = model ?? rules;
-    return {
-      postId: post.id,
-      identity: post.identity,
-      at: post.at,
-      dating: post.dating,
-      text: post.text,
-      url: post.url,
-      isReply: post.isReply === 1,
-      kind: reading.kind,
-      another: reading.another === 1,
-      times: reading.times,
-      window:
-        reading.windowFrom === null && reading.windowTo === null
-          ? null
-          : { from: reading.windowFrom, to: reading.windowTo },
-      confidence: reading.confidence,
-    };
-  });
+  const saysSomething = sql`${standingKind} <> 'none'`;
+  return standingReadings(queries, fromAt, saysSomething).map(({ post, reading }) => ({
+    postId: post.id,
+    identity: post.identity,
+    at: post.at,
+    dating: post.dating,
+    text: post.text,
+    url: post.url,
+    isReply: post.isReply === 1,
+    kind: reading.kind,
+    another: reading.another === 1,
+    times: reading.times,
+    window:
+      reading.windowFrom === null && reading.windowTo === null
+        ? null
+        : { from: reading.windowFrom, to: reading.windowTo },
+    confidence: reading.confidence,
+  }));
 }
 
 /** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */

@@ -74,45 +74,41 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
   }));
 }
 
+/** Answers and failures of the reader model, by post: those of the timeline, and those of launch feeds. */
+const CALLS = [
+  {
+    answers: readings,
+    answeredPost: readings.postId,
+    failures: readingFailures,
+    failedPost: readingFailures.postId,
+  },
+  {
+    answers: launchReadings,
+    answeredPost: launchReadings.launchPostId,
+    failures: launchReadingFailures,
+    failedPost: launchReadingFailures.launchPostId,
+  },
+];
+
 /** How many posts and entries of launch feeds the reader model was asked about since `since`, whatever came of it. */
 export function postsAskedSince(queries: Queries, since: number): number {
-  return timelinePostsAsked(queries, since) + launchPostsAsked(queries, since);
-}
-
-function launchPostsAsked(queries: Queries, since: number): number {
-  const answered = queries
-    .select({ n: count() })
-    .from(launchReadings)
-    .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
-    .get();
-  const failedOnly = queries
-    .select({ n: countDistinct(sql`+${launchReadingFailures.launchPostId}`) })
-    .from(launchReadingFailures)
-    .leftJoin(
-      launchReadings,
-      and(
-        eq(launchReadings.launchPostId, launchReadingFailures.launchPostId),
-        eq(launchReadings.reader, 'model'),
-      ),
-    )
-    .where(and(gte(launchReadingFailures.failedAt, since), isNull(launchReadings.id)))
-    .get();
-  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
-}
-
-function timelinePostsAsked(queries: Queries, since: number): number {
-  const answered = queries
-    .select({ n: count() })
-    .from(readings)
-    .where(and(eq(readings.reader, 'model'), gte(readings.readAt, since)))
-    .get();
-  const failedOnly = queries
-    .select({ n: countDistinct(sql`+${readingFailures.postId}`) })
-    .from(readingFailures)
-    .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), eq(readings.reader, 'model')))
-    .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))
-    .get();
-  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+  let asked = 0;
+  for (const { answers, answeredPost, failures, failedPost } of CALLS) {
+    const isModel = eq(answers.reader, 'model');
+    const answered = queries
+      .select({ n: count() })
+      .from(answers)
+      .where(and(isModel, gte(answers.readAt, since)))
+      .get();
+    const failedOnly = queries
+      .select({ n: countDistinct(sql`+${failedPost}`) })
+      .from(failures)
+      .leftJoin(answers, and(eq(answeredPost, failedPost), isModel))
+      .where(and(gte(failures.failedAt, since), isNull(answers.id)))
+      .get();
+    asked += (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+  }
+  return asked;
 }
 
 /** The newest answer of a reader model. */

@@ -13,13 +13,13 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY copy-assets.mjs ./
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
- # Sources and intermediate files of the native module; its binary stays.
+ # Removes sources and intermediate files of the native module, not its binary.
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
 COPY bin bin
 COPY data data
 COPY migrations migrations
 COPY LICENSE ./
-# A checkout made under a strict umask would be unreadable for the user that runs it.
+# After a checkout with a strict umask the files would be unreadable for the user that runs the program.
 RUN chmod -R a+rX package.json LICENSE bin data migrations
 
 FROM node:26-bookworm-slim
@@ -30,7 +30,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     LEDGER_PATH=/var/lib/reset-record/ledger.sqlite
 WORKDIR /app
-# The program belongs to root and cannot be changed by the user that runs it; only the ledger's directory can.
+# The program belongs to root; the user that runs it can only write the ledger's directory.
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin bin
@@ -43,5 +43,5 @@ VOLUME /var/lib/reset-record
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Worker and API together; docker-compose.yml runs each in a container of its own.
+# Worker and API together; docker-compose.yml runs each in its own container.
 CMD ["node", "dist/start.js"]

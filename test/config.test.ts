@@ -17,7 +17,7 @@ function problems(env: Environment): readonly string[] {
 }
 
 describe('with nothing configured', () => {
-  test('the worker has the defaults of the README', () => {
+  test('the worker has the defaults of docs/configuration.md', () => {
     expect(worker({})).toMatchObject({
       ledgerPath: 'data/ledger.sqlite',
       logLevel: 'info',

@@ -48,6 +48,14 @@ describe('.env.example', () => {
   });
 });
 
+describe('docs/configuration.md', () => {
+  test('names every variable of both processes, and no other', () => {
+    const rows = [...file('docs/configuration.md').matchAll(/^\| (`[A-Z].*?`) \|/gm)];
+    const named = rows.flatMap(([, cell = '']) => [...cell.matchAll(/\w+/g)].map(([name]) => name));
+    expect(named.sort()).toEqual([...new Set([...worker, ...api])].sort());
+  });
+});
+
 describe('docker-compose.yml', () => {
   // The ledger's place and the listener inside a container are the image's.
   const fixed = ['HOST', 'LEDGER_PATH', 'PORT'];

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { withGenerated } from '../scripts/api-page.js';
 import { STATUS_OF } from '../src/api/http/errors.js';
 import { companyParameters, resetsParameters } from '../src/api/http/query.js';
-import { launchesSchema, oddsSchema } from '../src/api/launch-schemas.js';
-import {
-  envelopeSchema,
-  errorSchema,
-  forecastSchema,
-  healthBodySchema,
-  resetsSchema,
-  statsSchema,
-} from '../src/api/schemas.js';
+import { errorSchema } from '../src/api/schemas.js';
 import { LIMITS } from '../src/lib/listen.js';
 
 const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
@@ -36,90 +28,29 @@ const cells = (line: string) =>
     .map((cell) => cell.trim());
 const bare = (cell: string | undefined) => (cell ?? '').replaceAll('`', '');
 
-/** `gaps.meanDays or null`, as the page's first two columns say it. */
-function fieldsOnPage(heading: string): string[] {
-  return fieldsIn(sectionOf(heading), 'field').sort();
-}
-
-function fieldsIn(text: string, column: string): string[] {
-  return rowsOf(text, column).flatMap(([names, type]) =>
-    namesIn(names).map((name) => name + (/ or null$/.test(type ?? '') ? ' or null' : '')),
-  );
-}
-
-/** Of `a.b`, `.c`: a.b and a.c. */
-function namesIn(cell: string | undefined): string[] {
-  const [first = '', ...more] = bare(cell).split(', ');
-  return [first, ...more.map((name) => first.replace(/\.[^.]*$/, name))];
-}
-
-/** The forecast's fields stand in three sections; those of both horizons in one table for both. */
-function forecastFieldsOnPage(): string[] {
-  const sections = ['GET /api/v1/forecast', 'liveAccuracy', 'accuracy'].map(sectionOf);
-  const ofBoth = sections.flatMap((text) => fieldsIn(text, 'field of both'));
-  const horizons = ['sixHours', 'twentyFourHours'].flatMap((horizon) =>
-    ofBoth.map((name) => `liveAccuracy.${horizon}.${name}`),
-  );
-  return [...sections.flatMap((text) => fieldsIn(text, 'field')), ...horizons].sort();
-}
-
-function examplesOnPage(): { path: string; body: unknown }[] {
-  return [...PAGE.matchAll(/^```json ?(\S*)\n(.*?)^```$/gms)].map(([, path = '', body = '']) => ({
-    path: path.replace(/\?.*/, ''),
-    body: JSON.parse(body),
-  }));
-}
-
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-}
-
-/** The same of a schema. An object that is never null is named by its fields alone. */
-function fieldsOf(schema: z.ZodObject, leftOut: z.ZodObject = z.object({})): string[] {
-  // A registry of its own: making the OpenAPI description gives schemas names, by which they would be referred to.
-  const { properties } = z.toJSONSchema(schema, { metadata: z.registry() });
-  const own = Object.entries(properties as Record<string, JsonSchema>);
-  return own
-    .filter(([name]) => !(name in leftOut.shape))
-    .flatMap(([name, one]) => fieldsBelow(name, one))
-    .sort();
-}
-
-function fieldsBelow(path: string, schema: JsonSchema): string[] {
-  const types = (schema.anyOf ?? [schema]).flatMap((one) => one.type ?? []);
-  const nullable = types.includes('null');
-  const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
-  const below = Object.entries(one.properties ?? one.items?.properties ?? {}).flatMap(([name, field]) =>
-    fieldsBelow(`${path}${one.items ? '[]' : ''}.${name}`, field),
-  );
-  return one.properties && !nullable ? below : [path + (nullable ? ' or null' : ''), ...below];
-}
-
 describe('docs/api.md', () => {
-  test('the way the schemas are read sees nested, nullable and listed fields', () => {
-    const example = z.object({
-      a: z.object({ b: z.string().nullable() }),
-      c: z.array(z.object({ d: z.object({ e: z.int() }).nullable() })),
-    });
-    expect(fieldsOf(example)).toEqual(['a.b or null', 'c', 'c[].d or null', 'c[].d.e']);
+  test('its field tables and examples are those of the schemas (npm run docs:api writes them)', () => {
+    expect(withGenerated(PAGE)).toBe(PAGE);
   });
 
-  test.each([
-    ['Answers', envelopeSchema, z.object({})],
-    ['GET /api/v1/stats', statsSchema, envelopeSchema],
-    ['GET /api/v1/resets', resetsSchema, envelopeSchema],
-    ['GET /api/v1/odds', oddsSchema, envelopeSchema],
-    ['GET /api/v1/launches', launchesSchema, envelopeSchema],
-    ['GET /api/v1/health', healthBodySchema, z.object({})],
-  ])('names every field under "%s" and no other, and says which can be null', (heading, schema, leftOut) => {
-    expect(fieldsOnPage(heading)).toEqual(fieldsOf(schema, leftOut));
+  test('has a table for every answer', () => {
+    const tables = [...PAGE.matchAll(/<!-- fields:(\w+) -->/g)].map(([, name]) => name);
+    expect(tables).toEqual(
+      expect.arrayContaining(['Envelope', 'Stats', 'Resets', 'Forecast', 'Odds', 'Launches', 'Health']),
+    );
   });
 
-  test('names every field of the forecast and no other, and says which can be null', () => {
-    expect(forecastFieldsOnPage()).toEqual(fieldsOf(forecastSchema, envelopeSchema));
+  test('every object that a table refers to has a table of its own', () => {
+    const refers = [...PAGE.matchAll(/^\| `\S+` \| (?:array of )?`([A-Z]\w+)`/gm)].map(([, name]) => name);
+    expect(refers.length).toBeGreaterThan(5);
+    for (const name of refers) expect(PAGE).toContain(`<!-- fields:${name} -->`);
+  });
+
+  test('a table of what the API does not have is an error, not an empty table', () => {
+    expect(() => withGenerated('<!-- fields:Nothing -->\n<!-- /fields -->')).toThrow(
+      'no object named Nothing',
+    );
+    expect(() => withGenerated('<!-- example:/api/v1/no -->\n<!-- /example -->')).toThrow('no example');
   });
 
   test('names every endpoint, each with a section of its own', () => {
@@ -168,57 +99,9 @@ describe('docs/api.md', () => {
     ]);
   });
 
-  test('its example bodies are what the schemas ask for, to the key', () => {
-    const examples = examplesOnPage();
-    expect(examples.map(({ path }) => path)).toEqual([
-      '/api/v1/stats',
-      '/api/v1/resets',
-      '/api/v1/forecast',
-      '/api/v1/odds',
-      '/api/v1/launches',
-      '/api/v1/health',
-      '/api/v1/health',
-      '',
-    ]);
-    const schemas: Readonly<Record<string, z.ZodObject>> = {
-      '/api/v1/stats': statsSchema,
-      '/api/v1/resets': resetsSchema,
-      '/api/v1/forecast': forecastSchema,
-      '/api/v1/odds': oddsSchema,
-      '/api/v1/launches': launchesSchema,
-      '/api/v1/health': healthBodySchema,
-    };
-    for (const { path, body } of examples) expect((schemas[path] ?? errorSchema).parse(body)).toEqual(body);
-  });
-
-  test('its examples of data are of one snapshot and agree with each other', () => {
-    const bodyOf = (path: string) => examplesOnPage().find((one) => one.path === path)?.body;
-    const stats = statsSchema.parse(bodyOf('/api/v1/stats'));
-    const resets = resetsSchema.parse(bodyOf('/api/v1/resets'));
-    const forecast = forecastSchema.parse(bodyOf('/api/v1/forecast'));
-    const envelope = envelopeSchema.parse(stats);
-    expect(resets).toMatchObject({ ...envelope, totalResets: stats.totalResets });
-    expect(forecast).toMatchObject({ ...envelope, lastResetAt: stats.lastResetAt });
-    expect(resets.resets[0]?.at).toBe(stats.lastResetAt);
-    const odds = oddsSchema.parse(bodyOf('/api/v1/odds'));
-    const { generatedAt, company, companies, ledgerAsOf } = launchesSchema.parse(bodyOf('/api/v1/launches'));
-    expect(odds).toMatchObject({ generatedAt, company, companies, ledgerAsOf });
-    expect(generatedAt).toBe(stats.generatedAt);
-    const { twentyFourHours, evaluationDays, latestAt } = forecast.liveAccuracy;
-    expect([twentyFourHours.windows, latestAt]).toEqual([evaluationDays, stats.generatedAt]);
-  });
-
-  test('every page of the documentation that it leads to is there, to the heading', () => {
-    for (const [, file = '', anchor] of PAGE.matchAll(/\]\(([a-z]+\.md)(?:#([\w-]+))?\)/g)) {
-      const text = readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
-      const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replace(/[^\w -]/g, '')
-          .replaceAll(' ', '-'),
-      );
-      if (anchor !== undefined) expect(anchors, file).toContain(anchor);
-    }
+  test('its example of an error is one', () => {
+    const [, body = ''] = /^```json\n(.*?)^```$/ms.exec(sectionOf('Errors')) ?? [];
+    expect(errorSchema.parse(JSON.parse(body))).toEqual(JSON.parse(body));
   });
 });
 

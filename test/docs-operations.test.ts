@@ -5,7 +5,8 @@ import { createApiMetrics } from '../src/api/api-metrics.js';
 import { createSnapshotSource } from '../src/api/snapshot-source.js';
 import { FAILURE_CLASSES } from '../src/sources/source.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
-import { temporaryDirectory, turnOnce } from './_support/processes.js';
+import { temporaryDirectory } from './_support/processes.js';
+import { turnHere } from './_support/worker.js';
 import { post, RESET, serve, startTurns } from './worker/_turns.js';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -96,7 +97,7 @@ describe('docs/operations.md', () => {
   });
 
   test('names every field of a turn’s log line', async () => {
-    const { output } = await turnOnce({
+    const { output } = await turnHere({
       LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite'),
       SEED_RECORD: 'none',
     });

@@ -54,7 +54,7 @@ export async function benchHttp(options: {
           if (round > 0) measured[place]?.[server].push(figures);
     }
     tell('latency while snapshots change');
-    const swaps = await measureSwaps(stand, quick ? { swaps: 1, everyMs: 100 } : { swaps: 20, everyMs: 500 });
+    const swaps = await measureSwaps(stand, quick ? { swaps: 1, everyMs: 500 } : { swaps: 20, everyMs: 500 });
     const results = questions.map(({ name }, place) => {
       const { ours, bare, fastify } = measured[place] as Rounds;
       const rivals = { bare: compared(ours, bare), fastify: compared(ours, fastify) };

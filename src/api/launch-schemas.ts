@@ -8,30 +8,32 @@ import { envelopeSchema } from './schemas.js';
 
 export const companySchema = z.object({
   id: z.string().describe('Value of the parameter `company`.'),
-  name: z.string().describe('For people.'),
+  name: z.string().describe('Name for display.'),
 });
 
 const launchEnvelopeSchema = z.object({
   apiVersion: envelopeSchema.shape.apiVersion,
   generatedAt: envelopeSchema.shape.generatedAt,
   refreshIntervalSeconds: envelopeSchema.shape.refreshIntervalSeconds,
-  company: companySchema.describe('The one answered for.'),
-  companies: z.array(companySchema).describe('Every company that has a ledger.'),
-  ledgerAsOf: z.iso.date().describe("The day until whose end the company's ledger is complete."),
+  company: companySchema.describe('The company of this answer.'),
+  companies: z.array(companySchema).describe('Every company that has a launch ledger, by id.'),
+  ledgerAsOf: z.iso.date().describe("The company's ledger is complete through this day."),
 });
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
 export const oddsSchema = launchEnvelopeSchema.extend({
-  modelVersion: z.string().describe('Version of the estimators and of their blend.'),
-  lines: z.array(lineSchema).describe('The lines of the company, `any` among them.'),
+  modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
+  lines: z
+    .array(lineSchema)
+    .describe('The lines of the company in the order of its ledger; the last one is `any`.'),
 });
 export type OddsBody = z.infer<typeof oddsSchema>;
 
 export const launchesSchema = launchEnvelopeSchema.extend({
-  modernSince: z.iso.date().describe('First day of the modern regime; earlier launches are not used.'),
+  modernSince: z.iso.date().describe('Earlier launches are neither used nor listed.'),
   launches: z.array(launchRowSchema).describe('The verified launches, newest first.'),
   pending: z
     .array(pendingRowSchema)
-    .describe('Launches without a second publisher, newest first; never counted.'),
+    .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
 });
 export type LaunchesBody = z.infer<typeof launchesSchema>;

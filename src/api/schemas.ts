@@ -18,20 +18,20 @@ const stats = snapshotSchema.shape.stats.shape;
 
 export const envelopeSchema = z.object({
   apiVersion: z.literal(API_VERSION).describe('Version of this contract.'),
-  generatedAt: instant.describe('When the snapshot was made; statistics count back from here.'),
+  generatedAt: instant.describe('When the snapshot was made. Statistics count back from here.'),
   refreshIntervalSeconds: z
     .literal(REFRESH_INTERVAL_SECONDS)
-    .describe('Seconds between two snapshots, at most.'),
+    .describe('Longest time between two snapshots, in seconds.'),
   recordStartedAt: instant
     .nullable()
     .describe(
-      'First instant for which the record is known to be complete (gaps may follow); null while there is none.',
+      'Start of the time for which the record is known to be complete; gaps may follow. Null while there is none.',
     ),
   sources: snapshotSchema.shape.sources,
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-const lastResetAt = instant.nullable().describe('The newest reset.');
+const lastResetAt = instant.nullable().describe('Time of the newest reset.');
 
 export const statsSchema = envelopeSchema.extend({
   totalResets: stats.totalResets,
@@ -42,10 +42,12 @@ export const statsSchema = envelopeSchema.extend({
   gaps: stats.gaps,
   banked: z
     .object({
-      count: count.describe('Banked resets.'),
-      lastAt: instant.nullable().describe('The newest of them.'),
+      count: count.describe('Number of banked resets.'),
+      lastAt: instant.nullable().describe('Time of the newest banked reset.'),
     })
-    .describe('Resets that are stored and redeemed later. They are in no other number and not in `resets`.'),
+    .describe(
+      'Resets that users store and redeem later. No other number includes them, and `/resets` does not list them.',
+    ),
 });
 export type StatsBody = z.infer<typeof statsSchema>;
 
@@ -53,33 +55,38 @@ export const announcementSchema = z.object({
   text: z
     .string()
     .nullable()
-    .describe('Its words: plain text written by others, to be escaped before it is shown.'),
-  url: z.url().nullable().describe('Its address.'),
+    .describe('Text of the post, plain, written by others. Escape it before you show it.'),
+  url: z
+    .url()
+    .nullable()
+    .describe('Address of the post. Characters that a URI cannot hold are percent-encoded.'),
 });
 
 export const resetSchema = z.object({
-  at: instant.describe('When; no two resets share one.'),
+  at: instant.describe('Time of the reset. No two resets share one.'),
   gapDays: z
     .number()
     .min(0)
     .nullable()
-    .describe('Days since the reset before it in the whole record, also across pages; null for the first.'),
+    .describe(
+      'Days since the previous reset of the whole record, also across pages. Null for the first reset.',
+    ),
   announcement: announcementSchema
     .nullable()
-    .describe('The post that told of it; null when neither text nor address is known.'),
+    .describe('The post that announced it. Null when neither its text nor its address is known.'),
 });
 export type ResetBody = z.infer<typeof resetSchema>;
 
 export const resetsSchema = envelopeSchema.extend({
-  totalResets: count.describe('Resets in the whole record, whatever `since` is.'),
+  totalResets: count.describe('Resets in the whole record, regardless of `since`.'),
   totalMatching: count.describe('Resets after `since`.'),
-  limit: count.describe('As applied.'),
-  offset: count.meta({ format: 'int64' }).describe('As applied.'),
+  limit: count.describe('The value that was applied.'),
+  offset: count.meta({ format: 'int64' }).describe('The value that was applied.'),
   nextOffset: count
     .meta({ format: 'int64' })
     .nullable()
-    .describe('`offset` of the next page; null on the last one.'),
-  resets: z.array(resetSchema).describe('Newest first.'),
+    .describe('`offset` of the next page. Null on the last page.'),
+  resets: z.array(resetSchema).describe('The resets of this page, newest first.'),
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
 
@@ -97,8 +104,8 @@ const live = liveAccuracySchema.shape;
 export const liveAccuracyBodySchema = liveAccuracySchema.extend({
   recordingSince: written(live.recordingSince),
   latestAt: written(live.latestAt),
-  sixHours: horizonAccuracyBodySchema.describe('Of the forecasts for six hours.'),
-  twentyFourHours: horizonAccuracyBodySchema.describe('Of the forecasts for 24 hours.'),
+  sixHours: horizonAccuracyBodySchema.describe('Scores of the forecasts for six hours.'),
+  twentyFourHours: horizonAccuracyBodySchema.describe('Scores of the forecasts for 24 hours.'),
 });
 
 const replay = replayAccuracySchema.shape;
@@ -116,15 +123,15 @@ export const forecastSchema = envelopeSchema.extend({
   accuracy: replayAccuracyBodySchema
     .nullable()
     .describe(
-      'The timing model replayed over the past, not saved forecasts; null under 60 covered days or 10 resets, or where the newest turn could compute no forecast.',
+      'The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days or 10 resets, or when the newest turn could not compute a forecast.',
     ),
   recording: z
     .enum(['saved', 'unsaved'])
     .describe(
-      '`saved`: the probabilities are those of the scheduled publication in the journal. `unsaved`: it is missing or stale, and they were computed for reading only.',
+      '`saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored.',
     ),
   liveAccuracy: liveAccuracyBodySchema.describe(
-    'Scores of the forecasts that were saved before their outcomes. It starts empty; nothing is ever filled in.',
+    'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later.',
   ),
   comparisons,
   caveat,
@@ -134,13 +141,15 @@ export type ForecastBody = z.infer<typeof forecastSchema>;
 export const healthBodySchema = z.object({
   apiVersion: envelopeSchema.shape.apiVersion,
   ...healthSchema.shape,
-  checkedAt: instant.describe('When this was judged.'),
+  checkedAt: instant.describe('When health was assessed.'),
   cron: healthSchema.shape.cron
-    .extend({ lastCompletedAt: instant.nullable().describe('The last committed turn.') })
+    .extend({ lastCompletedAt: instant.nullable().describe('Time of the last committed turn.') })
     .describe("The worker's schedule."),
   ai: healthSchema.shape.ai
     .extend({
-      lastSuccessfulReadAt: instant.nullable().describe('Its last usable answer; old on a quiet timeline.'),
+      lastSuccessfulReadAt: instant
+        .nullable()
+        .describe('Time of its last usable answer. On a quiet timeline this may be long ago.'),
     })
     .describe('The reader model.'),
   hintLane: healthSchema.shape.hintLane
@@ -156,5 +165,5 @@ export const errorCodeSchema = z
 export const errorSchema = z.object({
   error: z
     .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
-    .describe('Why there is nothing else.'),
+    .describe('What went wrong.'),
 });

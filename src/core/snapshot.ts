@@ -125,7 +125,7 @@ export const snapshotSchema = z.object({
   /** As of before this snapshot was written. */
   chain: z
     .object({
-      seq: count.describe("Entries of the ledger's hash chain."),
+      seq: count.describe("Number of entries in the ledger's hash chain."),
       head: z
         .string()
         .describe(

@@ -15,7 +15,7 @@ import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
-import { createTestLedger, type TestLedger, type TestReset } from './ledger.js';
+import { bytesOf, createTestLedger, type TestLedger, type TestReset } from './ledger.js';
 import { appendPost, appendReading } from './ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
 
@@ -70,9 +70,18 @@ export interface ExampleOptions {
   readonly url?: string;
 }
 
-/** A ledger with one committed snapshot at `NOW`; the caller removes it. */
-export function exampleLedger(options: ExampleOptions = {}): TestLedger {
-  const { text, url } = options;
+let usual: Buffer | undefined;
+
+/** A ledger with one committed snapshot at `NOW`; the caller removes it. The usual one is worked out once in a process. */
+export function exampleLedger(options?: ExampleOptions): TestLedger {
+  if (options) return writeExample(options);
+  if (usual) return createTestLedger(usual);
+  const ledger = writeExample({});
+  usual = bytesOf(ledger.path);
+  return ledger;
+}
+
+function writeExample({ text, url }: ExampleOptions): TestLedger {
   const said = { ...(text === undefined ? {} : { text }), ...(url === undefined ? {} : { url }) };
   const ledger = createTestLedger();
   const resets = exampleResets();

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { recordStatistics } from '../../src/core/record/statistics.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
@@ -43,18 +44,21 @@ export interface TestLedger {
 
 let empty: Buffer | undefined;
 
-/** What the migrations make of no file, worked out once in a process. */
-function writeEmptyLedger(path: string): void {
-  if (empty === undefined) {
+/** What the migrations make of no file, worked out once in a process; or a ledger as it was read before. */
+function writeLedger(path: string, content: Uint8Array | undefined): void {
+  if (content) {
+    writeFileSync(path, content);
+  } else if (empty === undefined) {
     migrateLedger(path);
     empty = readFileSync(path);
   } else writeFileSync(path, empty);
 }
 
-export function createTestLedger(): TestLedger {
+/** @param content of the file to begin with, such as `bytesOf` gives; an empty ledger unless said otherwise */
+export function createTestLedger(content?: Uint8Array): TestLedger {
   const directory = mkdtempSync(join(tmpdir(), 'reset-record-'));
   const path = join(directory, 'ledger.sqlite');
-  writeEmptyLedger(path);
+  writeLedger(path, content);
   const writer = openLedgerForWriting(path);
   return {
     directory,
@@ -71,6 +75,14 @@ export function createTestLedger(): TestLedger {
       rmSync(directory, { recursive: true });
     },
   };
+}
+
+/** A ledger as one file, with what its log holds, also while it is open. */
+export function bytesOf(path: string): Buffer {
+  const sqlite = new Database(path, { readonly: true });
+  const content = sqlite.serialize();
+  sqlite.close();
+  return content;
 }
 
 export function appendReset(ledger: Appender, reset: TestReset): number {

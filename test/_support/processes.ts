@@ -78,7 +78,7 @@ export function temporaryDirectory(onFinished: OnFinished = onTestFinished): str
 export async function until<T>(
   what: string,
   probe: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

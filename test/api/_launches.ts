@@ -13,7 +13,7 @@ import {
 } from '../../src/sources/launches/launch-ledgers.js';
 import { serve, type TestApi } from '../_support/api.js';
 import type { RequestOptions } from '../_support/http.js';
-import type { TestLedger } from '../_support/ledger.js';
+import { bytesOf, type TestLedger } from '../_support/ledger.js';
 import { NOW } from '../_support/snapshot.js';
 import { file, ledgerOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
@@ -28,13 +28,19 @@ export interface LaunchApi {
   launches(query?: string): Promise<LaunchesBody>;
 }
 
+/** After a turn over the bundled launch ledgers: a second of computing, once in a process. */
+let bundled: Buffer | undefined;
+
 /** The API over a ledger after one turn of the worker, by default of the bundled launch ledgers. */
-export async function serveLaunches(
-  launches: () => ReadLaunchLedgers = createLaunchLedgerReader(BUNDLED_LAUNCHES),
-): Promise<LaunchApi> {
-  const turns = startTurns({ timeline: [], launches });
+export async function serveLaunches(launches: (() => ReadLaunchLedgers) | null = null): Promise<LaunchApi> {
+  const turns = startTurns({
+    timeline: [],
+    launches: launches ?? createLaunchLedgerReader(BUNDLED_LAUNCHES),
+    content: launches ? undefined : bundled,
+  });
   turns.clock.now = TODAY;
-  await turns.turn();
+  if (launches || !bundled) await turns.turn();
+  if (!launches) bundled ??= bytesOf(turns.path);
   const api = await serve(turns.path);
   api.clock.now = TODAY + 1_000;
   const get = async (path: string) => {

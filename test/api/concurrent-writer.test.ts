@@ -7,14 +7,14 @@ import { createTestLedger } from '../_support/ledger.js';
 import { exampleSnapshot, NOW } from '../_support/snapshot.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
-const COMMITS = 150;
+const COMMITS = 60;
 
 // Commit n adds the n-th reset and a snapshot generated n milliseconds after NOW.
 const WRITER = `
-  import { createAppender } from '${DIST}/chain.js';
-  import { openLedgerForWriting } from '${DIST}/open-writing.js';
-  import { updateRanks } from '${DIST}/ranks.js';
-  import { publishSnapshot } from '${DIST}/snapshots.js';
+  import { createAppender } from '${DIST}/chain/append.js';
+  import { openLedgerForWriting } from '${DIST}/file/open-writing.js';
+  import { updateRanks } from '${DIST}/write/ranks.js';
+  import { publishSnapshot } from '${DIST}/write/snapshots.js';
   const [path, now, example] = [process.argv[1], Number(process.argv[2]), JSON.parse(process.argv[3])];
   const writer = openLedgerForWriting(path);
   for (let n = 1; n <= ${COMMITS}; n += 1) {

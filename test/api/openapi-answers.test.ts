@@ -8,8 +8,9 @@ import { listen } from '../../src/lib/listen.js';
 import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
 import { serve } from '../_support/api.js';
 import { exchangeBytes, request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
+import { temporaryDirectory } from '../_support/processes.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { turnHere } from '../_support/worker.js';
 import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
 import {
   askEverything,
@@ -56,26 +57,22 @@ describe('every answer is the described one', () => {
     expect(await askEverything((await serve(ledger.path)).port)).toEqual(allBut(NO_LAUNCHES));
   });
 
-  test('of the bundled record and launches, from processes that were configured in nothing', async () => {
-    const service = start('start.js', {
-      PORT: '0',
-      LEDGER_PATH: join(temporaryDirectory(), 'ledger.sqlite'),
-      LAUNCH_LEDGERS: BUNDLED_LAUNCHES,
-    });
-    const port = await apiPort(service);
-    const odds = () => request(port, '/api/v1/odds');
-    await until('odds are served', async () => (await odds()).status === 200, 20_000);
+  test('of the bundled record and launches, with nothing configured', async () => {
+    const ledger = join(temporaryDirectory(), 'ledger.sqlite');
+    expect((await turnHere({ LEDGER_PATH: ledger, LAUNCH_LEDGERS: BUNDLED_LAUNCHES })).code).toBe(0);
+    const { port, clock } = await serve(ledger);
+    clock.now = Date.now();
     expect(await askEverything(port)).toEqual(allBut({ [HEALTH]: 503 }));
     const api = await target(port);
-    const { companies } = JSON.parse((await odds()).text) as { companies: { id: string }[] };
+    const { companies } = JSON.parse((await request(port, '/api/v1/odds')).text) as {
+      companies: { id: string }[];
+    };
     expect(companies.length).toBeGreaterThan(5);
     for (const { id } of companies) {
       for (const path of LAUNCHES) {
         expect((await sendDescribed(api, `${path}?company=${id}`)).status).toBe(200);
       }
     }
-    service.child.kill('SIGTERM');
-    expect(await service.exit).toBe(0);
   });
 
   test('after turns over a timeline and a launch feed, with a promise in each', async () => {

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from '../../src/api/openapi/document.js';
+import { forecastExample } from '../../src/api/openapi/examples/forecast.js';
+import { launchesExample, oddsExample } from '../../src/api/openapi/examples/launches.js';
+import { envelopeExample, resetsExample, statsExample } from '../../src/api/openapi/examples/record.js';
 import { serve } from '../_support/api.js';
 import { type Json, type Node, readDescription } from './_described.js';
 
@@ -155,14 +157,17 @@ describe('its examples', () => {
     expect(seen).toBeGreaterThan(5);
   });
 
-  test('are those of docs/api.md', () => {
-    const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-    const onPage = [...page.matchAll(/^```json (\/\S*?)(?:\?\S*)?\n(.*?)^```$/gms)];
-    expect(onPage.length).toBeGreaterThan(6);
-    for (const [, path = '', body = ''] of onPage) {
-      const ofPath = contents.filter((one) => one.path === path).flatMap(({ values }) => values);
-      expect(ofPath).toContainEqual(JSON.parse(body));
-    }
+  test('of data are of one snapshot and agree with each other', () => {
+    const { totalResets, lastResetAt } = statsExample;
+    expect(statsExample).toMatchObject(envelopeExample);
+    expect(resetsExample).toMatchObject({ ...envelopeExample, totalResets });
+    expect(resetsExample.resets[0]?.at).toBe(lastResetAt);
+    expect(forecastExample).toMatchObject({ ...envelopeExample, lastResetAt });
+    const { generatedAt, company, companies, ledgerAsOf } = launchesExample;
+    expect(oddsExample).toMatchObject({ generatedAt, company, companies, ledgerAsOf });
+    expect(generatedAt).toBe(envelopeExample.generatedAt);
+    const { twentyFourHours, evaluationDays, latestAt } = forecastExample.liveAccuracy;
+    expect([twentyFourHours.windows, latestAt]).toEqual([evaluationDays, generatedAt]);
   });
 
   test.each([

@@ -50,7 +50,7 @@ describe('contract: a client pages by following nextOffset until it is null', ()
           }
         });
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -74,7 +74,7 @@ describe('contract: a client pages by following nextOffset until it is null', ()
           });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -67,8 +67,8 @@ describe('the API process', () => {
   test('invalid configuration is told whole on stderr, exit code 2', async () => {
     const api = start({ PORT: 'http', LOG_LEVEL: 'loud' });
     expect(await api.exit).toBe(2);
-    expect(api.output()).toMatch(/PORT holds "http"/);
-    expect(api.output()).toMatch(/LOG_LEVEL holds "loud"/);
+    expect(api.output()).toMatch(/PORT is "http"/);
+    expect(api.output()).toMatch(/LOG_LEVEL is "loud"/);
   });
 
   test('a taken port ends it with exit code 1 and says so', async () => {

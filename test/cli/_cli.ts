@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
-import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { createLogger } from '../../src/lib/logger.js';
-import { createWorker } from '../../src/worker/create-worker.js';
-import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
 import { temporaryDirectory } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
 import { MINUTE, NOW } from '../_support/snapshot.js';
 import { verifyChain } from '../_support/verify-chain.js';
+import { workerHere } from '../_support/worker.js';
 
 const TURN_MS = 5 * MINUTE;
 
@@ -136,20 +133,7 @@ export async function runCommand(
 }
 
 async function oneTurn(env: Readonly<Record<string, string>>, now: () => number): Promise<void> {
-  const parsed = parseWorkerConfig(env);
-  assert.equal(parsed.kind, 'config', JSON.stringify(parsed));
-  if (parsed.kind !== 'config') return;
-  const { config } = parsed;
-  const log = createLogger({ level: config.logLevel, name: 'worker' });
-  const sources = createTurnSources(config);
-  const worker = createWorker({
-    config,
-    sources,
-    log,
-    now,
-    random: () => 0.5,
-    shutdown: new AbortController().signal,
-  });
+  const worker = workerHere(env, now);
   try {
     assert.equal(await worker.turn({ trigger: 'once', slot: now() }), true, 'the turn was not committed');
   } finally {

@@ -94,10 +94,10 @@ describe('the program as an operator calls it', () => {
     const { directory, ledgerPath, csv } = await withLedger();
     const path = csv(...Array.from({ length: 20 }, (_, i) => `2026-05-${i + 10}T10:00:00Z,regular,`));
     const args = ['import', path, '--yes'];
-    const runs = await Promise.all([1, 2, 3].map(() => reset(args, directory, { LEDGER_PATH: ledgerPath })));
-    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(3).fill({ code: 0, err: '' }));
+    const runs = await Promise.all([1, 2].map(() => reset(args, directory, { LEDGER_PATH: ledgerPath })));
+    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }));
     const added = runs.map(({ out }) => Number(/(\d+) added/.exec(out)?.[1]));
-    expect(added.sort()).toEqual([0, 0, 20]);
+    expect(added.sort()).toEqual([0, 20]);
     expect(query(ledgerPath, 'SELECT count(*) AS resets FROM resets')).toEqual([{ resets: 20 }]);
     intactChain(ledgerPath);
   });
@@ -108,7 +108,7 @@ describe('the program as an operator calls it', () => {
     const instants = Array.from({ length: 5_000 }, (_, i) => new Date(i * 86_400_000).toISOString());
     const path = made.file('long.json', JSON.stringify(instants));
     const outcomes = await Promise.all(
-      [200, 350, 500, 800].map(async (afterMs) => {
+      [350, 700].map(async (afterMs) => {
         const ledgerPath = join(directory, `ledger-${afterMs}.sqlite`);
         made.copyTo(ledgerPath);
         const args = [BIN, 'import', path, '--yes'];

@@ -66,7 +66,7 @@ test('a record split over two overlapping files in any order comes out of an emp
       expect(exported(ledgerPath)).toEqual([...rows].sort(byTimeAndKind));
       intactChain(ledgerPath);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

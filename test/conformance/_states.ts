@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { serve } from '../_support/api.js';
 import { createTestLedger, type TestLedger } from '../_support/ledger.js';
 import { apiPort, start } from '../_support/processes.js';
 import { DAY, MINUTE, WELL } from '../_support/snapshot.js';
@@ -51,10 +52,15 @@ export const STATES: Readonly<
   'without a snapshot': { fill: () => undefined, data: 503, health: 503 },
 };
 
-/** A real API process over a ledger in such a state, until the test ends. */
-export async function serveState(fill: (ledger: TestLedger) => void): Promise<number> {
+/** The API over a ledger in such a state, until the test ends: a real process, or the same app in this one. */
+export async function serveState(fill: (ledger: TestLedger) => void, inProcess = true): Promise<number> {
   const ledger = createTestLedger();
   onTestFinished(() => ledger.remove());
   fill(ledger);
+  if (!inProcess) {
+    const { port, clock } = await serve(ledger.path);
+    clock.now = Date.now();
+    return port;
+  }
   return apiPort(start('api.js', { PORT: '0', LEDGER_PATH: ledger.path }));
 }

@@ -8,7 +8,7 @@ import { start, temporaryDirectory, turnOnce, until } from '../_support/processe
 import { query } from '../_support/read-ledger.js';
 import { recordReliability } from '../_support/reliability.js';
 
-const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 4));
+const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 3));
 /** Always the same in `npm test`, another one in each run of the long form. */
 const SEED = Number(process.env.CRASH_SEED ?? (process.env.CRASH_KILLS ? Date.now() % 1_000_000 : 1));
 

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { start, temporaryDirectory, turnOnce } from '../_support/processes.js';
+import { start, temporaryDirectory } from '../_support/processes.js';
 import { recordIn } from '../_support/read-ledger.js';
 import { recordReliability } from '../_support/reliability.js';
+import { turnHere } from '../_support/worker.js';
 
 /** How many ledgers are begun; `npm run test:crash` asks for more. */
 const LEDGERS = process.env.CRASH_KILLS ? 40 : 2;
@@ -35,7 +36,7 @@ test(`kill -9 in the first start of ${LEDGERS} ledgers leaves none that the next
     worker.child.kill('SIGKILL');
     await worker.exit;
 
-    const { code, output } = await turnOnce(env);
+    const { code, output } = await turnHere(env);
     expect([code, output]).toEqual([0, expect.stringContaining('turn committed')]);
     expect(auditLedger(ledger).findings).toEqual([]);
     const instants = recordIn(ledger).map(({ at }) => at);

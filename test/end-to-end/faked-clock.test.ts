@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectory, turnOnce } from '../_support/processes.js';
 import { query } from '../_support/read-ledger.js';
+import { workerHere } from '../_support/worker.js';
 import { DAY, HOUR, MINUTE, RESET, START, startTurns, TALK } from '../worker/_turns.js';
 
 const FAKE_CLOCK = new URL('../_support/fake-clock.mjs', import.meta.url).href;
@@ -32,16 +33,25 @@ function timelineAt(index: number): string {
     .join('\n');
 }
 
-test('A turn goes by the clock it is given: process by process under a faked clock as in one long life.', async () => {
+/** Of MOMENTS: those of real processes under a faked clock, on both sides of the jump back. */
+const PROCESSES = [2, 3];
+
+test('A turn goes by the clock it is given: worker by worker, two of them processes under a faked clock, as in one long life.', async () => {
   const directory = temporaryDirectory();
   const timeline = join(directory, 'timeline.jsonl');
   const ledger = join(directory, 'ledger.sqlite');
   const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: `file:${timeline}` };
   for (const [index, moment] of MOMENTS.entries()) {
     writeFileSync(timeline, timelineAt(index));
-    const faked = { ...env, FAKE_NOW: String(moment), NODE_OPTIONS: `--import ${FAKE_CLOCK}` };
-    const { code, output } = await turnOnce(faked);
-    expect([code, output]).toEqual([0, expect.stringContaining('turn committed')]);
+    if (PROCESSES.includes(index)) {
+      const faked = { ...env, FAKE_NOW: String(moment), NODE_OPTIONS: `--import ${FAKE_CLOCK}` };
+      const { code, output } = await turnOnce(faked);
+      expect([code, output]).toEqual([0, expect.stringContaining('turn committed')]);
+    } else {
+      const worker = workerHere(env, () => moment);
+      expect(await worker.once(moment)).toBe(true);
+      worker.close();
+    }
   }
 
   const turns = startTurns({ timeline: [`file:${timeline}`] });

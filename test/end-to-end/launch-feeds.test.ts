@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { HealthBody } from '../../src/api/schemas.js';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
-import { apiPort, start, temporaryDirectory, turnOnce } from '../_support/processes.js';
+import { apiPort, start, temporaryDirectory } from '../_support/processes.js';
+import { turnHere } from '../_support/worker.js';
 
 test('A launch feed of a configured process moves the odds of its line and shows in health', async () => {
   const posted = new Date(Date.now() - 3_600_000).toISOString();
@@ -16,7 +17,7 @@ test('A launch feed of a configured process moves the odds of its line and shows
     LAUNCH_LEDGERS: '',
     LAUNCH_FEEDS: `openai=${upstreams.timelines.rss}, nobody=${upstreams.timelines.atom}`,
   };
-  expect((await turnOnce(env)).code).toBe(0);
+  expect((await turnHere(env)).code).toBe(0);
   const port = await apiPort(start('api.js', { ...env, PORT: '0' }));
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
 

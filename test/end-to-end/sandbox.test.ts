@@ -126,7 +126,11 @@ test('a person can watch the service react to the world', async () => {
 test('keeps a ledger that it was given, takes no source from the shell, and refuses what it cannot do', async () => {
   const given = join(temporaryDirectory(), 'own.sqlite');
   const foreign = { TIMELINE: 'rss:http://127.0.0.1:9/never.xml', STATUS_PAGE_URL: 'http://127.0.0.1:9' };
-  const { sandbox, control, ledger, get } = await startSandbox({ LEDGER_PATH: given, ...foreign });
+  const { sandbox, control, ledger, get } = await startSandbox({
+    LEDGER_PATH: given,
+    TURN_SCHEDULE: '*/5 * * * *',
+    ...foreign,
+  });
   expect(ledger).toBe(given);
   const reads = () => query<{ source: string }>(given, 'SELECT DISTINCT source FROM source_reads');
   await until('a turn is committed', async () => (await get<HealthBody>('health')).status === 'ok');

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answered, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { type Failure, startUpstreams } from '../../src/sandbox/upstreams.js';
-import { type Started, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
+import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
 import { query, rowCounts } from '../_support/read-ledger.js';
 import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
+import { turnHere } from '../_support/worker.js';
 
 /** The promise is ten seconds; nothing here should take even three. */
 const SOON_MS = 3_000;
@@ -33,23 +34,37 @@ function emptyLedger(): string {
 const NOTHING = { turns: 0, source_reads: 0, posts: 0, readings: 0, resets: 0, snapshots: 0 };
 
 describe('a stop signal', () => {
+  test('ends the worker at once while it reads, and writes nothing', async () => {
+    const upstreams = await upstreamsThat('hang');
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
+    const worker = start('worker.js', env);
+    await until('the worker reads', () => upstreams.requests.length > 0);
+    expect(await stop(worker)).toBe(0);
+    expect(worker.output()).toContain('turn given up');
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+    expect(existsSync(`${ledger}.holder`)).toBe(false);
+  });
+
   const FETCHES: [string, Failure][] = [
     ['an upstream that accepts and says nothing', 'hang'],
     ['a body that never ends', 'endless'],
     ['an upstream that asks to wait', { status: 503, headers: { 'retry-after': '15' } }],
   ];
-  test.each(FETCHES)('ends the worker at once while it reads %s, and writes nothing', async (_, failure) => {
+  test.each(FETCHES)('cuts %s off', async (_, failure) => {
     const upstreams = await upstreamsThat(failure);
     const ledger = emptyLedger();
     const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
-    const worker = start('worker.js', env);
+    const stop = new AbortController();
+    const worker = turnHere(env, { once: false, shutdown: stop.signal });
     await until('the worker reads', () => upstreams.requests.length > 0);
     // Long enough to be in the middle of it.
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await stop(worker)).toBe(0);
-    expect(worker.output()).toContain('turn given up');
+    const at = Date.now();
+    stop.abort();
+    expect(await worker).toEqual({ code: 0, output: expect.stringContaining('turn given up') });
+    expect(Date.now() - at).toBeLessThan(SOON_MS);
     expect(rowCounts(ledger)).toMatchObject(NOTHING);
-    expect(existsSync(`${ledger}.holder`)).toBe(false);
   });
 
   test('ends the worker at once while the model reads, and writes no half of the turn', async () => {
@@ -59,14 +74,19 @@ describe('a stop signal', () => {
     );
     onTestFinished(() => reader.close());
     const ledger = emptyLedger();
-    const worker = start('worker.js', {
+    const stop = new AbortController();
+    const env = {
       LEDGER_PATH: ledger,
       SEED_RECORD: 'none',
       TIMELINE: upstreams.timelines.rss,
       AI_BASE_URL: reader.baseUrl,
-    });
+    };
+    const worker = turnHere(env, { once: false, shutdown: stop.signal });
     await until('the model reads', () => reader.calls >= 4);
-    expect(await stop(worker)).toBe(0);
+    const at = Date.now();
+    stop.abort();
+    expect((await worker).code).toBe(0);
+    expect(Date.now() - at).toBeLessThan(SOON_MS);
     expect(rowCounts(ledger)).toMatchObject(NOTHING);
   });
 
@@ -115,7 +135,7 @@ test('When the parent of the two processes is killed, they end on their own and 
   );
   service.child.kill('SIGKILL');
   for (const pid of [worker, api]) await until(`process ${pid} has ended`, () => !isRunning(pid));
-  expect((await turnOnce(env)).code).toBe(0);
+  expect((await turnHere(env)).code).toBe(0);
 });
 
 function isRunning(pid: number): boolean {

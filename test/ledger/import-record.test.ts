@@ -64,7 +64,7 @@ describe('importing a record', () => {
           ledger.writer.sqlite.exec('ROLLBACK');
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 

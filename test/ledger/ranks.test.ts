@@ -86,7 +86,7 @@ describe('the ranks of the record', () => {
           ledger.remove();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

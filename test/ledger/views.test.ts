@@ -49,7 +49,7 @@ describe('the audit views', () => {
         sqlite.exec('ROLLBACK');
         expect(printed).toEqual(instants.map((one) => new Date(one).toISOString()));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -25,8 +25,8 @@ describe('an entry of LAUNCH_FEEDS', () => {
     'openai=mastodon:https://example.org',
     'openai=',
     '',
-  ])('Ensure «%s» is refused in words that say what is taken.', (text) => {
-    expect(parseLaunchFeed(text)).toMatch(/takes|one of|begin with the id of a company/);
+  ])('Ensure «%s» is rejected in words that say what is expected.', (text) => {
+    expect(parseLaunchFeed(text)).toMatch(/followed by|one of|begin with the id of a company/);
   });
 
   it('Ensure a refused entry is not repeated: it may hold secrets.', () => {

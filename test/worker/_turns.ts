@@ -51,6 +51,8 @@ export interface TurnsOptions {
   readonly launchFeeds?: readonly string[];
   readonly launchModel?: () => LaunchModelReader;
   readonly limits?: Partial<LimitedFetchOptions>;
+  /** The ledger's file to begin with; an empty one unless said otherwise. */
+  readonly content?: Uint8Array | undefined;
   /** Ids of destinations of alerts. */
   readonly alertDestinations?: readonly string[];
 }
@@ -78,7 +80,7 @@ export interface Turns {
 
 /** Turns over a real ledger, with the worker's sources and a clock of the test's own. */
 export function startTurns(options: TurnsOptions): Turns {
-  const test = createTestLedger();
+  const test = createTestLedger(options.content);
   onTestFinished(() => test.remove());
   const clock = { now: START };
   const logged: string[] = [];

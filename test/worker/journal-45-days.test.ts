@@ -11,8 +11,8 @@ import { seedRecord } from '../../src/worker/seed-record.js';
 import { serve as serveApi } from '../_support/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
-/** Two hours in `npm test`; `npm run test:days` takes the real five minutes. */
-const STEP = Number(process.env.TURN_MINUTES ?? 120) * MINUTE;
+/** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
+const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
 const BUNDLED = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
 const AUDIT = fileURLToPath(new URL('../../docs/audit.sql', import.meta.url));
 /** The statements of docs/audit.md. */

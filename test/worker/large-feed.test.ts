@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { DAY, MINUTE, START, startTurns } from './_turns.js';
 
-const ENTRIES = 50_000;
+/** `npm run test:feed` takes the 50,000 that the product's limit of 5 MB has room for. */
+const ENTRIES = Number(process.env.FEED_ENTRIES ?? 10_000);
 /** Processor time, which does not depend on what else the machine does. It takes less than half of it. */
 const MOST_MS = 15_000;
 
@@ -14,7 +15,7 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: num
   return { result, ms: (user + system) / 1_000 };
 }
 
-/** One document with 50,000 entries a minute apart, the newest first; every hundredth announces a reset. */
+/** One document with entries a minute apart, the newest first; every hundredth announces a reset. */
 function largeDocument(): string {
   const items = Array.from({ length: ENTRIES }, (_, n) => {
     const text = n % 100 === 0 ? 'Limits are reset for all.' : 'Hi.';
@@ -24,7 +25,7 @@ function largeDocument(): string {
   return `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
 }
 
-it('A feed of 50,000 entries is read, decided and committed in one turn, and costs less the next time.', async () => {
+it(`A feed of ${ENTRIES} entries is read, decided and committed in one turn, and costs less the next time.`, async () => {
   const body = largeDocument();
   // As it is under the product's limit of 5 MB.
   expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);

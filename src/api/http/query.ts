@@ -8,13 +8,13 @@ import { z } from 'zod';
 export const noParameters = z.object({});
 
 export const resetsParameters = z.object({
-  limit: wholeNumber(1, 100).default(50).describe('Rows of a page, in plain digits.'),
+  limit: wholeNumber(1, 100).default(50).describe('Number of rows on a page, in plain digits.'),
   offset: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .default(0)
-    .describe('Rows that are left out at the start, in plain digits. Past the end there are none.'),
+    .describe('Number of rows to skip, in plain digits. An offset past the end gives no rows.'),
   since: orNull(utcInstant()).meta({
     description:
-      'Only resets after this instant (UTC), which has to exist in the calendar. Without it, all of them.',
+      'Only resets after this instant (UTC), which must exist in the calendar. Default: all resets.',
     param: {
       examples: {
         seconds: { value: '2026-07-01T00:00:00Z' },
@@ -28,7 +28,7 @@ export type ResetsQuery = z.output<typeof resetsParameters>;
 /** The snapshot decides which companies exist. */
 export const companyParameters = z.object({
   company: orNull(z.string().min(1, 'the id of a company, such as openai')).describe(
-    'Id of a company that has a ledger; `companies` of any answer lists them. Without it, the provider of the tracked product, or else the first.',
+    'Id of a company that has a launch ledger; `companies` of any answer lists them. Default: the provider of the tracked product, or else the first.',
   ),
 });
 

@@ -35,19 +35,19 @@ import { tidy } from './tidy.js';
 const DESCRIPTION_VERSION = '1.1.0';
 
 const ABOUT = `\
-The record of usage-limit resets of an AI coding product, a forecast of the next one, and launch odds. Read-only JSON over HTTP, for everybody: no key, no account, no cookie. No request makes the service call a model, write anything or warn anybody.
+The record of usage-limit resets of an AI coding product, a forecast of the next one, and launch odds. Read-only JSON over HTTP without key, account or cookie. A request never writes, calls a model or sends an alert.
 
-**What counts.** A reset is one real-world event at which usage limits were reset for a whole class of users at once, counted from the moment a post says that it is done or under way; a promise for later is a hint and no reset, several posts about one event are one reset, and banked resets are counted apart. Outcomes are resets of this service's own record; nobody claims that it holds every reset in the world.
+**What counts.** A reset is one real-world event at which usage limits were reset for a whole class of users at once, counted from the moment a post says that it is done or under way. A promise for later is a hint, not a reset. Several posts about one event are one reset. Banked resets are counted separately. The data are the resets of this service's own record; it may not hold every reset in the world.
 
-**What stays.** Within \`/api/v1\` new fields, new endpoints and new error codes may be added: clients must ignore what they do not know. No field goes, and none changes its type, its unit or its meaning. Every field is there in every answer of its kind; one that is not known is null. Whatever cannot keep that promise gets another prefix.
+**What stays.** Within \`/api/v1\` new fields, new endpoints and new error codes may be added: clients must ignore what they do not know. No field is removed, and no field changes its type, unit or meaning. Every field is present in every answer of its kind; an unknown value is null. Incompatible changes get another prefix.
 
 **Values.** Timestamps are UTC with milliseconds. Days and hours are elapsed time (a day is 24 hours). Probabilities are fractions from 0 to 1.
 
-**Requests.** Paths match to the letter. A query parameter that is not listed, one given twice, or a value outside its bounds is 400; numbers are plain digits without sign, leading zero, fraction or exponent. Of several errors 404 comes first, then 405, then 400, then 503.
+**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503.
 
-**Polling.** Please ask for data at most every 300 seconds and for health at most every 60, and send the \`ETag\` along: what has not changed is 304. The service itself limits nobody.
+**Polling.** Please poll data at most every 300 seconds and health at most every 60. Send the \`ETag\`: unchanged data get 304. The service has no rate limit of its own.
 
-**Attribution.** If you publish what you read here, please name the site that serves it as the source. It is a request; nothing checks it.`;
+**Attribution.** If you publish this data, please name the site that serves it as the source. This is a request; nothing checks it.`;
 
 /** Named here, not where they are defined: a name would change what zod makes of them elsewhere. */
 const COMPONENTS = {

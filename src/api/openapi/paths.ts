@@ -30,13 +30,13 @@ function dataPath(endpoint: Omit<Endpoint, 'headers' | 'conditions' | 'responses
 }
 
 const unhealthy: ZodOpenApiResponseObject = {
-  description: 'Something is degraded: the same body. Or there is no snapshot to judge: an error.',
+  description: 'Something is degraded: the same body. Or there is no snapshot to assess: an error.',
   headers: unhealthyHeaders,
   content: {
     'application/json': {
       schema: z.union([healthBodySchema, errorSchema]),
       examples: {
-        degraded: { summary: 'As it is before a timeline and a model are named.', value: degradedExample },
+        degraded: { summary: 'Before a timeline and a model are configured.', value: degradedExample },
         ...errorExamples(503),
       },
     },
@@ -69,7 +69,7 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'record',
     summary: 'The history, newest first, in pages',
     description:
-      'To read all of it, ask with `offset` = `nextOffset` until that is null; when `generatedAt` changes between two pages, begin again and drop doubles by `at`. To wait for new ones, send the newest `at` as `since`.',
+      'To read all of it, repeat with `offset` = `nextOffset` until it is null. If `generatedAt` changes between two pages, start again and drop duplicates by `at`. To wait for new resets, send the newest `at` as `since`.',
     query: resetsParameters,
     body: {
       schema: resetsSchema,
@@ -84,7 +84,7 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'record',
     summary: 'The chance of a reset, with its scores',
     description:
-      'As the worker published it, how such publications have done so far, and what simpler rules say. Where none was saved and none can be computed, the answer is 503.',
+      'The published forecast, the scores of earlier forecasts, and simpler forecasts for comparison. If none was saved and none can be computed, the answer is 503.',
     query: noParameters,
     body: {
       schema: forecastSchema,
@@ -96,7 +96,7 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'launch odds',
     summary: 'When the next models of a company may come, line by line',
     description:
-      'Expected dates, odds for 7 to 90 days with their spread, and every estimator beside its record.',
+      'Expected dates, odds for 7 to 90 days with their spread, and every estimator with its track record.',
     query: companyParameters,
     body: {
       schema: oddsSchema,
@@ -107,8 +107,7 @@ export const paths: ZodOpenApiPathsObject = {
     name: 'Launches',
     tag: 'launch odds',
     summary: 'The launches that the odds rest on, newest first',
-    description:
-      'Every verified launch of the modern regime with its sources and gaps, and the pending ones apart.',
+    description: 'Every verified launch with its sources and gaps, and the pending launches separately.',
     query: companyParameters,
     body: {
       schema: launchesSchema,
@@ -119,7 +118,7 @@ export const paths: ZodOpenApiPathsObject = {
     name: 'Health',
     tag: 'service',
     summary: 'How far the answers can be trusted at the moment',
-    description: 'Judges the newest snapshot, however old it is.',
+    description: 'Assesses the newest snapshot, whatever its age.',
     query: noParameters,
     conditions: ['IfNoneMatch'],
     body: {
@@ -133,7 +132,7 @@ export const paths: ZodOpenApiPathsObject = {
     name: 'Description',
     tag: 'service',
     summary: 'This description',
-    description: 'OpenAPI 3.1. It is served without a ledger, too.',
+    description: 'OpenAPI 3.1. Needs no ledger.',
     query: noParameters,
     conditions: ['IfNoneMatch'],
     body: {

@@ -11,13 +11,17 @@ const days = z.int().positive();
 const date = z.iso.date();
 
 export const sourceSchema = z.object({
-  publisher: z.string().describe('Who states the date.'),
-  url: z.url().describe('Where it is stated.'),
+  publisher: z.string().describe('Name of the publisher that states the date.'),
+  url: z.url().describe('Where the publisher states it.'),
 });
-const sources = z.array(sourceSchema).readonly().describe('Who states this date.');
+const sources = z.array(sourceSchema).readonly().describe('Publishers that state this date.');
 
 const percentile = (n: number) =>
-  date.nullable().describe(`${n}th percentile of the date; null beyond five years.`);
+  date
+    .nullable()
+    .describe(
+      `Day by whose end the next launch has come with probability ${n / 100}. Null beyond five years.`,
+    );
 
 export const expectedSchema = z.object({
   p10: percentile(10),
@@ -28,113 +32,131 @@ export const expectedSchema = z.object({
 });
 
 export const trackRecordSchema = z.object({
-  windows: count.describe('Past windows with a known outcome.'),
-  logScore: z
-    .number()
-    .describe('Mean log score in nats: −ln of the probability given to the outcome; lower is better.'),
-  brier30: z.number().describe('Mean Brier score of the odds for 30 days; lower is better.'),
-  coverage80: z.number().describe('Share of launches between `p10` and `p90`; 0.8 is ideal.'),
+  windows: count.describe('Past forecasts whose outcome is known.'),
+  logScore: z.number().describe('Mean of −ln of the probability of what happened, in nats. Lower is better.'),
+  brier30: z.number().describe('Mean Brier score of the odds for 30 days. Lower is better.'),
+  coverage80: z.number().describe('Share of launches between `p10` and `p90`; 0.8 is perfect.'),
 });
 
-const ahead = days.describe('Days from today: 7, 14, 30, 60 or 90.');
-const within = probability.describe('Probability of a launch within these days.');
+const ahead = days.describe('Number of days after today: 7, 14, 30, 60 or 90.');
+const within = probability.describe('Chance of a launch within these days.');
 
 export const oddsDaySchema = z.object({
   days: ahead,
   probability: within,
-  low: probability.describe('Lower end of the spread over estimators and parameters.'),
-  high: probability.describe('Upper end of that spread.'),
+  low: probability.describe('10th percentile over estimators and bootstrap draws; at most `probability`.'),
+  high: probability.describe('90th percentile over estimators and bootstrap draws; at least `probability`.'),
 });
 
 export const estimatorSchema = z.object({
-  id: z.string().describe('For programs.'),
-  name: z.string().describe('For people.'),
-  weight: probability.describe('Its share of the published odds; 0 if it is shown only for comparison.'),
+  id: z.string().describe('Id of the estimator.'),
+  name: z.string().describe('Name for display.'),
+  weight: probability.describe('Share of the blend; 0 for a reference. Weights add up to 1.'),
   odds: z
     .array(z.object({ days: ahead, probability: within }))
     .readonly()
-    .describe('Its own odds.'),
-  expected: expectedSchema.describe('Its own date of the next launch.'),
-  backtest: trackRecordSchema.nullable().describe('Its past scores; null if no window has a known outcome.'),
+    .describe('Odds of this estimator alone.'),
+  expected: expectedSchema.describe('Dates of the next launch by this estimator alone.'),
+  backtest: trackRecordSchema
+    .nullable()
+    .describe('Track record of this estimator. Null when no past forecast has a known outcome.'),
 });
 
 const lineName = z.object({
-  id: z.string().describe('For programs; `any` stands for all lines of the company.'),
-  name: z.string().describe('For people.'),
+  id: z.string().describe('Id of the line. `any` stands for all lines of the company.'),
+  name: z.string().describe('Name for display.'),
 });
 
 const instant = z.iso.datetime({ precision: 3 });
 
 /** An announced launch and its effect on the odds of its line. */
 export const hintSchema = z.object({
-  title: z.string().describe('First words of the post (third-party text).'),
-  url: z.url().nullable().describe('Its address.'),
-  seenAt: instant.describe('When it was posted.'),
-  expiresAt: instant.describe('When its effect ends.'),
+  title: z.string().describe('First words of the post, written by others. Escape them before you show them.'),
+  url: z.url().nullable().describe('Address of the post.'),
+  seenAt: instant.describe('Time of the post.'),
+  expiresAt: instant.describe('End of its effect.'),
   effect: z
     .object({
-      weight: probability.describe("The hint's weight in the odds: a cautious judgement."),
+      weight: probability.describe(
+        "The hint's share of the odds: a modest judgement, because announced dates slip.",
+      ),
       odds: z
         .array(
           z.object({
             days: ahead,
-            without: probability.describe('The odds without the hint.'),
-            with: probability.describe('The odds with it, as published.'),
+            without: probability.describe('Odds without the hint.'),
+            with: probability.describe('Odds with the hint, as published.'),
           }),
         )
         .readonly()
-        .describe('Odds without and with the hint.'),
-      expectedWithout: expectedSchema.describe('The expected dates without the hint.'),
-      summary: z.string().describe('The effect in a sentence, for people.'),
+        .describe('Odds with and without the hint.'),
+      expectedWithout: expectedSchema.describe('Expected dates without the hint.'),
+      summary: z.string().describe('The effect in one sentence.'),
     })
-    .describe('Its effect on the odds.'),
+    .describe('How the hint moved the odds.'),
 });
 
 export const lineSchema = z.object({
   line: lineName.describe('The product line.'),
   currentModel: z
-    .object({ name: z.string().describe('Its name.'), date: date.describe('Its launch day.'), sources })
-    .describe('The newest counted launch of the line.'),
+    .object({ name: z.string().describe('Name of the model.'), date: date.describe('Launch day.'), sources })
+    .describe('Newest launch of the line that counts.'),
   waitDays: count.describe("Days from the current model's launch to today."),
-  launches: count.describe('Launch days that count.'),
-  dormant: z.boolean().describe('No launch for 365 days or more.'),
-  expected: expectedSchema.describe('Date of the next launch.'),
-  odds: z.array(oddsDaySchema).readonly().describe('The published odds.'),
+  launches: count.describe('Number of launch days that count.'),
+  dormant: z.boolean().describe('Whether the line had no launch for 365 days.'),
+  expected: expectedSchema.describe('Dates of the next launch. All are after today.'),
+  odds: z
+    .array(oddsDaySchema)
+    .readonly()
+    .describe('Published odds for 7, 14, 30, 60 and 90 days, in this order: the blend of the estimators.'),
   backtest: trackRecordSchema
     .nullable()
-    .describe('Past scores of the published odds; null if no window has a known outcome.'),
+    .describe(
+      'Track record of the blend on lines of this kind (product lines, or `any`). Null when no past forecast has a known outcome.',
+    ),
   hint: hintSchema
     .nullable()
-    .describe('The announcement that currently moves odds and expected dates; null without one.'),
-  estimators: z.array(estimatorSchema).readonly().describe('The estimators behind the odds, and references.'),
-  caveats: z.array(z.string()).readonly().describe('What to know before trusting the odds, for people.'),
+    .describe('A live announcement that moved `odds` and `expected`. Null without one.'),
+  estimators: z
+    .array(estimatorSchema)
+    .readonly()
+    .describe('The estimators of the blend, and the references.'),
+  caveats: z
+    .array(z.string())
+    .readonly()
+    .describe('What to know before trusting the odds, for people. May be empty.'),
 });
 
 const launchSchema = z.object({
-  model: z.string().describe('Its name.'),
-  line: z.string().describe('Id of its line.'),
+  model: z.string().describe('Name of the model.'),
+  line: z.string().describe('Id of the line.'),
   date: date.describe('Day of first public availability (UTC).'),
   stage: z
     .enum(['release', 'preview', 'restricted', 'announced'])
-    .describe('`release` and `preview` count; `restricted` and `announced` are listed only.'),
+    .describe(
+      '`release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed.',
+    ),
 });
 
 export const launchRowSchema = launchSchema.extend({
   gapDays: count
     .nullable()
     .describe(
-      "Days since the line's previous launch day; null for its first and for launches that do not count.",
+      "Whole days since the line's previous launch day. Null for the first launch, and for a launch that does not count.",
     ),
-  gapAnyDays: count.nullable().describe("Days since the company's previous launch day, over all lines."),
+  gapAnyDays: count.nullable().describe('The same over all lines of the company.'),
   sources,
-  announcement: z.array(z.url()).readonly().describe("The company's own announcements."),
-  conflicts: z.array(z.string()).readonly().describe('Other stated dates, with their publishers.'),
-  note: z.string().nullable().describe('Other notes.'),
+  announcement: z.array(z.url()).readonly().describe("The company's own announcements. May be empty."),
+  conflicts: z
+    .array(z.string())
+    .readonly()
+    .describe('Other stated dates, and who states them. May be empty.'),
+  note: z.string().nullable().describe('A remark for people.'),
 });
 
 export const pendingRowSchema = launchSchema.extend({
   sources,
-  whyPending: z.string().describe('Why it is not verified.'),
+  whyPending: z.string().describe('What is missing, for people.'),
 });
 
 const companySchema = z.object({

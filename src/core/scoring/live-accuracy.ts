@@ -27,24 +27,22 @@ export const horizonAccuracySchema = z.object({
   lastAt: instant.describe('Close of the last window.'),
   meanForecast: score.describe('Mean of the probabilities.'),
   observedRate: score.describe('`events` / `windows`.'),
-  brier: score.describe('Brier score of what was published; lower is better.'),
+  brier: score.describe('Brier score of the published probabilities. Lower is better.'),
   baselineBrier: score.describe('Brier score of `comparisons.baseline` as saved with each forecast.'),
   withoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` as saved with each forecast.'),
   smoothHistoryBrier: score.describe(
     'Brier score of `comparisons.smoothHistory` as saved with each forecast.',
   ),
-  skill: score.describe(
-    '1 − `brier` / `baselineBrier`: above 0 is better than the baseline, 1 would be perfect.',
-  ),
+  skill: score.describe('1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect.'),
   skillLow: score.describe(
-    '5th percentile of the skill under block bootstrap (blocks of a week); null under two weeks of windows.',
+    '5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows.',
   ),
   skillHigh: score.describe(
     '95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse.',
   ),
   hintWindows: count.describe('Windows in which promises changed the probability.'),
-  hintBrier: score.describe('Brier score of what was published, in these windows.'),
-  hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints`, in these windows.'),
+  hintBrier: score.describe('Brier score of the published probabilities in these windows.'),
+  hintWithoutHintsBrier: score.describe('Brier score of `comparisons.withoutHints` in these windows.'),
 });
 export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
 
@@ -55,9 +53,9 @@ export const liveAccuracySchema = z.object({
       '`collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal.',
     ),
   method: z.literal('saved-forecasts').describe('What is scored.'),
-  recordingSince: instant.describe('Issue of the first saved forecast.'),
-  latestAt: instant.describe('Issue of the newest saved forecast.'),
-  evaluationDays: count.describe('Scored daily windows.'),
+  recordingSince: instant.describe('Time of the first saved forecast.'),
+  latestAt: instant.describe('Time of the newest saved forecast.'),
+  evaluationDays: count.describe('Scored daily windows, the same as `twentyFourHours.windows`.'),
   modelVersions: z
     .array(z.string())
     .readonly()

@@ -236,7 +236,7 @@ describe('whatever sources bring', () => {
         const revisions = known.map((one) => `${one.identity} ${one.revision}`);
         expect(new Set(revisions).size).toBe(revisions.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

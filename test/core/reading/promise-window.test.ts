@@ -157,7 +157,7 @@ describe('Ensure that', () => {
           if (window?.from != null) expect(window.from).toBeGreaterThanOrEqual(at);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });

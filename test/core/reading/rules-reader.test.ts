@@ -335,7 +335,7 @@ describe('Ensure for any post that', () => {
           expect(reading.window.to).toBeGreaterThanOrEqual(AT);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
   test('the same text is read the same', () => {

@@ -251,7 +251,7 @@ describe('reconciling', () => {
           }
         });
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -272,7 +272,7 @@ describe('reconciling', () => {
           });
         expect(record(shuffled.map((one) => [one]))).toEqual(record([all]));
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 });

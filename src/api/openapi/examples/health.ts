@@ -1,6 +1,6 @@
 import type { HealthBody } from '../../schemas.js';
 
-/** As docs/api.md shows them. */
+/** The first one is on docs/api.md. */
 export const healthExample: HealthBody = {
   apiVersion: '1',
   status: 'ok',

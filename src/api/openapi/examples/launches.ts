@@ -1,7 +1,7 @@
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../../launch-schemas.js';
 
 /*
- * Answers over the bundled launch ledgers, as docs/api.md shows them: shortened, the whole ones are up to 40 kB.
+ * Answers over the bundled launch ledgers, shortened: the whole ones are up to 40 kB.
  */
 
 const envelope: LaunchEnvelope = {

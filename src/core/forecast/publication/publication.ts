@@ -38,7 +38,7 @@ const comparisonsSchema = z.object({
 export const publicationSchema = z.object({
   headline: z.string().describe('The forecast in one sentence, for people.'),
   caveat: z.string().describe('What to know before trusting the number, for people.'),
-  next24Hours: chance.describe('The chance over the next 24 hours.'),
+  next24Hours: chance.describe('Forecast for the next 24 hours.'),
   nearTerm: z
     .object({
       hours: z.number().min(0).describe('6: the horizon of the next three fields.'),

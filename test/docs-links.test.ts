@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { statsSchema } from '../src/api/schemas.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(text: string): string[] {
+  return [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(PAGES)('%s', (page) => {
+  const text = read(page);
+
+  test('links only to files and headings that exist', () => {
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      const [file = '', anchor] = target.split('#');
+      const path = file === '' ? page : join(dirname(page), file);
+      expect([target, existsSync(join(ROOT, path))]).toEqual([target, true]);
+      if (anchor !== undefined) expect(anchorsOf(read(path)), target).toContain(anchor);
+    }
+  });
+
+  test('names only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+    const named = [...text.matchAll(/npm run (?:-s )?([a-z][\w:]*)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !Object.keys(scripts).includes(name ?? ''))).toEqual([]);
+  });
+});
+
+test('the README is at most 110 lines, shows a real answer, and leads to every page', () => {
+  const readme = read('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(111);
+  const [, answer = ''] = /^```json\n(.*?)^```$/ms.exec(readme) ?? [];
+  expect(statsSchema.parse(JSON.parse(answer))).toEqual(JSON.parse(answer));
+  expect(PAGES.filter((page) => page !== 'README.md' && !readme.includes(`](${page})`))).toEqual([]);
+});

@@ -44,7 +44,7 @@ export const sourceReads = sqliteTable(
     startedAt: integer('started_at').notNull(),
     finishedAt: integer('finished_at').notNull(),
     items: integer('items').notNull(),
-    /** 1 when this read reached back to the last post of the one before, so nothing can be missing between. */
+    /** 1 if this read reached back to the last post of the one before, so that nothing is missing between them. */
     contiguous: integer('contiguous').notNull(),
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
@@ -86,7 +86,7 @@ const failure = {
   failedAt: integer('failed_at').notNull(),
 };
 
-/** Posts as they were read; an edit is a further row with the next revision. */
+/** Posts as they were read; an edit adds a row with the next revision. */
 export const posts = sqliteTable(
   'posts',
   {
@@ -105,7 +105,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** What each reader made of a post revision. Final: one per reader and post row. */
+/** The reading of a post revision by each reader. Final: one per reader and post row. */
 export const readings = sqliteTable(
   'readings',
   {
@@ -127,7 +127,7 @@ export const readings = sqliteTable(
   (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );
 
-/** Calls to the reader model that brought no usable answer. */
+/** Calls to the reader model without a usable answer. */
 export const readingFailures = sqliteTable(
   'reading_failures',
   {
@@ -141,8 +141,8 @@ export const readingFailures = sqliteTable(
 );
 
 /**
- * The record. Every statement about a reset is a row; the newest row of a `reset_id` holds, the older ones stay.
- * A post that grants a reset and a banked one makes two resets, one of each kind.
+ * The record. Every statement about a reset is a row; the newest row of a `reset_id` is valid, older ones are kept.
+ * A post that grants a reset and a banked one gives two resets, one of each kind.
  */
 export const resets = sqliteTable(
   'resets',
@@ -155,7 +155,7 @@ export const resets = sqliteTable(
     at: integer('at').notNull(),
     kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
     status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
-    /** Announcement: the text where it was read, and its address. */
+    /** Announcement: its text, if it was read, and its address. */
     text: text('text'),
     url: text('url'),
     /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
@@ -168,13 +168,13 @@ export const resets = sqliteTable(
   (t) => [
     index('resets_by_reset').on(t.resetId),
     index('resets_by_at').on(t.at),
-    // Few rows are either, and both are looked up in every turn.
+    // Few rows are either, and every turn queries both.
     index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
     index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
   ],
 );
 
-/** Which posts speak of which reset. */
+/** The posts about each reset. */
 export const resetEvidence = sqliteTable(
   'reset_evidence',
   {
@@ -201,7 +201,7 @@ export const providerStatus = sqliteTable('provider_status', {
   readAt: integer('read_at').notNull(),
 });
 
-/** Incidents of the provider; a change on the status page is a further row. */
+/** Incidents of the provider; a change on the status page adds a row. */
 export const incidents = sqliteTable(
   'incidents',
   {
@@ -229,7 +229,7 @@ export const incidents = sqliteTable(
 
 /**
  * The journal: what was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
- * decimals. Slot and time of issue only ever increase, so that nothing can be put in behind.
+ * decimals. Slot and time of issue only increase, so that nothing can be backdated.
  */
 export const forecasts = sqliteTable(
   'forecasts',
@@ -255,7 +255,7 @@ export const forecasts = sqliteTable(
     clockFactor: real('clock_factor').notNull(),
     /** 1 when it opens a scored window of six hours; decided when it is issued. */
     opens6h: integer('opens_6h').notNull(),
-    /** The same of 24 hours. */
+    /** The same for 24 hours. */
     opens24h: integer('opens_24h').notNull(),
   },
   (t) => [
@@ -264,7 +264,7 @@ export const forecasts = sqliteTable(
   ],
 );
 
-/** What came of a window. A correction of the record is a further row with the next revision. */
+/** Outcomes of windows. A correction of the record adds a row with the next revision. */
 export const scores = sqliteTable(
   'scores',
   {
@@ -280,7 +280,7 @@ export const scores = sqliteTable(
     /** The window is (opens_at, closes_at]. */
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
-    /** `void`: not covered within thirty days, so that nobody can say. */
+    /** `void`: not covered within thirty days, so that the outcome is unknown. */
     status: text('status', { enum: ['scored', 'void'] }).notNull(),
     /** 1 when a reset fell into the window; null when void. */
     outcome: integer('outcome'),
@@ -307,7 +307,7 @@ export const launchRevisions = sqliteTable(
   (t) => [index('launch_revisions_by_company').on(t.company)],
 );
 
-/** Entries of launch feeds as they were read; an edit is a further row. */
+/** Entries of launch feeds as they were read; an edit adds a row. */
 export const launchPosts = sqliteTable(
   'launch_posts',
   {
@@ -324,7 +324,7 @@ export const launchPosts = sqliteTable(
   ],
 );
 
-/** What each reader made of an entry of a launch feed. Final: one per reader and row. */
+/** The reading of an entry of a launch feed by each reader. Final: one per reader and row. */
 export const launchReadings = sqliteTable(
   'launch_readings',
   {
@@ -335,7 +335,7 @@ export const launchReadings = sqliteTable(
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: ['hint', 'launch', 'none'] }).notNull(),
-    /** Id of the line that it speaks of; null where it does not say. */
+    /** Id of the line that it is about; null if it does not say. */
     line: text('line'),
     evidence: text('evidence'),
     ...reading,
@@ -346,7 +346,7 @@ export const launchReadings = sqliteTable(
   ],
 );
 
-/** Calls to the reader model about launch feeds that brought no usable answer. */
+/** Calls to the reader model about launch feeds without a usable answer. */
 export const launchReadingFailures = sqliteTable(
   'launch_reading_failures',
   {
@@ -362,11 +362,11 @@ export const launchReadingFailures = sqliteTable(
   ],
 );
 
-/** Alerts, sent or waiting; decided in the turn that found what they are about. */
+/** Alerts, sent or queued; decided in the turn that found their subject. */
 export const alerts = sqliteTable('alerts', {
   ...byTurn,
   event: text('event', { enum: ALERT_EVENTS }).notNull(),
-  /** The same for whatever must not be sent twice. */
+  /** Equal for alerts that must not be sent twice. */
   key: text('key').notNull().unique('alerts_key'),
   resetRowId: integer('reset_row_id').references(() => resets.id),
   readingId: integer('reading_id').references(() => readings.id),
@@ -380,7 +380,7 @@ export const alerts = sqliteTable('alerts', {
   decidedAt: integer('decided_at').notNull(),
 });
 
-/** Every try to deliver an alert, and what came of it. */
+/** Every attempt to deliver an alert, with its outcome. */
 export const alertAttempts = sqliteTable(
   'alert_attempts',
   {
@@ -390,7 +390,7 @@ export const alertAttempts = sqliteTable(
       .references(() => alerts.id),
     /** Kind, host and a short hash: no secret. */
     destination: text('destination').notNull(),
-    /** Tries so far, this one included; giving up is none. */
+    /** Attempts so far including this one; giving up does not count. */
     attempt: integer('attempt').notNull(),
     outcome: text('outcome', { enum: ['sent', 'failed', 'given_up'] }).notNull(),
     detail: text('detail').notNull(),
@@ -416,8 +416,8 @@ export const chain = sqliteTable(
 /* What follows is derived or operational and may change in place. */
 
 /**
- * Intervals in which the record is known to be complete, and what shows it. Those of one basis never overlap, and
- * adjacent ones are joined; those of different bases may overlap, because only watched time can be scored.
+ * Intervals in which the record is known to be complete, and on what basis. Those of one basis never overlap and
+ * adjacent ones are merged; those of different bases may overlap, because only time read from timelines can be scored.
  */
 export const coverage = sqliteTable(
   'coverage',
@@ -429,7 +429,7 @@ export const coverage = sqliteTable(
   (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
 );
 
-/** Windows that were opened and are not scored yet. Follows from `forecasts` and `scores`. */
+/** Open windows, not scored yet. Derived from `forecasts` and `scores`. */
 export const openWindows = sqliteTable(
   'open_windows',
   {
@@ -443,12 +443,12 @@ export const openWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.forecastId, t.horizonHours] })],
 );
 
-/** Where each source's next read goes on: validators, paging state. */
+/** Where the next read of each source continues: validators, paging state. */
 export const sourceState = sqliteTable('source_state', {
   source: text('source').primaryKey(),
   /** JSON, owned by the source. */
   state: text('state').notNull(),
-  /** Until when the unbroken run of reads shows this source complete; null before its first read. */
+  /** The end of this source's unbroken reads; null before the first. */
   completeUntil: integer('complete_until'),
   updatedAt: integer('updated_at').notNull(),
 });
@@ -484,7 +484,7 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
-/** Alerts that still have to reach a destination; a row leaves when it was sent, or given up. */
+/** Alerts still to be delivered; a row is deleted when its alert was sent or given up. */
 export const alertQueue = sqliteTable(
   'alert_queue',
   {
@@ -499,20 +499,20 @@ export const alertQueue = sqliteTable(
 );
 
 /**
- * Launch odds as they are served, for everything that they follow from: ledger revisions, day, live hints, program.
- * Worked out once; payloads that no snapshot of the last day refers to are thinned to null.
+ * Served launch odds by their inputs: ledger revisions, day, live hints, program. Computed once; payloads that no
+ * snapshot of the last day refers to are thinned to null.
  */
 export const oddsPayloads = sqliteTable('odds_payloads', {
   id: integer('id').primaryKey(),
-  /** SHA-256 of what the payload follows from. */
+  /** SHA-256 of the payload's inputs. */
   key: text('key').notNull().unique('odds_payloads_key'),
   payload: text('payload'),
   payloadHash: text('payload_hash').notNull(),
-  /** The newest snapshot that refers to it was generated then. */
+  /** When the newest snapshot that refers to it was generated. */
   usedAt: integer('used_at').notNull(),
 });
 
-/** Up to which row of `resets` what follows from them stands: `reset_ranks`, the corrections of `scores`, `alerts`. */
+/** The last row of `resets` that is included in `reset_ranks`, the corrections of `scores`, and `alerts`. */
 export const projectionState = sqliteTable(
   'projection_state',
   {

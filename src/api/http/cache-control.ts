@@ -2,7 +2,7 @@ import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
 
-/** What the headers that depend on the time are made of. Epoch milliseconds. */
+/** Times for the headers that depend on when a response is sent. Epoch milliseconds. */
 export interface SnapshotTimes {
   readonly generatedAt: number;
   /** `generatedAt` as a date of HTTP. */
@@ -16,22 +16,22 @@ export function snapshotTimes(snapshot: Snapshot): SnapshotTimes {
   return { generatedAt, lastModified: new Date(generatedAt).toUTCString(), dueAt: nextDueAt(snapshot) };
 }
 
-/** A date later than the answer's own is not allowed, and a worker's clock may be ahead. */
+/** Must not be later than the response's own date, but the worker's clock may be ahead. */
 export function lastModified(times: SnapshotTimes, now: number): string {
   return now < times.generatedAt ? new Date(now).toUTCString() : times.lastModified;
 }
 
-/** Caches count whole seconds from when they have the answer, so that they can be late by this. */
+/** Caches count whole seconds from receipt, so they can be late by this. */
 const CACHE_LAG_SECONDS = 2;
 
 /**
- * How long a cache may keep what was made of a snapshot: until the next one is due, and in an error until this one is
- * ten minutes old; together never longer. An overdue snapshot is kept for a second, so that everybody's questions
- * become one a second while the worker is at work.
+ * How long a cache may keep a response: until the next snapshot is due, and if the service fails until this one is ten
+ * minutes old, never longer. An overdue snapshot is kept for a second, so that a cache sends at most one request per
+ * second while the worker is busy.
  * @see docs/api.md, caching
  */
 export function cacheControl({ generatedAt, dueAt }: SnapshotTimes, now: number): string {
-  // A clock that is ahead makes nothing younger than new.
+  // The worker's clock may be ahead.
   const madeAt = Math.min(generatedAt, now);
   const usable = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);
   const maxAge = Math.min(usable, Math.max(1, secondsUntilNext(dueAt, now)));

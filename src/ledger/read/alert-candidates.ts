@@ -9,7 +9,7 @@ import type { Queries } from './queries.js';
 import { standingKind, standingReadings, standingTurnId } from './standing-readings.js';
 
 /*
- * What may give an alert: what the ledger says now and did not say at the last check.
+ * Candidates for alerts: what is new in the ledger since the last check.
  */
 
 const NAME = 'alerts';
@@ -54,8 +54,8 @@ export function takeChangedResets(
 }
 
 /**
- * A ledger from before there were alerts counts as checked as far as its turns go: an update of the program gives
- * no alert about what they knew already.
+ * A ledger from before there were alerts counts as checked up to its newest turn: updating the program triggers no
+ * alerts about what is already known.
  */
 function lookedThrough(queries: Queries, turnId: number): number {
   const known = queries.select().from(projectionState).where(eq(projectionState.name, NAME)).get();

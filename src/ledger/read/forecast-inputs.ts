@@ -9,19 +9,19 @@ import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
 import { standingKind, standingReadings } from './standing-readings.js';
 
-/** What the forecast is made of. */
+/** The inputs of a forecast. */
 export interface ForecastInputs {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
   readonly incidents: readonly IncidentSpan[];
 }
 
-/** A forecast looks back over so many resets (at 44 a year: 45 years); what it costs to work one out is bounded by it. */
+/** A forecast looks back over so many resets (at 44 a year: 45 years), which bounds its cost. */
 const HISTORY_RESETS = 2_000;
-/** The history's start moves on by so many at once, because everything is folded again when it does. */
+/** The start moves by so many resets at once, because each move recomputes everything. */
 const HISTORY_STEP = 500;
 
-/** Where the history of a forecast starts: with a reset, or null for that of the whole record. */
+/** Where the history of a forecast starts: at a reset, or null for the whole record. */
 export function historyStart(queries: Queries): number | null {
   const passed = Math.floor((resetCount(queries) - HISTORY_RESETS) / HISTORY_STEP) * HISTORY_STEP;
   if (passed <= 0) return null;
@@ -43,8 +43,7 @@ export function historyCoverage(queries: Queries, startAt: number | null): reado
 }
 
 /**
- * The history's resets as the ranks show them, with promises and incidents as they were last understood; its coverage
- * is always whole.
+ * The history's resets by rank, with promises and incidents as last read. Its coverage is always complete.
  * @param since only what happened after this instant; null for the whole history
  */
 export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
@@ -72,7 +71,7 @@ function hintsAfter(queries: Queries, after: number): Hint[] {
   });
 }
 
-/** Counted incidents as they were last seen, of which something happened after an instant. */
+/** The latest revisions of counted incidents that started or were resolved after an instant. */
 function incidentsAfter(queries: Queries, after: number): IncidentSpan[] {
   const newer = alias(incidents, 'newer');
   return queries

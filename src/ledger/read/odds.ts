@@ -4,7 +4,7 @@ import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-sch
 import { oddsPayloads } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** The odds that a snapshot refers to are damaged or gone. */
+/** The odds that a snapshot refers to are damaged or missing. */
 export class OddsUnreadableError extends Error {
   override name = 'OddsUnreadableError';
 }
@@ -15,7 +15,7 @@ export class OddsUnreadableError extends Error {
  */
 export function readOdds(queries: Queries, id: number): OddsBook {
   const row = queries.select().from(oddsPayloads).where(eq(oddsPayloads.id, id)).get();
-  if (!row || row.payload === null) throw new OddsUnreadableError(`odds ${id} are not there any more`);
+  if (!row || row.payload === null) throw new OddsUnreadableError(`odds ${id} are missing`);
   const hash = createHash('sha256').update(row.payload).digest('hex');
   if (hash !== row.payloadHash)
     throw new OddsUnreadableError(`odds ${id}: the payload does not match its hash`);

@@ -13,7 +13,7 @@ import { standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 
-/** Which resets, by their newest row; nothing: all. */
+/** Selects resets by their newest row; empty: all. */
 export interface Among {
   readonly resetId?: number;
   readonly fromAt?: number;
@@ -63,7 +63,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   });
 }
 
-/** Posts that speak of these resets, by the number of the reset. */
+/** Posts about these resets, by the number of the reset. */
 function evidenceOf(queries: Queries, among: Among) {
   const { resetId, role } = resetEvidence;
   const rows = queries
@@ -83,7 +83,7 @@ function evidenceOf(queries: Queries, among: Among) {
   return byReset;
 }
 
-/** Every post since `fromAt` as it stands and is read, leaving out what says nothing about resets. */
+/** The posts since `fromAt` that say something about resets, with their readings. */
 export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
   const saysSomething = sql`${standingKind} <> 'none'`;
   return standingReadings(queries, fromAt, saysSomething).map(({ post, reading }) => ({
@@ -105,7 +105,7 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
   }));
 }
 
-/** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */
+/** The inputs of the statistics, by range queries on the ranks: the cost does not grow with the record. */
 export function recordSummary(queries: Queries, now: number): RecordSummary {
   const first = queries.select().from(resetRanks).orderBy(asc(resetRanks.rank)).limit(1).get();
   const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(RECENT_GAPS).all();
@@ -143,7 +143,7 @@ export interface BankedReset {
   readonly url: string | null;
 }
 
-/** Banked resets that stand, newest first. */
+/** Confirmed banked resets, newest first. */
 export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
   return queries
     .select({ at: resets.at, text: resets.text, url: resets.url })
@@ -162,7 +162,7 @@ export interface UnconfirmedReset {
   readonly url: string | null;
 }
 
-/** Reports that wait for a confirming post or an operator, newest first. */
+/** Reports not yet confirmed by a post or an operator, newest first. */
 export function unconfirmedResets(queries: Queries, limit: number): readonly UnconfirmedReset[] {
   return queries
     .select({ at: resets.at, kind: resets.kind, text: resets.text, url: resets.url })
@@ -174,13 +174,13 @@ export function unconfirmedResets(queries: Queries, limit: number): readonly Unc
     .all();
 }
 
-/** Every reset as it stands, retracted ones too, without its evidence. */
+/** The current row of a reset, retracted ones included, without its evidence. */
 export type StandingRow = Pick<
   typeof resets.$inferSelect,
   'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
 >;
 
-/** Rows read at a time: a record of any length passes through in little memory. */
+/** Rows read at a time, so that a record of any length needs little memory. */
 const ROWS_AT_A_TIME = 5_000;
 
 export function* standingRows(queries: Queries): Generator<StandingRow> {

@@ -9,13 +9,13 @@ export type LatestSnapshot =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly detail: string };
 
-/** The newest committed snapshot; `unreadable` for one this program cannot understand. */
+/** The newest committed snapshot; `unreadable` if this program cannot parse it. */
 export function latestSnapshot(queries: Queries): LatestSnapshot {
   const [row] = newestRows(queries, 1);
   return row ? understood(row) : { kind: 'none' };
 }
 
-/** The newest ones, the last first; null for what was thinned, or cannot be understood by this program. */
+/** The newest ones, newest first; null for those that were thinned, or that this program cannot parse. */
 export function recentSnapshots(queries: Queries, count: number): readonly (Snapshot | null)[] {
   return newestRows(queries, count).map((row) => {
     const read = understood(row);
@@ -40,7 +40,7 @@ function understood(row: Row): LatestSnapshot {
   return { kind: 'snapshot', id: row.id, snapshot: parsed.data };
 }
 
-/** `undefined`, which no schema accepts, for a damaged text. */
+/** `undefined`, which no schema accepts, for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,10 +13,6 @@ import {
 } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/*
- * What a turn has to know before it starts: named queries, nothing more.
- */
-
 export interface StoredState {
   readonly state: unknown;
   readonly completeUntil: number | null;

@@ -12,7 +12,7 @@ export interface LaunchRevision {
   readonly contentHash: string;
 }
 
-/** The ledgers in use, by company: the newest revision of each, whatever became of its file since. */
+/** The ledgers in use, by company: the newest revision of each, even if its file is gone. */
 export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
   const newest = queries
     .select({ id: max(launchRevisions.id) })
@@ -30,13 +30,13 @@ export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
     .all();
 }
 
-/** What the spread of the odds is drawn from: the same for the same ledgers. */
+/** Seed of the odds' simulation: the same for the same ledgers. */
 export function seedOf(revisions: readonly LaunchRevision[]): string {
   const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** The file of a revision, as it was. */
+/** The file of a revision, unchanged. */
 export function contentOf(queries: Queries, { id }: LaunchRevision): string {
   const row = queries
     .select({ content: launchRevisions.content })
@@ -47,7 +47,7 @@ export function contentOf(queries: Queries, { id }: LaunchRevision): string {
   return row.content;
 }
 
-/** Keeps what was loaded, where it differs from the revision in use. */
+/** Stores loaded ledgers that differ from the revision in use. */
 export function appendRevisions(
   tx: LedgerTransaction,
   ledger: Appender,

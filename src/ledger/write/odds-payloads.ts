@@ -6,14 +6,14 @@ import type { LedgerTransaction } from '../file/open-writing.js';
 import { oddsPayloads } from '../schema.js';
 
 /**
- * The payload of a key for a snapshot to refer to. Worked out only where there is none yet; payloads that no snapshot
- * of the last day refers to are thinned.
+ * The payload of a key for a snapshot to refer to, computed only if there is none yet. Thins payloads that no snapshot
+ * of the last day refers to.
  * @param now when the snapshot is generated, epoch milliseconds
  * @returns the row's id
  */
 export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
   const kept = tx.select().from(oddsPayloads).where(eq(oddsPayloads.key, key)).get();
-  // A payload that was thinned, or damaged, is worked out again.
+  // A thinned or damaged payload is computed again.
   const isWhole = kept?.payload != null && hashOf(kept.payload) === kept.payloadHash;
   const id = kept && isWhole ? kept.id : insert(tx, key, now, make());
   tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();

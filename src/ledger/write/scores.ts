@@ -10,7 +10,7 @@ import type { OpenedWindow } from './journal.js';
 
 const later = alias(scores, 'later');
 
-/** The row of the first counted reset in a window, as the record stands now; null for none. */
+/** The row of the first counted reset in a window, in the current record; null for none. */
 export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
   const replaced = alias(resets, 'replacement');
   const found = queries
@@ -32,7 +32,7 @@ export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): n
   return found?.id ?? null;
 }
 
-/** A window's score as it stands. */
+/** The current score of a window. */
 export interface StandingScore {
   readonly id: number;
   readonly revision: number;
@@ -65,7 +65,7 @@ export function newestScore(queries: Queries): number {
   );
 }
 
-/** Every scored window with what was saved at its opening, oldest first. Void ones are left out. */
+/** Every scored window with the forecast that opened it, oldest first, without void ones. */
 export function scoredWindows(queries: Queries): readonly JournalWindow[] {
   const rows = queries
     .select({ score: scores, forecast: forecasts })
@@ -103,8 +103,7 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
 const NAME = 'scores';
 
 /**
- * Instants from `since` on of which the record says something else than when this was asked last; remembers how far
- * it looked.
+ * Instants since `since` whose record has changed since the last call; remembers how far it looked.
  */
 export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
   const through =

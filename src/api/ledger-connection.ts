@@ -78,7 +78,8 @@ export function connectLedger(path: string): LedgerConnection {
     const version = dataVersion();
     if (known !== null && known.version === version) return known.snapshot;
     known = null;
-    assertLedger(reader.sqlite.pragma('application_id', { simple: true }), path);
+    if (reader.sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+      throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
@@ -114,11 +115,6 @@ export function connectLedger(path: string): LedgerConnection {
       ),
     close: () => reader.close(),
   };
-}
-
-function assertLedger(applicationId: unknown, path: string): void {
-  if (applicationId === APPLICATION_ID) return;
-  throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
 }
 
 /**

@@ -22,12 +22,13 @@ export const turns = sqliteTable('turns', {
   sourcesFailed: integer('sources_failed').notNull(),
 });
 
+/** The id of a row in another table. */
+const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
+
 /** A row's number, and the turn that wrote it. */
 const byTurn = {
   id: integer('id').primaryKey(),
-  turnId: integer('turn_id')
-    .notNull()
-    .references(() => turns.id),
+  turnId: rowOf('turn_id').references(() => turns.id),
 };
 
 /** One row for each configured source and turn: what a poll brought, or how it failed. */
@@ -110,9 +111,7 @@ export const readings = sqliteTable(
   'readings',
   {
     ...byTurn,
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
+    postId: rowOf('post_id').references(() => posts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     /** Version of the rules, or of the prompt. */
     readerVersion: text('reader_version').notNull(),
@@ -132,9 +131,7 @@ export const readingFailures = sqliteTable(
   'reading_failures',
   {
     ...byTurn,
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
+    postId: rowOf('post_id').references(() => posts.id),
     ...failure,
   },
   (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
@@ -179,16 +176,10 @@ export const resetEvidence = sqliteTable(
   'reset_evidence',
   {
     id: integer('id').primaryKey(),
-    resetId: integer('reset_id')
-      .notNull()
-      .references(() => resets.id),
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
+    resetId: rowOf('reset_id').references(() => resets.id),
+    postId: rowOf('post_id').references(() => posts.id),
     role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    turnId: rowOf('turn_id').references(() => turns.id),
   },
   (t) => [unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
@@ -269,9 +260,7 @@ export const scores = sqliteTable(
   'scores',
   {
     ...byTurn,
-    forecastId: integer('forecast_id')
-      .notNull()
-      .references(() => forecasts.id),
+    forecastId: rowOf('forecast_id').references(() => forecasts.id),
     /** 6 or 24. */
     horizonHours: integer('horizon_hours').notNull(),
     revision: integer('revision').notNull(),
@@ -329,9 +318,7 @@ export const launchReadings = sqliteTable(
   'launch_readings',
   {
     ...byTurn,
-    launchPostId: integer('launch_post_id')
-      .notNull()
-      .references(() => launchPosts.id),
+    launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: ['hint', 'launch', 'none'] }).notNull(),
@@ -351,9 +338,7 @@ export const launchReadingFailures = sqliteTable(
   'launch_reading_failures',
   {
     ...byTurn,
-    launchPostId: integer('launch_post_id')
-      .notNull()
-      .references(() => launchPosts.id),
+    launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
     ...failure,
   },
   (t) => [
@@ -385,9 +370,7 @@ export const alertAttempts = sqliteTable(
   'alert_attempts',
   {
     id: integer('id').primaryKey(),
-    alertId: integer('alert_id')
-      .notNull()
-      .references(() => alerts.id),
+    alertId: rowOf('alert_id').references(() => alerts.id),
     /** Kind, host and a short hash: no secret. */
     destination: text('destination').notNull(),
     /** Attempts so far including this one; giving up does not count. */
@@ -433,9 +416,7 @@ export const coverage = sqliteTable(
 export const openWindows = sqliteTable(
   'open_windows',
   {
-    forecastId: integer('forecast_id')
-      .notNull()
-      .references(() => forecasts.id),
+    forecastId: rowOf('forecast_id').references(() => forecasts.id),
     horizonHours: integer('horizon_hours').notNull(),
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
@@ -458,9 +439,7 @@ export const resetRanks = sqliteTable(
   'reset_ranks',
   {
     rank: integer('rank').primaryKey(),
-    resetRowId: integer('reset_row_id')
-      .notNull()
-      .references(() => resets.id),
+    resetRowId: rowOf('reset_row_id').references(() => resets.id),
     at: integer('at').notNull().unique('reset_ranks_at'),
     /** Milliseconds since the previous reset; null for the first. */
     gapMs: integer('gap_ms'),
@@ -488,9 +467,7 @@ export const snapshots = sqliteTable(
 export const alertQueue = sqliteTable(
   'alert_queue',
   {
-    alertId: integer('alert_id')
-      .notNull()
-      .references(() => alerts.id),
+    alertId: rowOf('alert_id').references(() => alerts.id),
     destination: text('destination').notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),

@@ -57,7 +57,6 @@ export function* chainDifferences(
     const rows = rowsOf(queries, entries);
     for (const entry of entries) {
       const { seq, entity, rowId, version, hash } = entry;
-      const differs = (what: ChainProblem): ChainDifference => ({ seq, entity, rowId, what });
       const isAfterGap = seq > 0 && seq !== head.seq + 1;
       if (isAfterGap) before = [];
       const row = rows.get(`${entity} ${rowId}`);
@@ -69,11 +68,11 @@ export function* chainDifferences(
         yield { seq: head.seq + 1, entity: null, rowId: null, what: 'entry_missing' };
         order.forget();
       }
-      if (!isKnown) yield differs('unknown_entry');
+      if (!isKnown) yield differenceOf(entry, 'unknown_entry');
       else {
-        if (!order.follows(entity, rowId)) yield differs('out_of_order');
-        if (!row) yield differs('row_missing');
-        else if (before.length === 0) yield differs('unprovable');
+        if (!order.follows(entity, rowId)) yield differenceOf(entry, 'out_of_order');
+        if (!row) yield differenceOf(entry, 'row_missing');
+        else if (before.length === 0) yield differenceOf(entry, 'unprovable');
       }
       if (seq <= 0) continue;
       if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;

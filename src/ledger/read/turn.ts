@@ -53,20 +53,11 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
     .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();
-  return rows.map(({ post, failures, lastFailureAt }) => ({
-    id: post.id,
-    source: post.source,
-    externalId: post.externalId,
-    identity: post.identity,
-    at: post.at,
-    dating: post.dating,
-    text: post.text,
-    url: post.url,
+  return rows.map(({ post, ...rest }) => ({
+    ...post,
     isReply: post.isReply === 1,
     context: postContext.array().parse(JSON.parse(post.context)),
-    firstSeenAt: post.firstSeenAt,
-    failures,
-    lastFailureAt,
+    ...rest,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, desc, eq, inArray, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
@@ -18,15 +18,12 @@ export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
     .select({ id: max(launchRevisions.id) })
     .from(launchRevisions)
     .groupBy(launchRevisions.company);
+  const { id, company, contentHash } = launchRevisions;
   return queries
-    .select({
-      id: launchRevisions.id,
-      company: launchRevisions.company,
-      contentHash: launchRevisions.contentHash,
-    })
+    .select({ id, company, contentHash })
     .from(launchRevisions)
-    .where(inArray(launchRevisions.id, newest))
-    .orderBy(asc(launchRevisions.company))
+    .where(inArray(id, newest))
+    .orderBy(asc(company))
     .all();
 }
 
@@ -54,16 +51,9 @@ export function appendRevisions(
   turn: { readonly turnId: number; readonly now: number },
   loaded: readonly { readonly company: string; readonly contentHash: string; readonly text: string }[],
 ): void {
-  for (const { company, contentHash, text } of loaded) {
-    const newest = tx
-      .select({ contentHash: launchRevisions.contentHash })
-      .from(launchRevisions)
-      .where(eq(launchRevisions.company, company))
-      .orderBy(desc(launchRevisions.id))
-      .limit(1)
-      .get();
-    if (newest?.contentHash === contentHash) continue;
-    const { turnId, now } = turn;
-    ledger.append('launchRevisions', { turnId, company, contentHash, content: text, loadedAt: now });
-  }
+  const { turnId, now } = turn;
+  const inUse = new Map(revisionsInUse(tx).map(({ company, contentHash }) => [company, contentHash]));
+  for (const { company, contentHash, text } of loaded)
+    if (inUse.get(company) !== contentHash)
+      ledger.append('launchRevisions', { turnId, company, contentHash, content: text, loadedAt: now });
 }

@@ -1,7 +1,8 @@
 import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { projectionState, resetRanks, resets } from '../schema.js';
+import { resetRanks, resets } from '../schema.js';
+import { includedThrough, setIncludedThrough } from './projection-state.js';
 
 /*
  * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks.
@@ -11,8 +12,7 @@ const NAME = 'reset_ranks';
 
 /** Updates the ranks. Free without new rows; rebuilds only from the earliest changed instant on. */
 export function updateRanks(tx: LedgerTransaction): void {
-  const through =
-    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
+  const through = includedThrough(tx, NAME) ?? 0;
   const replaced = alias(resets, 'replaced');
   const news = tx
     .select({
@@ -25,10 +25,7 @@ export function updateRanks(tx: LedgerTransaction): void {
     .get();
   if (!news || news.last === null || news.from === null) return;
   rebuildFrom(tx, Number(news.from));
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: news.last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: news.last } })
-    .run();
+  setIncludedThrough(tx, NAME, news.last);
 }
 
 /** In one statement, so that a long record does not pass through this process. */

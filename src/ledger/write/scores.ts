@@ -5,8 +5,9 @@ import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { forecasts, projectionState, resets, scores } from '../schema.js';
+import { forecasts, resets, scores } from '../schema.js';
 import type { OpenedWindow } from './journal.js';
+import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 const later = alias(scores, 'later');
 
@@ -106,18 +107,10 @@ const NAME = 'scores';
  * Instants since `since` whose record has changed since the last call; remembers how far it looked.
  */
 export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
-  const through =
-    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
-  const last =
-    tx
-      .select({ id: max(resets.id) })
-      .from(resets)
-      .get()?.id ?? 0;
+  const through = includedThrough(tx, NAME) ?? 0;
+  const last = newestResetRow(tx);
   if (last === through) return [];
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
-    .run();
+  setIncludedThrough(tx, NAME, last);
   const replaced = alias(resets, 'replaced');
   const rows = tx
     .select({ at: resets.at, before: replaced.at })

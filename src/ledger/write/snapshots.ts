@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { payloadHash } from '../read/payload-hash.js';
 import { snapshots } from '../schema.js';
 
 /** Payloads that are older than the newest snapshot by this are thinned. */
@@ -15,7 +15,7 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
       turnId,
       generatedAt: snapshot.generatedAt,
       payload,
-      payloadHash: createHash('sha256').update(payload).digest('hex'),
+      payloadHash: payloadHash(payload),
       chainSeq: snapshot.chain.seq,
       chainHead: snapshot.chain.head,
     })

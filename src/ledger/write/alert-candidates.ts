@@ -4,9 +4,10 @@ import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alert
 import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { alerts, posts, projectionState, readings, resets, turns } from '../schema.js';
-import type { Queries } from './queries.js';
-import { standingKind, standingReadings, standingTurnId } from './standing-readings.js';
+import type { Queries } from '../read/queries.js';
+import { standingKind, standingReadings, standingTurnId } from '../read/standing-readings.js';
+import { alerts, posts, readings, resets, turns } from '../schema.js';
+import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 /*
  * Candidates for alerts: what is new in the ledger since the last check.
@@ -21,11 +22,8 @@ export function takeChangedResets(
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly ChangedReset[] {
   const through = lookedThrough(tx, turnId);
-  const last = newestReset(tx) ?? 0;
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
-    .run();
+  const last = newestResetRow(tx);
+  setIncludedThrough(tx, NAME, last);
   if (last === through) return [];
   const imported = alias(resets, 'imported');
   return tx
@@ -58,8 +56,8 @@ export function takeChangedResets(
  * alerts about what is already known.
  */
 function lookedThrough(queries: Queries, turnId: number): number {
-  const known = queries.select().from(projectionState).where(eq(projectionState.name, NAME)).get();
-  if (known) return known.throughRowId;
+  const known = includedThrough(queries, NAME);
+  if (known !== null) return known;
   const before = queries
     .select({ at: max(turns.committedAt) })
     .from(turns)
@@ -72,14 +70,6 @@ function lookedThrough(queries: Queries, turnId: number): number {
     .where(lte(resets.recordedAt, before.at))
     .get();
   return row?.id ?? 0;
-}
-
-function newestReset(queries: Queries): number | null {
-  const row = queries
-    .select({ id: max(resets.id) })
-    .from(resets)
-    .get();
-  return row?.id ?? null;
 }
 
 function statusAt(queries: Queries, resetId: number, through: number): ChangedReset['before'] {

@@ -17,7 +17,7 @@ export interface ApiMetrics {
   countingRefusals(refuse: Refuse): Refuse;
 }
 
-/** Metrics of the API for Prometheus. Created only where they are switched on; otherwise they cost a request nothing. */
+/** Metrics of the API for Prometheus, created only if they are switched on. */
 export function createApiMetrics(context: { source: SnapshotSource; now: () => number }): ApiMetrics {
   const registry = createRegistry();
   const registers = [registry];

@@ -47,7 +47,7 @@ export function createApp({ source, now, logger }: AppOptions): RequestListener 
   };
 }
 
-/** What Express itself rejects is the client's mistake; everything else is ours, and its answer says nothing about why. */
+/** Requests that Express rejects are the client's mistake; other errors are ours, and the answer does not show them. */
 function answerFailure(logger: Logger | undefined): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);

@@ -15,8 +15,8 @@ export function forecastContent(record: RecordView, _query: object, now: number)
 }
 
 /**
- * The scheduled publication while it is current, else what the same model says, as of the snapshot, from the record.
- * @throws DataUnavailableError when the model can say nothing
+ * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.
+ * @throws DataUnavailableError if the model cannot compute one
  */
 export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
   const recording = recordingAt(snapshot, now);

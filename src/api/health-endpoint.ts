@@ -9,7 +9,7 @@ import { healthView } from './views.js';
 
 const MAX_AGE_SECONDS = 60;
 
-/** Health of the newest snapshot, however old it is; an error only where there is none to judge. */
+/** Health of the newest snapshot, however old it is; an error only if there is none. */
 export function healthEndpoint({ source }: EndpointContext): Endpoint {
   return async (target, now) => {
     const query = parseQuery(target, noParameters);
@@ -23,7 +23,7 @@ export function healthEndpoint({ source }: EndpointContext): Endpoint {
 function healthResponse(snapshot: Snapshot, now: number): Response {
   const health = assessHealth(snapshot, now);
   const content = json(healthView(health));
-  // For a millisecond: the content says when it was checked.
+  // Valid for a millisecond, because the content has the time of the check.
   const reuse = {
     snapshot,
     from: now,

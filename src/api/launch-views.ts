@@ -17,7 +17,7 @@ export function oddsView(record: RecordView, company: string | null): OddsBody {
   };
 }
 
-/** Every launch that the odds rest on, newest first, with its sources. */
+/** Every launch behind the odds, newest first, with its sources. */
 export function launchesView(record: RecordView, company: string | null): LaunchesBody {
   const { book, selected } = companyBook(record, company);
   const { modernSince, launches, pending } = selected;
@@ -29,7 +29,7 @@ export function launchesView(record: RecordView, company: string | null): Launch
   };
 }
 
-/** @throws InvalidParameterError for a company that the snapshot does not have, as far as it can be read */
+/** @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read */
 export function checkCompany(record: RecordView, { company }: { readonly company: string | null }): void {
   try {
     companyBook(record, company);
@@ -43,7 +43,7 @@ export function hasCompany({ odds }: RecordView, id: string): boolean {
   return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;
 }
 
-/** The company asked for; without one, the provider of the tracked product, or else the first that has a ledger. */
+/** The requested company; by default the provider of the tracked product, or else the first with a ledger. */
 function companyBook({ snapshot, odds }: RecordView, company: string | null) {
   const book = readable(odds);
   if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
@@ -56,7 +56,7 @@ function companyBook({ snapshot, odds }: RecordView, company: string | null) {
   return { book, selected };
 }
 
-/** What is damaged is unavailable, like a snapshot that is. */
+/** Damaged odds are unavailable, like a damaged snapshot. */
 function readable(odds: RecordView['odds']): OddsBook | null {
   try {
     return odds();

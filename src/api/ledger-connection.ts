@@ -14,12 +14,12 @@ import { type BankedReset, bankedResets } from '../ledger/read/record.js';
 import { type RecordedReset, recordedResets } from '../ledger/read/recorded.js';
 import { latestSnapshot } from '../ledger/read/snapshot.js';
 
-/** One consistent state of the ledger. Valid only while the read that was given it runs. */
+/** One consistent state of the ledger. Valid only during its read. */
 export interface RecordView {
   /** The same object until something new is committed. */
   readonly snapshot: Snapshot;
   page(request: PageRequest): ResetPage;
-  /** Everything that a forecast is made of. */
+  /** All inputs of a forecast. */
   forecastInputs(): ForecastInputs;
   /** Banked resets, newest first. */
   banked(limit: number): readonly BankedReset[];
@@ -27,7 +27,7 @@ export interface RecordView {
   promises(): readonly OpenPromise[];
   /** Counted and banked resets with their history of corrections, newest first. */
   recorded(limit: number): readonly RecordedReset[];
-  /** The launch odds that the snapshot refers to; null when it refers to none. */
+  /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
 }
 
@@ -43,42 +43,43 @@ export class LedgerUnavailableError extends Error {
 }
 
 export interface LedgerConnection {
-  /** False once the path holds another file, or the file was written over in place. */
+  /** False once the path names another file, or the file was overwritten. */
   isCurrent(): boolean;
   /**
    * The snapshot that the last read found, if nothing was committed since; null otherwise.
    * @throws LedgerUnavailableError
    */
   current(): Snapshot | null;
-  /** @throws LedgerUnavailableError; after an error the connection is to be closed */
+  /** @throws LedgerUnavailableError; close the connection after an error */
   read<T>(use: (view: RecordView) => T): T;
   close(): void;
 }
 
-// A busy reader must not stop the event loop; the caller tries again.
+// A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
 
 /** @throws LedgerUnavailableError */
 export function connectLedger(path: string): LedgerConnection {
-  // Before opening: should the file be replaced in between, the next check sees a difference and reconnects.
+  // Before opening, so that a file replaced in between differs at the next check.
   const identity = fileIdentity(path);
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: { version: unknown; snapshot: Snapshot } | null = null;
   let odds: { id: number; book: OddsBook } | null = null;
   let versionQuery: Database.Statement | null = null;
 
-  /** Prepared once, because it runs with nearly every request; at the first query, because only that reads the file. */
+  /** Prepared once, because nearly every request runs it; not on opening, because preparing already reads the file. */
   function dataVersion(): unknown {
     versionQuery ??= reader.sqlite.prepare('PRAGMA data_version').pluck();
     return versionQuery.get();
   }
 
-  // Called inside the transaction, so that the version belongs to the very state that is read there.
+  // Called inside the transaction, so that the version belongs to the state that is read.
   function currentSnapshot(queries: Queries): Snapshot {
     const version = dataVersion();
     if (known !== null && known.version === version) return known.snapshot;
     known = null;
-    assertLedger(reader.sqlite.pragma('application_id', { simple: true }), path);
+    if (reader.sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+      throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
@@ -86,7 +87,7 @@ export function connectLedger(path: string): LedgerConnection {
     return known.snapshot;
   }
 
-  // The same for all snapshots of a day.
+  // Snapshots of a day usually share their odds.
   function currentOdds(queries: Queries): OddsBook | null {
     const { payloadId } = currentSnapshot(queries).odds;
     if (payloadId === null) return null;
@@ -116,14 +117,9 @@ export function connectLedger(path: string): LedgerConnection {
   };
 }
 
-function assertLedger(applicationId: unknown, path: string): void {
-  if (applicationId === APPLICATION_ID) return;
-  throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
-}
-
 /**
- * An open handle never notices that its path names another file. Size and time of change are compared too: a WAL
- * ledger's main file changes at checkpoints only, so a needless reconnect is rare and cheap.
+ * An open handle does not show that its path names another file. Size and modification time are included: a WAL
+ * ledger's main file changes only at checkpoints, so needless reconnects are rare and cheap.
  */
 function fileIdentity(path: string): string {
   return orUnavailable(() => {
@@ -132,7 +128,7 @@ function fileIdentity(path: string): string {
   });
 }
 
-/** An error of SQLite or of the file system means that there is no data now; other errors are bugs. */
+/** Errors of SQLite and the file system mean that no data is available now; other errors are bugs. */
 function orUnavailable<T>(work: () => T): T {
   try {
     return work();

@@ -15,7 +15,7 @@ import { recordingAt } from './views.js';
 const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The page for people, and the files that it needs, by path. */
+/** The web page and its files, by path. */
 export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const assets = loadAssets();
   const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
@@ -26,7 +26,7 @@ export function pageEndpoints(context: EndpointContext): Readonly<Record<string,
 function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
   const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
   return recordEndpoint<{ readonly company: string | null }>(context, {
-    // Any other parameters are allowed: links to a page get parameters of others.
+    // Unknown parameters are allowed, because other sites append theirs to links.
     parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
     canonicalTarget(record, { company }) {
       const shown = companyShown(record, company);
@@ -47,7 +47,7 @@ function unavailablePage(assets: Assets): Response {
   return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
-/** What the page says of the present moment besides the snapshot. */
+/** The parts of the page that depend on the current time. */
 function presentOf(snapshot: Snapshot, now: number): string {
   const { status, observer, cron, reasons } = assessHealth(snapshot, now);
   return JSON.stringify([recordingAt(snapshot, now), status, observer, cron.status, reasons]);

@@ -11,9 +11,9 @@ import { healthView, resetsView, statsView } from './views.js';
 const ROWS = { limit: 50, offset: 0, since: null };
 
 /**
- * What the page shows: the bodies of the endpoints, made of the same read of the record, and what they do not serve.
- * @param company whose launch odds are shown: one that has a ledger, or null for the default
- * @param report gets the reason why a part cannot be made; the page shows a word in its place
+ * The content of the page: the bodies of the endpoints from one read of the record, and what they do not serve.
+ * @param company whose launch odds to show: one that has a ledger, or null for the default
+ * @param report called with the reason if a part is unavailable; the page shows a note in its place
  */
 export function pageView(
   record: RecordView,
@@ -50,7 +50,7 @@ export function pageView(
   };
 }
 
-/** The company that a page's address names, or null where there is none of that name. */
+/** The company in a page's address, or null if it is unknown. */
 export function companyShown(record: RecordView, named: string | null): string | null {
   return named !== null &&
     whereAvailable(

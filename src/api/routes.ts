@@ -18,7 +18,7 @@ import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 
-/** Everything that this service answers to GET, by path. Paths match to the letter. */
+/** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   return {
     // Lifetime statistics of the record.
@@ -34,7 +34,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
       present: recordingAt,
     }),
 
-    // When the next models may come, company by company, and the launches that this rests on.
+    // When each company's next models may come, and the launches behind the odds.
     '/api/v1/odds': dataEndpoint(
       context,
       companyParameters,
@@ -48,29 +48,29 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
       checkCompany,
     ),
 
-    // How far the answers can be trusted: sources, schedule, reader.
+    // State of the sources, the schedule and the reader.
     '/api/v1/health': healthEndpoint(context),
 
     // The resets for feed readers and calendars.
     '/feed.atom': documentEndpoint(context, atomFeed),
     '/calendar.ics': documentEndpoint(context, calendar),
 
-    // The newest facts as an image for other people's pages, which show only images of status 200.
+    // The newest facts as an image for other sites, which show only images with status 200.
     '/badge.svg': documentEndpoint(context, badge, {
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
 
-    // The documentation for people, and what it loads.
+    // The documentation and its files.
     ...docsEndpoints(),
 
-    // All of the above for programs: OpenAPI 3.1. Needs no ledger.
+    // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
 
-    // The same record for people, and the files of their page.
+    // The web page and its files.
     ...pageEndpoints(context),
 
-    // For container health checks: this process answers, whatever the ledger is like. Not part of the public API.
+    // For container health checks: 200 whenever this process answers. Not part of the public API.
     '/livez': () => ALIVE,
   };
 }
@@ -92,7 +92,7 @@ function documentEndpoint(
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Every path with its methods: GET (and with it HEAD), OPTIONS, and 405 for the rest. */
+/** Every path with GET (which includes HEAD) and OPTIONS; 405 for other methods. */
 export function createRoutes(context: EndpointContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, endpoint] of Object.entries(endpoints(context)))
@@ -111,7 +111,7 @@ export function createRoutes(context: EndpointContext): Router {
   return router;
 }
 
-/** Tells browsers what scripts of other sites may ask; an unknown path stays 404. */
+/** Scripts of all sites may use the API; an unknown path is still 404. */
 const preflight: RequestHandler = cors({
   origin: '*',
   methods: METHODS,

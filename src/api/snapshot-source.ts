@@ -13,23 +13,23 @@ export type ReadResult<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unavailable'; readonly detail: string };
 
-/** Where the API's answers come from. Owns the one read-only connection. */
+/** The API's access to the ledger. Owns its only, read-only connection. */
 export interface SnapshotSource {
   /**
-   * Runs `use` on the newest committed snapshot, inside one read transaction. Whatever is wrong with the file is
-   * `unavailable`, now; the next read tries again, so a file that comes back needs no restart.
+   * Runs `use` on the newest committed snapshot, inside one read transaction. Any problem with the
+   * file gives `unavailable`; the next read tries again, so no restart is needed once the file is back.
    */
   read<T>(use: (view: RecordView) => T): Promise<ReadResult<T>>;
   /**
-   * The snapshot of the last read if nothing was committed since, so that what was made of it holds; null where a read
-   * has to find out.
+   * The snapshot of the last read if nothing was committed since, so that responses made from it are still valid; null
+   * if only a read can tell.
    */
   current(): Snapshot | null;
   close(): void;
 }
 
 const FILE_CHECK_INTERVAL_MS = 1_000;
-/** While the worker opens, recovers or closes a WAL ledger, readers see these for some milliseconds. */
+/** Readers get these for some milliseconds while the worker opens, recovers or closes a WAL ledger. */
 const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
 const RETRY_DELAYS_MS = [5, 20, 60];
 
@@ -42,7 +42,7 @@ export function createSnapshotSource(options: {
   const { ledgerPath, now, logger } = options;
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
-  /** What `current` found in this turn of the event loop. Asking SQLite takes an eighth of the time of an answer. */
+  /** The result of `current` in this turn of the event loop: asking SQLite takes an eighth of a response's time. */
   let found: { readonly snapshot: Snapshot | null } | null = null;
   let reportedDetail: string | null = null;
 
@@ -53,7 +53,7 @@ export function createSnapshotSource(options: {
 
   function connected(): LedgerConnection {
     const sinceCheck = now() - checkedAt;
-    // A clock set back must not put the check off.
+    // A clock set back must not postpone the check.
     if (connection && (sinceCheck >= FILE_CHECK_INTERVAL_MS || sinceCheck < 0)) {
       checkedAt = now();
       if (!connection.isCurrent()) disconnect();
@@ -75,7 +75,7 @@ export function createSnapshotSource(options: {
     }
   }
 
-  /** Once for each change, not for each request. */
+  /** Logs once per change, not per request. */
   function report(trouble: LedgerUnavailableError | null): void {
     const detail = trouble?.message ?? null;
     if (detail === reportedDetail) return;

@@ -33,7 +33,7 @@ export function statsView(snapshot: Snapshot): StatsBody {
   };
 }
 
-/** Totals are those of the page's own read, so that they agree with its rows whatever the snapshot says. */
+/** Totals are from the page's own read, so that they match its rows even if the snapshot differs. */
 export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQuery): ResetsBody {
   const { limit, offset } = query;
   return {
@@ -42,7 +42,7 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
     totalMatching: page.totalMatching,
     limit,
     offset,
-    // Subtracted, not added: the greatest offset and a limit together exceed the safe integers.
+    // Subtracted, because the largest offset plus a limit exceeds the safe integers.
     nextOffset: page.totalMatching - offset > limit ? offset + limit : null,
     resets: page.rows.map(resetView),
   };
@@ -58,7 +58,7 @@ function resetView(reset: RankedReset): ResetBody {
   };
 }
 
-/** `unsaved` where the turn saved nothing, or its publication is no longer the scheduled one. */
+/** `unsaved` if the turn saved nothing, or its publication is no longer the scheduled one. */
 export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved' | 'unsaved' {
   return isCurrent(forecast.saved, health.intervalMs, now) ? 'saved' : 'unsaved';
 }

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { GENESIS } from '../ledger/chain/append.js';
-import { CHAINED_TABLES } from '../ledger/chain/fields.js';
-import { type ChainDifference, chainDifferences, isEntity } from '../ledger/chain/verify.js';
+import { CHAINED_TABLES, isEntity } from '../ledger/chain/fields.js';
+import { type ChainDifference, chainDifferences } from '../ledger/chain/verify.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
 

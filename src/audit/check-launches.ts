@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
+import { payloadHash } from '../ledger/read/payload-hash.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
 
@@ -24,7 +24,7 @@ export function checkLaunches(ledger: Audited, find: Find): void {
   );
   for (const { id, company, contentHash, content, isNewest, before } of revisions) {
     const findHere: FindHere = (message) => find('launch_revisions', id, message);
-    if (sha256(content) !== contentHash) findHere('its content_hash does not match its content');
+    if (payloadHash(content) !== contentHash) findHere('its content_hash does not match its content');
     if (before === contentHash) findHere('is identical to the revision before it');
     if (isNewest) for (const problem of problemsOf(content, company)) findHere(problem);
   }
@@ -46,9 +46,6 @@ function checkOdds(ledger: Audited, find: Find): void {
     'SELECT id, payload, payload_hash AS hash FROM odds_payloads WHERE payload IS NOT NULL',
   );
   for (const { id, payload, hash } of payloads)
-    if (sha256(payload) !== hash) find('odds_payloads', id, 'its payload_hash does not match its payload');
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+    if (payloadHash(payload) !== hash)
+      find('odds_payloads', id, 'its payload_hash does not match its payload');
 }

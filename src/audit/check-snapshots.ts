@@ -1,8 +1,8 @@
 import { SNAPSHOT_VERSION, type Snapshot, snapshotSchema } from '../core/snapshot.js';
+import { payloadHash } from '../ledger/read/payload-hash.js';
 import { THIN_AFTER_MS } from '../ledger/write/snapshots.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
-import { sha256 } from './check-launches.js';
 import { checkNewestSnapshot } from './check-newest-snapshot.js';
 import { differences } from './differences.js';
 import { savedForecast } from './saved-forecast.js';
@@ -56,7 +56,7 @@ function checkHead({ chainSeq, chainHead, hash, turnSeq, nextTurnSeq }: Row, fin
 
 /** Reports an invalid payload. Null: there is nothing to compare. */
 function readPayload(row: Row, payload: string, findHere: FindHere): Snapshot | null {
-  if (sha256(payload) !== row.payloadHash) findHere('its payload_hash does not match its payload');
+  if (payloadHash(payload) !== row.payloadHash) findHere('its payload_hash does not match its payload');
   const json = parsed(payload);
   // Written before an update of the program; the next turn replaces it.
   if (isOlder(json)) return null;

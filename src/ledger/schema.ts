@@ -22,14 +22,20 @@ export const turns = sqliteTable('turns', {
   sourcesFailed: integer('sources_failed').notNull(),
 });
 
+/** The id of a row in another table. */
+const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
+
+/** A row's number, and the turn that wrote it. */
+const byTurn = {
+  id: integer('id').primaryKey(),
+  turnId: rowOf('turn_id').references(() => turns.id),
+};
+
 /** One row for each configured source and turn: what a poll brought, or how it failed. */
 export const sourceReads = sqliteTable(
   'source_reads',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     source: text('source').notNull(),
     role: text('role', { enum: ['primary', 'fallback', 'status', 'launches'] }).notNull(),
     outcome: text('outcome', { enum: ['ok', 'not_modified', 'failed'] }).notNull(),
@@ -39,7 +45,7 @@ export const sourceReads = sqliteTable(
     startedAt: integer('started_at').notNull(),
     finishedAt: integer('finished_at').notNull(),
     items: integer('items').notNull(),
-    /** 1 when this read reached back to the last post of the one before, so nothing can be missing between. */
+    /** 1 if this read reached back to the last post of the one before, so that nothing is missing between them. */
     contiguous: integer('contiguous').notNull(),
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
@@ -47,23 +53,46 @@ export const sourceReads = sqliteTable(
   (t) => [index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`)],
 );
 
-/** Posts as they were read; an edit is a further row with the next revision. */
+/* Columns that the tables of the timeline and those of the launch feeds share. */
+
+const post = {
+  source: text('source').notNull(),
+  externalId: text('external_id').notNull(),
+  contentHash: text('content_hash').notNull(),
+  identity: text('identity').notNull(),
+  revision: integer('revision').notNull(),
+  at: integer('at').notNull(),
+  dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
+  text: text('text').notNull(),
+  url: text('url'),
+};
+
+const reading = {
+  windowFrom: integer('window_from'),
+  windowTo: integer('window_to'),
+  confidence: real('confidence').notNull(),
+  rationale: text('rationale').notNull(),
+  requestedModel: text('requested_model'),
+  responseModel: text('response_model'),
+  promptTokens: integer('prompt_tokens'),
+  completionTokens: integer('completion_tokens'),
+  readAt: integer('read_at').notNull(),
+};
+
+const failure = {
+  reason: text('reason').notNull(),
+  detail: text('detail').notNull(),
+  requestedModel: text('requested_model').notNull(),
+  readerVersion: text('reader_version').notNull(),
+  failedAt: integer('failed_at').notNull(),
+};
+
+/** Posts as they were read; an edit adds a row with the next revision. */
 export const posts = sqliteTable(
   'posts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    source: text('source').notNull(),
-    externalId: text('external_id').notNull(),
-    contentHash: text('content_hash').notNull(),
-    identity: text('identity').notNull(),
-    revision: integer('revision').notNull(),
-    at: integer('at').notNull(),
-    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
+    ...byTurn,
+    ...post,
     isReply: integer('is_reply').notNull(),
     /** JSON array of { relation, text }. */
     context: text('context').notNull(),
@@ -77,17 +106,12 @@ export const posts = sqliteTable(
   ],
 );
 
-/** What each reader made of a post revision. Final: one per reader and post row. */
+/** The reading of a post revision by each reader. Final: one per reader and post row. */
 export const readings = sqliteTable(
   'readings',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
+    ...byTurn,
+    postId: rowOf('post_id').references(() => posts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     /** Version of the rules, or of the prompt. */
     readerVersion: text('reader_version').notNull(),
@@ -97,42 +121,25 @@ export const readings = sqliteTable(
     evidence: text('evidence'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    confidence: real('confidence').notNull(),
-    rationale: text('rationale').notNull(),
-    requestedModel: text('requested_model'),
-    responseModel: text('response_model'),
-    promptTokens: integer('prompt_tokens'),
-    completionTokens: integer('completion_tokens'),
-    readAt: integer('read_at').notNull(),
+    ...reading,
   },
   (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );
 
-/** Calls to the reader model that brought no usable answer. */
+/** Calls to the reader model without a usable answer. */
 export const readingFailures = sqliteTable(
   'reading_failures',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
-    reason: text('reason').notNull(),
-    detail: text('detail').notNull(),
-    requestedModel: text('requested_model').notNull(),
-    readerVersion: text('reader_version').notNull(),
-    failedAt: integer('failed_at').notNull(),
+    ...byTurn,
+    postId: rowOf('post_id').references(() => posts.id),
+    ...failure,
   },
   (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
 );
 
 /**
- * The record. Every statement about a reset is a row; the newest row of a `reset_id` holds, the older ones stay.
- * A post that grants a reset and a banked one makes two resets, one of each kind.
+ * The record. Every statement about a reset is a row; the newest row of a `reset_id` is valid, older ones are kept.
+ * A post that grants a reset and a banked one gives two resets, one of each kind.
  */
 export const resets = sqliteTable(
   'resets',
@@ -145,7 +152,7 @@ export const resets = sqliteTable(
     at: integer('at').notNull(),
     kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
     status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
-    /** Announcement: the text where it was read, and its address. */
+    /** Announcement: its text, if it was read, and its address. */
     text: text('text'),
     url: text('url'),
     /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
@@ -158,50 +165,38 @@ export const resets = sqliteTable(
   (t) => [
     index('resets_by_reset').on(t.resetId),
     index('resets_by_at').on(t.at),
-    // Few rows are either, and both are looked up in every turn.
+    // Few rows are either, and every turn queries both.
     index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
     index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
   ],
 );
 
-/** Which posts speak of which reset. */
+/** The posts about each reset. */
 export const resetEvidence = sqliteTable(
   'reset_evidence',
   {
     id: integer('id').primaryKey(),
-    resetId: integer('reset_id')
-      .notNull()
-      .references(() => resets.id),
-    postId: integer('post_id')
-      .notNull()
-      .references(() => posts.id),
+    resetId: rowOf('reset_id').references(() => resets.id),
+    postId: rowOf('post_id').references(() => posts.id),
     role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    turnId: rowOf('turn_id').references(() => turns.id),
   },
   (t) => [unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
 
 /** The provider's status page, once per turn in which it was read. */
 export const providerStatus = sqliteTable('provider_status', {
-  id: integer('id').primaryKey(),
-  turnId: integer('turn_id')
-    .notNull()
-    .references(() => turns.id),
+  ...byTurn,
   indicator: text('indicator').notNull(),
   description: text('description').notNull(),
   readAt: integer('read_at').notNull(),
 });
 
-/** Incidents of the provider; a change on the status page is a further row. */
+/** Incidents of the provider; a change on the status page adds a row. */
 export const incidents = sqliteTable(
   'incidents',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     externalId: text('external_id').notNull(),
     contentHash: text('content_hash').notNull(),
     name: text('name').notNull(),
@@ -225,15 +220,12 @@ export const incidents = sqliteTable(
 
 /**
  * The journal: what was published at each slot, saved before its outcome could be known. Probabilities 0..1 with four
- * decimals. Slot and time of issue only ever increase, so that nothing can be put in behind.
+ * decimals. Slot and time of issue only increase, so that nothing can be backdated.
  */
 export const forecasts = sqliteTable(
   'forecasts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     /** The scheduled instant it belongs to; windows close at slot + horizon. */
     slot: integer('slot').notNull().unique('forecasts_slot'),
     /** When it was committed; windows open here. */
@@ -254,7 +246,7 @@ export const forecasts = sqliteTable(
     clockFactor: real('clock_factor').notNull(),
     /** 1 when it opens a scored window of six hours; decided when it is issued. */
     opens6h: integer('opens_6h').notNull(),
-    /** The same of 24 hours. */
+    /** The same for 24 hours. */
     opens24h: integer('opens_24h').notNull(),
   },
   (t) => [
@@ -263,17 +255,12 @@ export const forecasts = sqliteTable(
   ],
 );
 
-/** What came of a window. A correction of the record is a further row with the next revision. */
+/** Outcomes of windows. A correction of the record adds a row with the next revision. */
 export const scores = sqliteTable(
   'scores',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    forecastId: integer('forecast_id')
-      .notNull()
-      .references(() => forecasts.id),
+    ...byTurn,
+    forecastId: rowOf('forecast_id').references(() => forecasts.id),
     /** 6 or 24. */
     horizonHours: integer('horizon_hours').notNull(),
     revision: integer('revision').notNull(),
@@ -282,7 +269,7 @@ export const scores = sqliteTable(
     /** The window is (opens_at, closes_at]. */
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
-    /** `void`: not covered within thirty days, so that nobody can say. */
+    /** `void`: not covered within thirty days, so that the outcome is unknown. */
     status: text('status', { enum: ['scored', 'void'] }).notNull(),
     /** 1 when a reset fell into the window; null when void. */
     outcome: integer('outcome'),
@@ -298,10 +285,7 @@ export const scores = sqliteTable(
 export const launchRevisions = sqliteTable(
   'launch_revisions',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     company: text('company').notNull(),
     /** SHA-256 of `content`. */
     contentHash: text('content_hash').notNull(),
@@ -312,24 +296,13 @@ export const launchRevisions = sqliteTable(
   (t) => [index('launch_revisions_by_company').on(t.company)],
 );
 
-/** Entries of launch feeds as they were read; an edit is a further row. */
+/** Entries of launch feeds as they were read; an edit adds a row. */
 export const launchPosts = sqliteTable(
   'launch_posts',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     company: text('company').notNull(),
-    source: text('source').notNull(),
-    externalId: text('external_id').notNull(),
-    contentHash: text('content_hash').notNull(),
-    identity: text('identity').notNull(),
-    revision: integer('revision').notNull(),
-    at: integer('at').notNull(),
-    dating: text('dating', { enum: ['stated', 'first_seen'] }).notNull(),
-    text: text('text').notNull(),
-    url: text('url'),
+    ...post,
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
@@ -340,32 +313,19 @@ export const launchPosts = sqliteTable(
   ],
 );
 
-/** What each reader made of an entry of a launch feed. Final: one per reader and row. */
+/** The reading of an entry of a launch feed by each reader. Final: one per reader and row. */
 export const launchReadings = sqliteTable(
   'launch_readings',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    launchPostId: integer('launch_post_id')
-      .notNull()
-      .references(() => launchPosts.id),
+    ...byTurn,
+    launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', { enum: ['hint', 'launch', 'none'] }).notNull(),
-    /** Id of the line that it speaks of; null where it does not say. */
+    /** Id of the line that it is about; null if it does not say. */
     line: text('line'),
     evidence: text('evidence'),
-    windowFrom: integer('window_from'),
-    windowTo: integer('window_to'),
-    confidence: real('confidence').notNull(),
-    rationale: text('rationale').notNull(),
-    requestedModel: text('requested_model'),
-    responseModel: text('response_model'),
-    promptTokens: integer('prompt_tokens'),
-    completionTokens: integer('completion_tokens'),
-    readAt: integer('read_at').notNull(),
+    ...reading,
   },
   (t) => [
     unique('launch_readings_once').on(t.launchPostId, t.reader),
@@ -373,22 +333,13 @@ export const launchReadings = sqliteTable(
   ],
 );
 
-/** Calls to the reader model about launch feeds that brought no usable answer. */
+/** Calls to the reader model about launch feeds without a usable answer. */
 export const launchReadingFailures = sqliteTable(
   'launch_reading_failures',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
-    launchPostId: integer('launch_post_id')
-      .notNull()
-      .references(() => launchPosts.id),
-    reason: text('reason').notNull(),
-    detail: text('detail').notNull(),
-    requestedModel: text('requested_model').notNull(),
-    readerVersion: text('reader_version').notNull(),
-    failedAt: integer('failed_at').notNull(),
+    ...byTurn,
+    launchPostId: rowOf('launch_post_id').references(() => launchPosts.id),
+    ...failure,
   },
   (t) => [
     index('launch_reading_failures_by_post').on(t.launchPostId),
@@ -396,14 +347,11 @@ export const launchReadingFailures = sqliteTable(
   ],
 );
 
-/** Alerts, sent or waiting; decided in the turn that found what they are about. */
+/** Alerts, sent or queued; decided in the turn that found their subject. */
 export const alerts = sqliteTable('alerts', {
-  id: integer('id').primaryKey(),
-  turnId: integer('turn_id')
-    .notNull()
-    .references(() => turns.id),
+  ...byTurn,
   event: text('event', { enum: ALERT_EVENTS }).notNull(),
-  /** The same for whatever must not be sent twice. */
+  /** Equal for alerts that must not be sent twice. */
   key: text('key').notNull().unique('alerts_key'),
   resetRowId: integer('reset_row_id').references(() => resets.id),
   readingId: integer('reading_id').references(() => readings.id),
@@ -417,17 +365,15 @@ export const alerts = sqliteTable('alerts', {
   decidedAt: integer('decided_at').notNull(),
 });
 
-/** Every try to deliver an alert, and what came of it. */
+/** Every attempt to deliver an alert, with its outcome. */
 export const alertAttempts = sqliteTable(
   'alert_attempts',
   {
     id: integer('id').primaryKey(),
-    alertId: integer('alert_id')
-      .notNull()
-      .references(() => alerts.id),
+    alertId: rowOf('alert_id').references(() => alerts.id),
     /** Kind, host and a short hash: no secret. */
     destination: text('destination').notNull(),
-    /** Tries so far, this one included; giving up is none. */
+    /** Attempts so far including this one; giving up does not count. */
     attempt: integer('attempt').notNull(),
     outcome: text('outcome', { enum: ['sent', 'failed', 'given_up'] }).notNull(),
     detail: text('detail').notNull(),
@@ -453,8 +399,8 @@ export const chain = sqliteTable(
 /* What follows is derived or operational and may change in place. */
 
 /**
- * Intervals in which the record is known to be complete, and what shows it. Those of one basis never overlap, and
- * adjacent ones are joined; those of different bases may overlap, because only watched time can be scored.
+ * Intervals in which the record is known to be complete, and on what basis. Those of one basis never overlap and
+ * adjacent ones are merged; those of different bases may overlap, because only time read from timelines can be scored.
  */
 export const coverage = sqliteTable(
   'coverage',
@@ -466,13 +412,11 @@ export const coverage = sqliteTable(
   (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
 );
 
-/** Windows that were opened and are not scored yet. Follows from `forecasts` and `scores`. */
+/** Open windows, not scored yet. Derived from `forecasts` and `scores`. */
 export const openWindows = sqliteTable(
   'open_windows',
   {
-    forecastId: integer('forecast_id')
-      .notNull()
-      .references(() => forecasts.id),
+    forecastId: rowOf('forecast_id').references(() => forecasts.id),
     horizonHours: integer('horizon_hours').notNull(),
     opensAt: integer('opens_at').notNull(),
     closesAt: integer('closes_at').notNull(),
@@ -480,12 +424,12 @@ export const openWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.forecastId, t.horizonHours] })],
 );
 
-/** Where each source's next read goes on: validators, paging state. */
+/** Where the next read of each source continues: validators, paging state. */
 export const sourceState = sqliteTable('source_state', {
   source: text('source').primaryKey(),
   /** JSON, owned by the source. */
   state: text('state').notNull(),
-  /** Until when the unbroken run of reads shows this source complete; null before its first read. */
+  /** The end of this source's unbroken reads; null before the first. */
   completeUntil: integer('complete_until'),
   updatedAt: integer('updated_at').notNull(),
 });
@@ -495,9 +439,7 @@ export const resetRanks = sqliteTable(
   'reset_ranks',
   {
     rank: integer('rank').primaryKey(),
-    resetRowId: integer('reset_row_id')
-      .notNull()
-      .references(() => resets.id),
+    resetRowId: rowOf('reset_row_id').references(() => resets.id),
     at: integer('at').notNull().unique('reset_ranks_at'),
     /** Milliseconds since the previous reset; null for the first. */
     gapMs: integer('gap_ms'),
@@ -511,10 +453,7 @@ export const resetRanks = sqliteTable(
 export const snapshots = sqliteTable(
   'snapshots',
   {
-    id: integer('id').primaryKey(),
-    turnId: integer('turn_id')
-      .notNull()
-      .references(() => turns.id),
+    ...byTurn,
     generatedAt: integer('generated_at').notNull(),
     payload: text('payload'),
     payloadHash: text('payload_hash').notNull(),
@@ -524,13 +463,11 @@ export const snapshots = sqliteTable(
   (t) => [index('snapshots_unthinned').on(t.generatedAt).where(sql`payload IS NOT NULL`)],
 );
 
-/** Alerts that still have to reach a destination; a row leaves when it was sent, or given up. */
+/** Alerts still to be delivered; a row is deleted when its alert was sent or given up. */
 export const alertQueue = sqliteTable(
   'alert_queue',
   {
-    alertId: integer('alert_id')
-      .notNull()
-      .references(() => alerts.id),
+    alertId: rowOf('alert_id').references(() => alerts.id),
     destination: text('destination').notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),
@@ -539,20 +476,20 @@ export const alertQueue = sqliteTable(
 );
 
 /**
- * Launch odds as they are served, for everything that they follow from: ledger revisions, day, live hints, program.
- * Worked out once; payloads that no snapshot of the last day refers to are thinned to null.
+ * Served launch odds by their inputs: ledger revisions, day, live hints, program. Computed once; payloads that no
+ * snapshot of the last day refers to are thinned to null.
  */
 export const oddsPayloads = sqliteTable('odds_payloads', {
   id: integer('id').primaryKey(),
-  /** SHA-256 of what the payload follows from. */
+  /** SHA-256 of the payload's inputs. */
   key: text('key').notNull().unique('odds_payloads_key'),
   payload: text('payload'),
   payloadHash: text('payload_hash').notNull(),
-  /** The newest snapshot that refers to it was generated then. */
+  /** When the newest snapshot that refers to it was generated. */
   usedAt: integer('used_at').notNull(),
 });
 
-/** Up to which row of `resets` what follows from them stands: `reset_ranks`, the corrections of `scores`, `alerts`. */
+/** The last row of `resets` that is included in `reset_ranks`, the corrections of `scores`, and `alerts`. */
 export const projectionState = sqliteTable(
   'projection_state',
   {

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { CheckName, Finding } from '../../src/audit/audit-report.js';
 import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
-import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { wholeLedger } from './_ledger.js';
 
@@ -34,7 +34,7 @@ export function rechain(sqlite: Database.Database): string {
   const rowsOf = (entity: ChainedEntity) => {
     for (const row of db.select().from(CHAINED_TABLES[entity]).all()) rows.set(`${entity} ${row.id}`, row);
   };
-  for (const entity of Object.keys(CHAINED_TABLES)) rowsOf(entity as ChainedEntity);
+  for (const entity of Object.keys(FIELDS)) rowsOf(entity as ChainedEntity);
   let hash = GENESIS;
   const entries = sqlite.prepare('SELECT seq, entity, row_id AS rowId FROM chain ORDER BY seq').all() as {
     seq: number;

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
 import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
@@ -26,7 +26,7 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   // The first one waits for the ledger.
 }, 120_000);
 
-const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
+const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
 const TABLES = Object.keys(APPEND_ONLY).filter((table) => table !== 'chain');
 const NULLABLE = 'nullable';
 

@@ -5,7 +5,7 @@ import { asPlainUser } from '../_support/other-user.js';
 import { operator, withLedger } from './_cli.js';
 
 const REMEDY =
-  /ledger\.sqlite (cannot be opened|may not be written) by the user .*\. Let this user write the file/;
+  /ledger\.sqlite (cannot be opened|is not writable) by the user .*\. Let this user write the file/;
 
 test.each([
   ['audit', (made: { ledgerPath: string }) => ['audit', made.ledgerPath]],

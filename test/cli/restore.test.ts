@@ -241,7 +241,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
     expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
   });
 
-  test('while the log of a ledger that may not be written holds a commit', async () => {
+  test('while the log of a ledger that is not writable holds a commit', async () => {
     const { backup, ledgerPath, directory } = await withBackup();
     const writer = openRaw(ledgerPath);
     writer.pragma('wal_autocheckpoint = 0');
@@ -255,7 +255,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
     const env = operator({ LEDGER_PATH: killed });
     const { code, err } = await asPlainUser(directory, () => env.run('restore', backup));
     expect(code).toBe(1);
-    expect(err).toMatch(/^The ledger was not replaced: .* may not be written by the user/);
+    expect(err).toMatch(/^The ledger was not replaced: .* is not writable by the user/);
     expect(bytes()).toEqual(before);
     chmodSync(killed, 0o644);
     const { kept } = await env.json<RestoreJson>('restore', backup);

@@ -121,7 +121,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
       logOf(path, (sqlite) => void sqlite.exec('CREATE TABLE stray AS SELECT * FROM posts')),
     );
     copyFileSync(backup, path);
-    await expectRefused(/ledger\.sqlite and its log .*-wal are no whole ledger together/);
+    await expectRefused(/ledger\.sqlite and its log .*-wal do not form a complete ledger/);
     await expectGoesOnWithoutLog();
   });
 
@@ -134,7 +134,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
       `${path}-wal`,
       logOf(other, (sqlite) => void sqlite.exec("INSERT INTO notes VALUES ('hello'); VACUUM")),
     );
-    await expectRefused(/are no whole ledger together \(of another program\)/);
+    await expectRefused(/do not form a complete ledger \(of another program\)/);
     await expectGoesOnWithoutLog();
   });
 
@@ -145,7 +145,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
       `${path}-wal`,
       logOf(other, (sqlite) => void sqlite.pragma('user_version = 1')),
     );
-    await expectRefused(/are no whole ledger together \(no table is left\)/);
+    await expectRefused(/do not form a complete ledger \(no table is left\)/);
     await expectGoesOnWithoutLog();
   });
 
@@ -154,7 +154,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     log.writeUInt32BE(3_008_000, 4);
     signHeader(log);
     writeFileSync(`${path}-wal`, log);
-    await expectRefused(/are no whole ledger together \(unable to open database file\)/);
+    await expectRefused(/do not form a complete ledger \(unable to open database file\)/);
     const api = await serve(path);
     api.clock.now = clock.now;
     expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
@@ -172,7 +172,7 @@ describe('a log that is not this ledger’s stops the worker, which says what to
     writeFileSync(`${path}-wal`, log);
     remove();
     const said = await nextWorker().catch((error) => explained(error, path));
-    expect(said).toMatch(/There is a log .*-wal, but the ledger .* is gone; nothing was changed/);
+    expect(said).toMatch(/There is a log .*-wal, but its ledger .* is gone; nothing was changed/);
     expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
     const quiet = { out: () => undefined, err: () => undefined, isTerminal: false };
     await restoreCommand(backup, { ledgerPath: path, now: NOW, head: null, json: false }, quiet);

@@ -56,7 +56,7 @@ describe('a worker that may not write names the file, its user and what to do in
     const before = readFileSync(path);
     const { status, output } = turnOfNobody(path);
     expect(status).toBe(1);
-    expectToldOnce(output, `${path} may not be written by the user`, `the folder ${directory}`);
+    expectToldOnce(output, `${path} is not writable by the user`, `the folder ${directory}`);
     expect(readFileSync(path).equals(before)).toBe(true);
     chmodSync(path, 0o644);
     expect(turnOfNobody(path).status).toBe(0);
@@ -85,7 +85,7 @@ describe('a worker that may not write names the file, its user and what to do in
     const path = join(directory, 'data', 'ledger.sqlite');
     const { status, output } = turnOfNobody(path);
     expect(status).toBe(1);
-    expectToldOnce(output, `${path} may not be written by the user`);
+    expectToldOnce(output, `${path} is not writable by the user`);
   });
 });
 
@@ -98,7 +98,7 @@ describe.skipIf(!CAN_MOUNT)(`a file system that is mounted read-only (${MOUNT_NE
     disk.readOnly(true);
     const { code, output } = await turnOnce(env);
     expect(code).toBe(1);
-    expectToldOnce(output, `${path} may not be written by`, 'Let this user write');
+    expectToldOnce(output, `${path} is not writable by`, 'Let this user write');
     disk.readOnly(false);
     expect((await turnOnce(env)).code).toBe(0);
     const turns = rowCounts(path).turns;

@@ -20,7 +20,7 @@ import { openRaw, withoutGuards } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 import { newLedger, tell } from './_timeline.js';
 
-const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
+const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
 const tableOf = (entity: ChainedEntity) => getTableConfig(CHAINED_TABLES[entity]);
 
 function filled(): TestLedger {

@@ -132,7 +132,7 @@ describe('who may be at a ledger at the same time', () => {
     const path = newPath();
     const restore = acquireRestoreLock(path, 'restore 1');
     expect(() => acquireWriterLock(path, 'worker 1')).toThrow(/already written by another worker: restore 1/);
-    expect(() => acquireCommandLock(path, 50)).toThrow(/may not be written now, it belongs to: restore 1/);
+    expect(() => acquireCommandLock(path, 50)).toThrow(/is not writable now, it is held by: restore 1/);
     expect(() => acquireRestoreLock(path, 'restore 2')).toThrow(/restore 1/);
     restore.release();
     acquireWriterLock(path, 'worker 1').release();

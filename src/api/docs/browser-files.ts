@@ -1,5 +1,5 @@
 /*
- * What the browser loads of our own on /docs. As text, because the build copies no other files than programs.
+ * Script and style of /docs. As text, because the build copies only programs.
  */
 
 export const DOCS_SCRIPT = `'use strict';

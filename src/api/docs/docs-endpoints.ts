@@ -9,7 +9,7 @@ const MAX_AGE = { 'Cache-Control': 'public, max-age=3600' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** Where the build puts the viewer; the same place for the sources and for what is built of them. */
+/** Where the build puts the viewer; the same path from sources and from the build. */
 const viewer = (name: string) => readFileSync(new URL(`../../../dist/viewer/${name}`, import.meta.url));
 
 interface StaticFile {
@@ -17,7 +17,6 @@ interface StaticFile {
   content(): string | Buffer;
 }
 
-/** What `/docs` loads. */
 const ASSETS: Readonly<Record<string, StaticFile>> = {
   'docs.js': { type: SCRIPT, content: () => DOCS_SCRIPT },
   'docs.css': { type: STYLE, content: () => DOCS_STYLE },
@@ -25,7 +24,7 @@ const ASSETS: Readonly<Record<string, StaticFile>> = {
   'swagger-ui.css': { type: STYLE, content: () => viewer('swagger-ui.css') },
 };
 
-/** `/docs` and what it loads, by path: read and compressed when first asked for. None of them reads the ledger. */
+/** `/docs` and its files, by path: read and compressed at the first request, without the ledger. */
 export function docsEndpoints(): Readonly<Record<string, Endpoint>> {
   const assets = Object.entries(ASSETS).map(([name, { type, content }]) => [
     `/docs/assets/${name}`,

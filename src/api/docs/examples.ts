@@ -1,4 +1,4 @@
-/** What the examples call; the page's script puts in the address under which it was reached. */
+/** The address in the examples; the page's script replaces it with its own. */
 export const EXAMPLE_BASE = 'http://127.0.0.1:3000';
 
 export interface Example {
@@ -7,7 +7,7 @@ export interface Example {
   readonly code: string;
 }
 
-/** Complete programs, to be copied; a test runs each of them. */
+/** Complete programs to copy; a test runs each of them. */
 export const EXAMPLES: readonly Example[] = [
   {
     id: 'curl',

@@ -1,13 +1,13 @@
 import { EXAMPLE_BASE, EXAMPLES, type Example } from './examples.js';
 
-/** What a program may ask for; the table works without JavaScript, too. */
+/** The endpoints, in a table that works without JavaScript. */
 export const LISTED: readonly { readonly path: string; readonly what: string }[] = [
   { path: '/api/v1/stats', what: 'statistics of the whole record' },
   { path: '/api/v1/resets', what: 'the history, newest first, in pages' },
   { path: '/api/v1/forecast', what: 'the chance of a reset, with its scores' },
   { path: '/api/v1/odds', what: 'when the next models may come, line by line' },
-  { path: '/api/v1/launches', what: 'the launches that the odds rest on' },
-  { path: '/api/v1/health', what: 'how far the answers can be trusted at the moment' },
+  { path: '/api/v1/launches', what: 'the launches behind the odds' },
+  { path: '/api/v1/health', what: 'whether the data is fresh and complete' },
   { path: '/feed.atom', what: 'the newest recorded resets, for feed readers' },
   { path: '/calendar.ics', what: 'recorded and promised resets, for calendars' },
   { path: '/badge.svg', what: 'last reset and chance in 24 hours, for READMEs' },
@@ -32,11 +32,11 @@ export function docsPage(): string {
 <a class="skip" href="#examples">Skip to the examples</a>
 <header>
 <h1>API of Reset Record</h1>
-<p>Read-only, for everybody: no key, no account, no cookie. Please ask for data at most every five minutes. The <a href="api/openapi.json">OpenAPI description</a> names every field; text of announcements is written by others and has to be escaped before it is shown.</p>
+<p>Read-only and open to everyone: no key, no account, no cookie. Please ask for data at most every five minutes. The <a href="api/openapi.json">OpenAPI description</a> lists every field. Texts of announcements are third-party content: escape them before you show them.</p>
 </header>
 <main>
 <section aria-labelledby="answers">
-<h2 id="answers">What there is</h2>
+<h2 id="answers">Endpoints</h2>
 <table>
 <thead><tr><th scope="col">address</th><th scope="col">answers</th></tr></thead>
 <tbody>
@@ -46,12 +46,12 @@ ${LISTED.map(({ path, what }) => `<tr><td><a href="${path.slice(1)}"><code>${pat
 </section>
 <section aria-labelledby="examples">
 <h2 id="examples">Examples</h2>
-<p>Whole programs that need nothing installed. They call <code class="base">${EXAMPLE_BASE}</code>.</p>
+<p>Complete programs without dependencies. They call <code class="base">${EXAMPLE_BASE}</code>.</p>
 ${EXAMPLES.map(exampleSection).join('\n')}
 </section>
 <section aria-labelledby="reference">
 <h2 id="reference">Reference</h2>
-<noscript><p>The reference is drawn by a script. Without one, read the <a href="api/openapi.json">OpenAPI description</a> itself, or <code>docs/api.md</code>, which comes with the program and says the same in words.</p></noscript>
+<noscript><p>The reference needs JavaScript. Without it, read the <a href="api/openapi.json">OpenAPI description</a>, or <code>docs/api.md</code>, which comes with the program.</p></noscript>
 <div id="viewer"></div>
 </section>
 </main>

@@ -20,7 +20,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Content 
   const file = new ICalCalendar({
     // No METHOD: each DTSTAMP says when its event was last revised (RFC 5545, 3.8.7.2).
     prodId: { company: 'Reset Record', product: 'Reset Record', language: 'EN' },
-    // The library escapes the texts of events, and neither of these.
+    // The library escapes the texts of events, but neither of these.
     name: escaped(`Usage limit resets of ${name}`),
     description: escaped('Recorded resets, and promised ones as tentative events.'),
     ttl: REFRESH_INTERVAL_SECONDS,
@@ -33,7 +33,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Content 
 /** RFC 5545, 3.3.11. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Of a calendar without events, which may not be without any component (RFC 5545, 3.6). */
+/** For a calendar without events, which must have at least one component (RFC 5545, 3.6). */
 const UTC_ZONE = [
   'BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n',
   'TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n',
@@ -46,7 +46,7 @@ function wholeFile(text: string): string {
   return `${head}${head.includes('BEGIN:VEVENT') ? '' : UTC_ZONE}${end}\r\n`;
 }
 
-/** Nobody is busy because limits were reset. */
+/** A reset does not block time in a calendar. */
 const FREE = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
 
 function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['product']): void {
@@ -54,7 +54,7 @@ function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['p
   file.createEvent({
     ...FREE,
     id,
-    // A moment, without an end: RFC 5545 gives it none.
+    // A moment without an end (RFC 5545).
     start: new Date(reset.at),
     stamp: new Date(reset.recordedAt),
     created: new Date(reset.firstRecordedAt),
@@ -73,8 +73,8 @@ interface TimedPromise extends OpenPromise {
 }
 
 /**
- * Promises with a stated time that is not over. One that names only its beginning is given a day, as where posts are
- * merged; one that is said twice with the same window is one.
+ * Promises with a stated time that is not over. One with only a start lasts a day, as in merging posts; promises with
+ * the same window count once.
  */
 function timed(promises: readonly OpenPromise[], now: number): readonly TimedPromise[] {
   const byWindow = new Map<string, TimedPromise>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names this project's own identifiers; any random UUID would do, but it may never change. */
+/** Namespace of this project's identifiers: a random UUID that must never change. */
 const NAMESPACE = Buffer.from('6f0d9a3e8b5b4a6c9d7e2f41c3a85b17', 'hex');
 
 /**

@@ -10,7 +10,7 @@ export interface ResetEntry {
   /** A UUID. */
   readonly id: string;
   readonly title: string;
-  /** Words of the announcement, safe for XML and iCalendar once escaped. */
+  /** Text of the announcement, safe for XML and iCalendar once escaped. */
   readonly text: string;
   readonly url: string | null;
   readonly category: { readonly term: RecordedReset['kind']; readonly label: string };
@@ -18,7 +18,7 @@ export interface ResetEntry {
 
 const NO_TEXT = 'The words of the announcement are not in the record.';
 
-/** Its id follows from its kind and the instant under which it was first recorded: no correction changes it. */
+/** The id depends on the kind and the first recorded instant, so that no correction changes it. */
 export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): ResetEntry {
   const { kind, firstAt, doubles } = reset;
   const double = doubles > 0 ? [String(doubles + 1)] : [];

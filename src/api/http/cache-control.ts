@@ -27,13 +27,13 @@ function nextSecond(instant: number, now: number): number {
   return now + 1 + (rest < 0 ? rest + 1000 : rest);
 }
 
-/** Caches count whole seconds from when they have the answer, so that they can be late by this. */
+/** Caches count whole seconds from receipt, so they can be late by this. */
 const CACHE_LAG_SECONDS = 2;
 
 /**
- * How long a cache may keep what was made of a snapshot: until the next one is due, and in an error until this one is
- * ten minutes old; together never longer. An overdue snapshot is kept for a second, so that everybody's questions
- * become one a second while the worker is at work.
+ * How long a cache may keep a response: until the next snapshot is due, and if the service fails until this one is ten
+ * minutes old, never longer. An overdue snapshot is kept for a second, so that a cache sends at most one request per
+ * second while the worker is busy.
  * @see docs/api.md, caching
  */
 export function cacheControl(generatedAt: number, dueAt: number, now: number): string {

@@ -1,9 +1,9 @@
 /*
- * The headers of every answer. Most of them restrict what browsers allow; HSTS is not here, because it belongs to
- * whatever terminates TLS (docs/operations.md).
+ * The headers of every response. Most restrict what browsers allow. HSTS is missing, because the proxy that terminates
+ * TLS sets it (docs/operations.md).
  */
 
-/** Neither pages nor data need these; they stop whatever somebody smuggles into an answer. */
+/** Neither pages nor data need these; they block content injected into a response. */
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
 /** Nothing from other origins, nothing inline, no frames; `data:` for the images of style sheets. */
@@ -11,7 +11,7 @@ const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data
 
 const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': rules.join('; ') });
 
-/** On every answer: data, images, files and errors. Other sites may embed them, but not in a frame. */
+/** On every response: data, images, files and errors. Other sites may embed them, but not in a frame. */
 export const COMMON_HEADERS = {
   // Not by the package `cors`, which answers preflights (routes.ts): a cached response is sent without middleware.
   'Access-Control-Allow-Origin': '*',
@@ -28,7 +28,7 @@ const OF_PAGES = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** The page at `/`, in addition to those of every answer. */
+/** The page at `/`, in addition to the common ones. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...policy(...CLOSED, ...OWN_FILES),
   ...OF_PAGES,

@@ -22,7 +22,7 @@ export interface EndpointContext {
  */
 export type Endpoint = (target: string, now: number) => Response | Promise<Response>;
 
-/** Makes the response and caches it, so that create-app.ts sends it without Express as long as it holds. */
+/** Sends the response and caches it; create-app.ts then sends it without Express while it is valid. */
 export function handler(endpoint: Endpoint, { source, cache, now: clock }: EndpointContext): RequestHandler {
   return async (req, res) => {
     const target = req.originalUrl;
@@ -34,7 +34,7 @@ export function handler(endpoint: Endpoint, { source, cache, now: clock }: Endpo
   };
 }
 
-/** An endpoint that needs no record, takes no parameters and answers the same until the process ends. */
+/** An endpoint without record and parameters, whose response never changes. */
 export function fixedEndpoint(make: () => Response): Endpoint {
   let made: Response | null = null;
   return (target) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { COMMON_HEADERS } from './common-headers.js';
 import { json, plainResponse, type Response } from './response.js';
 
-/** Every error code of the API and its HTTP status: the only place where both meet. */
+/** Every error code of the API and its HTTP status. */
 export const STATUS_OF = {
   invalid_parameter: 400,
   malformed_request: 400,
@@ -26,17 +26,17 @@ export const HEADERS_TOO_LARGE = 'The address and the headers of the request hav
 export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
 export const NOT_FOUND = 'There is no such endpoint.';
 
-/** This snapshot does not allow the requested answer; the message and the cause say why, for the log only. */
+/** This snapshot cannot give the requested answer; message and cause are for the log only. */
 export class DataUnavailableError extends Error {
   override name = 'DataUnavailableError';
 }
 
-/** A parameter names something that this snapshot does not have; the message is for the client. */
+/** A parameter names something unknown to this snapshot; the message is for the client. */
 export class InvalidParameterError extends Error {
   override name = 'InvalidParameterError';
 }
 
-/** Not to be cached, and without validators. */
+/** Not cached, without validators. */
 export function errorResponse(
   code: ErrorCode,
   message: string,
@@ -62,7 +62,7 @@ const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ERR_NO_TUNNEL: ['not_found', NOT_FOUND],
 };
 
-/** Answers what never became a request, in the shape of every other error, and ends the connection. */
+/** Answers an invalid request with an error of the usual shape and closes the connection. */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -10,17 +10,17 @@ import { type Content, contentResponse, json, type Response, withHeaders } from 
 
 export interface RecordEndpoint<Q> {
   parse(target: string): ParsedQuery<Q>;
-  /** Throws an InvalidParameterError for a value that no snapshot like this one takes, however old it is. */
+  /** Throws InvalidParameterError for an invalid value, even if the snapshot is too old to serve. */
   check?(record: RecordView, query: Q): void;
-  /** May throw that error, too, or a DataUnavailableError, which holds until the next snapshot. */
+  /** May throw that error, too, or a DataUnavailableError, which is valid until the next snapshot. */
   content(record: RecordView, query: Q, now: number): Content;
   /** What the content says of the present besides the snapshot. Checked once a second; when it changes, the content is made again. */
   present?(snapshot: Snapshot, now: number): string;
-  /** One target for all that have the same content, where making it costs much. */
+  /** One target for all with the same content, if it is expensive to make. */
   canonicalTarget?(record: RecordView, query: Q): string;
-  /** Of a good answer, besides those of every answer. */
+  /** Of a successful response, in addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is answered instead of 503. */
+  /** The response instead of the usual 503. */
   unavailable?(): Response;
 }
 
@@ -39,8 +39,8 @@ export function dataEndpoint<S extends z.ZodObject>(
 }
 
 /**
- * An endpoint that answers from the current snapshot: 400 for a query it does not take, 503 while there is no
- * snapshot of the last ten minutes or the content cannot be made of it.
+ * An endpoint that answers from the current snapshot: 400 for an invalid query, 503 if the newest snapshot is over ten
+ * minutes old or missing, or the content cannot be made from it.
  */
 export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndpoint<Q>): Endpoint {
   const { source, cache, logger } = context;
@@ -69,7 +69,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       return contentResponse(endpoint.content(record, query, now), headers);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
-      // Once for each snapshot, whatever is asked of it.
+      // Once per snapshot, for any request.
       if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor = snapshot;
       return unavailable();

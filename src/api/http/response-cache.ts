@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Response } from './response.js';
 
-/** Responses by request target, as long as the snapshot is the same. */
+/** Responses by request target, emptied with each new snapshot. */
 export interface ResponseCache {
-  /** Null where there is none that holds now. */
+  /** Null if there is none that is still valid. */
   get(snapshot: Snapshot, target: string, now: number): Response | null;
   set(snapshot: Snapshot, target: string, response: Response): void;
 }
 
-/** The least recently used ones go first: a stream of odd queries neither fills the memory nor evicts the usual ones. */
+/** Least recently used responses go first, so that unusual queries neither fill the memory nor evict the usual ones. */
 const LIMITS = { max: 2_000, maxSize: 16 * 1024 * 1024 };
 
 export function createResponseCache(): ResponseCache {

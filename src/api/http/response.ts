@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Snapshot } from '../../core/snapshot.js';
 import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
 
-/** What a client reads, before any encoding. */
+/** A body before any encoding. */
 export interface Content {
   /** With its charset, where it has one; a text is UTF-8. */
   readonly type: string;
@@ -23,12 +23,12 @@ export interface Response {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
-  /** Absent on what is never sent again. */
+  /** Absent if it is never sent again. */
   readonly reuse?: Reuse;
 }
 
 export interface Reuse {
-  /** The snapshot that it was made of; null for what is the same for all of them. */
+  /** The snapshot that it was made from; null if it is the same for all. */
   readonly snapshot: Snapshot | null;
   /** It holds at instants from `from` on and before `until`. Epoch milliseconds. */
   readonly from: number;
@@ -40,7 +40,7 @@ export interface Reuse {
 /** The content in one encoding. */
 export interface Encoded {
   readonly bytes: Buffer;
-  /** Strong validator of these very bytes (RFC 9110, 8.8.3.3); null where there is nothing to validate. */
+  /** Strong validator of these bytes (RFC 9110, 8.8.3.3), or null. */
   readonly etag: string | null;
   /** Name, value, name, value … */
   readonly headers: readonly string[];
@@ -54,7 +54,7 @@ export function json(value: unknown): Content {
   return { type: JSON_TYPE, body: JSON.stringify(value) };
 }
 
-/** @param headers added to those of every answer, or in their place */
+/** @param headers added to the common ones, or in their place */
 export function contentResponse(
   content: Content,
   headers: Readonly<Record<string, string>>,
@@ -63,7 +63,7 @@ export function contentResponse(
   return response(status, content, headers, ENCODINGS, true);
 }
 
-/** For what changes with every moment: not worth compressing. */
+/** For content that changes every moment: not worth compressing. */
 export function momentaryResponse(
   content: Content,
   headers: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ export function momentaryResponse(
   return response(status, content, headers, ['identity'], true);
 }
 
-/** One form and no validator: errors, and what no cache may keep. */
+/** Uncompressed, without validator: errors, and content that must not be cached. */
 export function plainResponse(
   content: Content,
   headers: Readonly<Record<string, string>>,

@@ -20,14 +20,9 @@ const FOLDERS = ['/assets/', '/docs/assets/'];
 
 /** @param target as in the request line */
 export function routeLabel(target: string): string {
-  const path = pathOf(target);
+  const [path = ''] = target.split('?', 1);
   if (ROUTES.has(path)) return path;
   const folder = FOLDERS.find((one) => path.startsWith(one));
   if (folder !== undefined) return `${folder}*`;
   return target.startsWith('/') ? 'other' : routeLabel(originForm(target));
-}
-
-function pathOf(target: string): string {
-  const end = target.indexOf('?');
-  return end < 0 ? target : target.slice(0, end);
 }

@@ -49,7 +49,7 @@ export interface Appender {
   head(): ChainHead;
 }
 
-/** The only way rows get into append-only tables. Lives as long as its transaction. */
+/** The only way to add rows to append-only tables. Valid only during its transaction. */
 export function createAppender(tx: LedgerTransaction): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();
@@ -80,7 +80,7 @@ export function createAppender(tx: LedgerTransaction): Appender {
   };
 }
 
-/** Half of a surrogate pair is not given back by SQLite as it was: its hash would never be met again. */
+/** SQLite does not return half of a surrogate pair unchanged, so its hash could never be reproduced. */
 function asStored(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 }
@@ -88,7 +88,7 @@ function asStored(value: unknown): unknown {
 type Row = Readonly<Record<string, unknown>>;
 type RowInsert = (row: Row) => void;
 
-/** Built and prepared once for many rows: a first read may bring tens of thousands. What a row lacks is null. */
+/** Prepared once for many rows: a first read may bring tens of thousands. Missing fields are null. */
 function prepareInsert(tx: LedgerTransaction, table: SQLiteTable): RowInsert {
   const columns = Object.keys(getTableColumns(table));
   const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]));

@@ -1,251 +1,60 @@
-import {
-  alertAttempts,
-  alerts,
-  forecasts,
-  incidents,
-  launchPosts,
-  launchReadingFailures,
-  launchReadings,
-  launchRevisions,
-  posts,
-  providerStatus,
-  readingFailures,
-  readings,
-  resetEvidence,
-  resets,
-  scores,
-  sourceReads,
-  turns,
-} from '../schema.js';
+import * as schema from '../schema.js';
 
 /*
- * What the hash chain covers of each append-only table. A new field list gets the next version, see append.ts.
+ * What the hash chain covers of each append-only table, by the names in schema.ts. A new field list gets the next
+ * version, see append.ts.
  */
 
+const fields = (names: string): readonly string[] => names.trim().split(/\s+/);
+
 export const FIELDS = {
-  turns: [
-    'id',
-    'trigger',
-    'slot',
-    'startedAt',
-    'committedAt',
-    'postsRead',
-    'postsNew',
-    'readingsNew',
-    'resetsNew',
-    'sourcesFailed',
-  ],
-  sourceReads: [
-    'id',
-    'turnId',
-    'source',
-    'role',
-    'outcome',
-    'failureClass',
-    'failureDetail',
-    'httpStatus',
-    'startedAt',
-    'finishedAt',
-    'items',
-    'contiguous',
-    'oldestAt',
-    'newestAt',
-  ],
-  posts: [
-    'id',
-    'turnId',
-    'source',
-    'externalId',
-    'contentHash',
-    'identity',
-    'revision',
-    'at',
-    'dating',
-    'text',
-    'url',
-    'isReply',
-    'context',
-    'firstSeenAt',
-  ],
-  readings: [
-    'id',
-    'turnId',
-    'postId',
-    'reader',
-    'readerVersion',
-    'kind',
-    'evidence',
-    'another',
-    'times',
-    'windowFrom',
-    'windowTo',
-    'confidence',
-    'rationale',
-    'requestedModel',
-    'responseModel',
-    'promptTokens',
-    'completionTokens',
-    'readAt',
-  ],
-  readingFailures: [
-    'id',
-    'turnId',
-    'postId',
-    'reason',
-    'detail',
-    'requestedModel',
-    'readerVersion',
-    'failedAt',
-  ],
-  resets: [
-    'id',
-    'resetId',
-    'supersedes',
-    'at',
-    'kind',
-    'status',
-    'text',
-    'url',
-    'actor',
-    'reason',
-    'recordedAt',
-    'turnId',
-  ],
-  resetEvidence: ['id', 'resetId', 'postId', 'role', 'turnId'],
-  providerStatus: ['id', 'turnId', 'indicator', 'description', 'readAt'],
-  incidents: [
-    'id',
-    'turnId',
-    'externalId',
-    'contentHash',
-    'name',
-    'status',
-    'impact',
-    'startedAt',
-    'resolvedAt',
-    'components',
-    'url',
-    'counts',
-    'seenAt',
-  ],
-  forecasts: [
-    'id',
-    'turnId',
-    'slot',
-    'issuedAt',
-    'modelVersion',
-    'probability6h',
-    'low6h',
-    'high6h',
-    'baseline6h',
-    'withoutHints6h',
-    'smoothHistory6h',
-    'probability24h',
-    'low24h',
-    'high24h',
-    'baseline24h',
-    'withoutHints24h',
-    'smoothHistory24h',
-    'clockFactor',
-    'opens6h',
-    'opens24h',
-  ],
-  scores: [
-    'id',
-    'turnId',
-    'forecastId',
-    'horizonHours',
-    'revision',
-    'supersedes',
-    'opensAt',
-    'closesAt',
-    'status',
-    'outcome',
-    'resetRowId',
-    'reason',
-    'scoredAt',
-  ],
-  launchRevisions: ['id', 'turnId', 'company', 'contentHash', 'content', 'loadedAt'],
-  launchPosts: [
-    'id',
-    'turnId',
-    'company',
-    'source',
-    'externalId',
-    'contentHash',
-    'identity',
-    'revision',
-    'at',
-    'dating',
-    'text',
-    'url',
-    'firstSeenAt',
-  ],
-  launchReadings: [
-    'id',
-    'turnId',
-    'launchPostId',
-    'reader',
-    'readerVersion',
-    'kind',
-    'line',
-    'evidence',
-    'windowFrom',
-    'windowTo',
-    'confidence',
-    'rationale',
-    'requestedModel',
-    'responseModel',
-    'promptTokens',
-    'completionTokens',
-    'readAt',
-  ],
-  launchReadingFailures: [
-    'id',
-    'turnId',
-    'launchPostId',
-    'reason',
-    'detail',
-    'requestedModel',
-    'readerVersion',
-    'failedAt',
-  ],
-  alerts: [
-    'id',
-    'turnId',
-    'event',
-    'key',
-    'resetRowId',
-    'readingId',
-    'title',
-    'text',
-    'url',
-    'windowFrom',
-    'windowTo',
-    'at',
-    'decidedAt',
-  ],
-  alertAttempts: ['id', 'alertId', 'destination', 'attempt', 'outcome', 'detail', 'attemptedAt'],
-} as const;
+  turns: fields(`
+    id trigger slot startedAt committedAt postsRead postsNew readingsNew resetsNew sourcesFailed
+  `),
+  sourceReads: fields(`
+    id turnId source role outcome failureClass failureDetail httpStatus startedAt finishedAt items
+    contiguous oldestAt newestAt
+  `),
+  posts: fields(`
+    id turnId source externalId contentHash identity revision at dating text url isReply context firstSeenAt
+  `),
+  readings: fields(`
+    id turnId postId reader readerVersion kind evidence another times windowFrom windowTo confidence
+    rationale requestedModel responseModel promptTokens completionTokens readAt
+  `),
+  readingFailures: fields('id turnId postId reason detail requestedModel readerVersion failedAt'),
+  resets: fields('id resetId supersedes at kind status text url actor reason recordedAt turnId'),
+  resetEvidence: fields('id resetId postId role turnId'),
+  providerStatus: fields('id turnId indicator description readAt'),
+  incidents: fields(`
+    id turnId externalId contentHash name status impact startedAt resolvedAt components url counts seenAt
+  `),
+  forecasts: fields(`
+    id turnId slot issuedAt modelVersion probability6h low6h high6h baseline6h withoutHints6h
+    smoothHistory6h probability24h low24h high24h baseline24h withoutHints24h smoothHistory24h clockFactor
+    opens6h opens24h
+  `),
+  scores: fields(`
+    id turnId forecastId horizonHours revision supersedes opensAt closesAt status outcome resetRowId reason
+    scoredAt
+  `),
+  launchRevisions: fields('id turnId company contentHash content loadedAt'),
+  launchPosts: fields(`
+    id turnId company source externalId contentHash identity revision at dating text url firstSeenAt
+  `),
+  launchReadings: fields(`
+    id turnId launchPostId reader readerVersion kind line evidence windowFrom windowTo confidence rationale
+    requestedModel responseModel promptTokens completionTokens readAt
+  `),
+  launchReadingFailures: fields('id turnId launchPostId reason detail requestedModel readerVersion failedAt'),
+  alerts: fields('id turnId event key resetRowId readingId title text url windowFrom windowTo at decidedAt'),
+  alertAttempts: fields('id alertId destination attempt outcome detail attemptedAt'),
+};
 
 export type ChainedEntity = keyof typeof FIELDS;
 
-export const CHAINED_TABLES = {
-  turns,
-  sourceReads,
-  posts,
-  readings,
-  readingFailures,
-  resets,
-  resetEvidence,
-  providerStatus,
-  incidents,
-  forecasts,
-  scores,
-  launchRevisions,
-  launchPosts,
-  launchReadings,
-  launchReadingFailures,
-  alerts,
-  alertAttempts,
-} as const;
+export const CHAINED_TABLES: Pick<typeof schema, ChainedEntity> = schema;
+
+export function isEntity(entity: string): entity is ChainedEntity {
+  return Object.hasOwn(FIELDS, entity);
+}

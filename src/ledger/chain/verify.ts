@@ -3,10 +3,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
 import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, type ChainedEntity } from './fields.js';
+import { CHAINED_TABLES, FIELDS, isEntity } from './fields.js';
 
 export interface ChainDifference {
-  /** Null for a row that no entry of the chain speaks of. */
+  /** Null for a row without an entry in the chain. */
   readonly seq: number | null;
   /** Null where an entry itself is missing. */
   readonly entity: string | null;
@@ -17,7 +17,7 @@ export interface ChainDifference {
 export type ChainProblem =
   /** The row is not what was written: its recomputed hash differs. */
   | 'hash'
-  /** The row is what was written, and so is the entry after it: the hash in this entry is another one. */
+  /** The row and the entry after it are as written, but the hash in this entry differs. */
   | 'entry_hash'
   | 'row_missing'
   /** Entries before this one are missing, from `seq` on. */
@@ -30,15 +30,15 @@ export type ChainProblem =
   /** Written by a newer program, or not by this one at all. */
   | 'unknown_entry';
 
-/** Entries looked at together; memory stays the same however long the chain is. */
+/** Entries checked together; memory does not grow with the chain. */
 const CHUNK = 500;
 
 /**
- * Recomputes the hash chain from the rows, from the first one on, and gives every difference between the two, in the
- * order of the chain, then rows that it does not speak of. After a difference it goes on from what is stored, so that
- * each is named once. A chain that was cut together with its rows, or recomputed as a whole, has none: only a head that
- * was kept outside tells. To see one state of a ledger that is being written, call it in a reader's `snapshot`.
- * @param onEntry called with how many entries were looked at
+ * Recomputes the hash chain from the first row on and yields every difference in the order of the chain, then rows
+ * without an entry. After a difference it continues from the stored hash, so that each is reported once. A chain that
+ * was cut together with its rows, or recomputed as a whole, shows no difference: only a head kept elsewhere reveals
+ * that. While the ledger is being written, call it in a reader's `snapshot`.
+ * @param onEntry called with the number of checked entries
  * @returns the head as it is stored
  */
 export function* chainDifferences(
@@ -46,9 +46,9 @@ export function* chainDifferences(
   onEntry: (done: number) => void = () => undefined,
 ): Generator<ChainDifference, ChainHead> {
   let head: ChainHead = { seq: 0, hash: GENESIS };
-  /** What the next entry may rest on: the hash as it is stored, and as it should have been. Empty: nobody knows. */
+  /** Possible previous hashes of the next entry: the stored one, and the expected one. Empty: unknown. */
   let before: readonly string[] = [GENESIS];
-  /** An entry whose hash differs; the next one tells whether the row or the entry was changed. */
+  /** An entry whose hash differs; the next entry shows whether the row or the entry was changed. */
   let doubted: Entry | null = null;
   const order = createRowOrder();
   let done = 0;
@@ -57,7 +57,6 @@ export function* chainDifferences(
     const rows = rowsOf(queries, entries);
     for (const entry of entries) {
       const { seq, entity, rowId, version, hash } = entry;
-      const differs = (what: ChainProblem): ChainDifference => ({ seq, entity, rowId, what });
       const isAfterGap = seq > 0 && seq !== head.seq + 1;
       if (isAfterGap) before = [];
       const row = rows.get(`${entity} ${rowId}`);
@@ -69,11 +68,11 @@ export function* chainDifferences(
         yield { seq: head.seq + 1, entity: null, rowId: null, what: 'entry_missing' };
         order.forget();
       }
-      if (!isKnown) yield differs('unknown_entry');
+      if (!isKnown) yield differenceOf(entry, 'unknown_entry');
       else {
-        if (!order.follows(entity, rowId)) yield differs('out_of_order');
-        if (!row) yield differs('row_missing');
-        else if (before.length === 0) yield differs('unprovable');
+        if (!order.follows(entity, rowId)) yield differenceOf(entry, 'out_of_order');
+        if (!row) yield differenceOf(entry, 'row_missing');
+        else if (before.length === 0) yield differenceOf(entry, 'unprovable');
       }
       if (seq <= 0) continue;
       if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;
@@ -90,7 +89,7 @@ export function* chainDifferences(
   return head;
 }
 
-/** Entries of a table come row by row; after one that does not, both what it says and what it should say count. */
+/** Entries of a table come row by row. After one out of order, both its number and the expected one may be followed. */
 function createRowOrder() {
   let isFirst = (rowId: number): boolean => rowId === 1;
   const next = new Map<string, readonly number[]>();
@@ -101,7 +100,7 @@ function createRowOrder() {
       next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
       return follows;
     },
-    /** Where entries are missing, nobody knows which rows they spoke of. */
+    /** If entries are missing, the rows that they referred to are unknown. */
     forget() {
       next.clear();
       isFirst = () => true;
@@ -137,7 +136,7 @@ function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
 }
 
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
-  for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
+  for (const entity of Object.keys(FIELDS).filter(isEntity)) {
     const table = CHAINED_TABLES[entity];
     for (let from = Number.MIN_SAFE_INTEGER; ; ) {
       const found = queries
@@ -153,8 +152,4 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
       if (found.length < CHUNK) break;
     }
   }
-}
-
-export function isEntity(entity: string): entity is ChainedEntity {
-  return Object.hasOwn(CHAINED_TABLES, entity);
 }

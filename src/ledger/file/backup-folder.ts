@@ -7,13 +7,13 @@ export interface Backup {
   readonly madeAt: number;
 }
 
-/** Begins the name of the hidden folder in which a backup is made before it gets its name. */
+/** Prefix of the hidden folder in which a backup is written before it is renamed into place. */
 export const UNFINISHED = '.unfinished-backup-';
-/** Many times what the largest ledger takes: whatever is older was left by a run that was killed. */
+/** Many times what the largest ledger takes: anything older was left by a killed run. */
 const UNFINISHED_MS = 6 * 3_600_000;
 const NAME = /^ledger-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/;
 
-/** `2026-08-31T12-00-00-000Z`: an instant that every file system takes and that sorts by time. */
+/** `2026-08-31T12-00-00-000Z`: an instant that is a valid file name everywhere and sorts by time. */
 export function instantInName(at: number): string {
   return new Date(at).toISOString().replace(/[:.]/g, '-');
 }
@@ -22,7 +22,7 @@ export function backupName(at: number): string {
   return `ledger-${instantInName(at)}.sqlite`;
 }
 
-/** The backups of a folder, newest first; whatever has another name is none. */
+/** The backups in a folder, newest first; files with other names are ignored. */
 export function backupsIn(folder: string): readonly Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -36,8 +36,8 @@ export function backupsIn(folder: string): readonly Backup[] {
 
 /**
  * Removes all but the newest backups of a folder.
- * @param made the one that was just made: it stays, even where a clock was set back and others seem newer
- * @returns the names of what was removed
+ * @param made the backup just made: kept even if a clock was set back and others look newer
+ * @returns the removed names
  */
 export function removeOldBackups(folder: string, made: string, keep: number): readonly string[] {
   const others = backupsIn(folder).filter(({ name }) => name !== made);
@@ -46,14 +46,14 @@ export function removeOldBackups(folder: string, made: string, keep: number): re
   return removed;
 }
 
-/** Tidies up after runs that were killed, by the clock that the file system goes by. */
+/** Removes what killed runs left, judged by the file system's timestamps. */
 export function removeUnfinished(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(UNFINISHED))) {
     const path = join(folder, name);
     try {
       if (statSync(path).mtimeMs < now - UNFINISHED_MS) rmSync(path, { recursive: true });
     } catch (error) {
-      // Of another user, or another run was faster: no reason not to make a backup.
+      // It belongs to another user, or another run removed it first: the backup goes on.
       if (!/^(EACCES|EPERM|ENOENT|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code)))
         throw error;
     }

@@ -6,7 +6,7 @@ import { placeNew, syncFile, syncFolder } from './durable-files.js';
 import { checkIsFilledLedger } from './identity.js';
 
 export interface CopyOptions {
-  /** Called with pages; throws to give up. */
+  /** Called with page counts; may throw to stop the copy. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -14,11 +14,10 @@ export interface CopyOptions {
 const PAGES_AT_A_TIME = 1_000;
 
 /**
- * Copies a ledger as it stands at one moment into one new file, while others write: it is read in one transaction,
- * which a writer of a WAL ledger neither notices nor waits for, and which saves the copy from beginning anew after
- * every commit.
- * @param target does not exist yet; what is there after an error is the caller's to remove
- * @throws NotALedgerError; whatever SQLite says; what `onProgress` throws
+ * Copies one consistent state of a ledger into a new file while others write. One read transaction spans the copy: it
+ * does not block a writer of a WAL ledger, and without it SQLite would restart the backup after every commit.
+ * @param target must not exist yet; after an error the caller removes what is there
+ * @throws NotALedgerError; SQLite's errors; whatever `onProgress` throws
  */
 export async function copyLedger(source: string, target: string, options: CopyOptions = {}): Promise<void> {
   const sqlite = new Database(source, { readonly: true, fileMustExist: true });
@@ -38,9 +37,9 @@ export async function copyLedger(source: string, target: string, options: CopyOp
 }
 
 /**
- * Writes what stands in a write-ahead log or a journal into the file itself, and takes WAL off it: a file that is
- * whole, can be copied with `cp`, and be read where nothing can be written. Its worker sets WAL again.
- * @throws NotALedgerError; whatever SQLite says
+ * Writes the write-ahead log or journal into the file itself and turns WAL off: the file is then complete, can be
+ * copied with `cp`, and can be read on read-only media. Its worker turns WAL on again.
+ * @throws NotALedgerError; SQLite's errors
  */
 export function foldIntoOneFile(path: string): void {
   const sqlite = new Database(path, { fileMustExist: true });
@@ -55,26 +54,26 @@ export function foldIntoOneFile(path: string): void {
 }
 
 /**
- * Saves a ledger whose file was deleted, moved or replaced while it was open: the connection still reads it, and what
- * is saved here is the last there is of it. It is put back where nothing took its place, else saved beside it.
- * @param path its real one: a symbolic link would count as what took its place
- * @returns where it is now
+ * Saves a ledger whose file was deleted, moved or replaced while it was open; the connection can still read it. It goes
+ * back to `path` if nothing is there, else it is saved next to it.
+ * @param path the real path: a symbolic link would count as another file
+ * @returns where it was saved
  */
 export async function salvageLedger(sqlite: Database.Database, path: string, now: number): Promise<string> {
   const saved = `${path}.saved-${instantInName(now)}`;
-  // Its folder may be gone with it.
+  // Its folder may be gone, too.
   mkdirSync(dirname(path), { recursive: true });
   await sqlite.backup(saved);
   syncFile(saved);
   syncFolder(dirname(path));
   if (existsSync(path)) return saved;
-  // All that they hold is in the copy; beside another file than theirs they would be replayed into it.
+  // The copy contains all that they hold, and SQLite would replay them into it.
   for (const part of ['-wal', '-shm']) rmSync(path + part, { force: true });
   try {
     placeNew(saved, path);
     return path;
   } catch (error) {
-    // Put there just now, by somebody who restores a backup.
+    // Somebody has just restored a backup there.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return saved;
     throw error;
   }

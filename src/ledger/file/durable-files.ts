@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 
 /*
- * What has to be on the disk, in this order, before the next thing is done. Never on a SQLite file that this process
- * has open: closing any descriptor of a file gives up all of the process's locks on it.
+ * Forces files and folders to the disk, in order. Never use it on a SQLite file that this process has open: closing
+ * any descriptor of a file releases all of the process's locks on it.
  */
 
 export function syncFile(path: string): void {
-  // Windows flushes only what is open for writing; elsewhere a file whose mode forbids that is synced, too.
+  // Windows flushes only files that are open for writing; elsewhere read-only files are synced, too.
   const descriptor = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
   try {
     fsyncSync(descriptor);
@@ -16,9 +16,9 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Makes names that were created, renamed or removed in a folder last. */
+/** Makes created, renamed and removed names in a folder durable. */
 export function syncFolder(path: string): void {
-  // A folder cannot be opened on Windows, where renames are written through by the file system.
+  // Windows cannot open folders; its file system writes renames through.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {
@@ -29,8 +29,7 @@ export function syncFolder(path: string): void {
 }
 
 /**
- * Gives a finished file its name in one step, and never to the loss of a file that has it already, which a rename
- * would overwrite.
+ * Gives a finished file its name in one step. Unlike a rename, it never overwrites a file of that name.
  * @throws with code EEXIST
  */
 export function placeNew(from: string, to: string): void {
@@ -38,7 +37,7 @@ export function placeNew(from: string, to: string): void {
     linkSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // A file system without hard links (FAT, some network shares).
+    // The file system has no hard links (FAT, some network shares).
     if (existsSync(to)) throw Object.assign(new Error(`${to} exists`), { code: 'EEXIST' });
     renameSync(from, to);
   }

@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** A disk with less than this cannot take a turn, whatever name SQLite gives to the failure. */
+/** A disk with less than this cannot take a turn, whatever SQLite calls the failure. */
 const FULL_BELOW_BYTES = 1_000_000;
 
 /**
- * What SQLite and the file system say of a ledger, in sentences that tell what to do; null for errors that are not
- * about the file. Query builders wrap what SQLite says, so causes are looked at, too.
- * @param also what is to be added to the first sentence
+ * Explains an error of SQLite or the file system and what to do about it; null for errors that are not about the file.
+ * Query builders wrap SQLite's errors, so causes are searched, too.
+ * @param also added to the first sentence
  */
 export function inWords(error: unknown, path: string, also = ''): string | null {
   const found = fileErrorIn(error);
@@ -19,40 +19,40 @@ export function inWords(error: unknown, path: string, also = ''): string | null 
   const is = (codes: RegExp) => codes.test(found.code);
   const isNearlyFull = free !== null && free < FULL_BELOW_BYTES;
   const isOpening = is(/^(SQLITE_CANTOPEN|ENOENT)/);
-  const rights = `Let this user write the file, what lies beside it (-wal, -shm, .lock) and the folder ${folder}.`;
+  const rights = `Let this user write the file, the files next to it (-wal, -shm, .lock) and the folder ${folder}.`;
   const rows: readonly (readonly [fits: boolean, what: string, remedy: string])[] = [
     [is(/^SQLITE_(BUSY|LOCKED)/), 'is being written by another process', 'Try again.'],
     [
       is(/^SQLITE_(CORRUPT|NOTADB)/),
       'is damaged',
-      'Stop the worker, look at it with "reset-record audit", and put the newest backup back with "reset-record restore".',
+      'Stop the worker, run "reset-record audit" on it, and restore the newest backup with "reset-record restore".',
     ],
     [
       is(/^(SQLITE_FULL|ENOSPC|EDQUOT)/) || (is(/^SQLITE_IOERR/) && isNearlyFull),
       `cannot grow: the disk that holds ${folder} is full (${Math.floor((free ?? 0) / 1000)} kB are free)`,
-      'Free space there; a worker goes on by itself with its next turn or start.',
+      'Free space there; the worker recovers by itself with its next turn or start.',
     ],
     [
       is(/^SQLITE_IOERR|^(EIO|EFBIG)$/),
-      'could not be read or written: the disk failed, or a limit on the size of files was reached',
-      `Look at the disk of ${folder} (system log, quota, ulimit -f); a worker goes on by itself once it works again.`,
+      'could not be read or written: the disk failed, or a file size limit was reached',
+      `Check the disk of ${folder} (system log, quota, ulimit -f); the worker recovers by itself once it works again.`,
     ],
     [
       is(/^(EEXIST|ENOTDIR)$/),
-      'does not lie in a folder',
-      'LEDGER_PATH names a file in a folder, which the worker makes.',
+      'is not inside a folder',
+      'LEDGER_PATH must name a file inside a folder; the worker creates the folder.',
     ],
     [
       isOpening && !existsSync(path) && mayWrite(folder),
       'does not exist',
-      'The worker makes it when it starts; LEDGER_PATH names it.',
+      'The worker creates it when it starts; LEDGER_PATH names it.',
     ],
     [isOpening, `cannot be opened by ${user}`, rights],
-    [is(/^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/), `may not be written by ${user}`, rights],
+    [is(/^(SQLITE_(READONLY|PERM|AUTH)|EACCES|EPERM|EROFS)/), `is not writable by ${user}`, rights],
     [
       is(/^SQLITE_/),
       'could not be read or written',
-      'Look at it with "reset-record audit"; should that find nothing, it is the program that is at fault.',
+      'Run "reset-record audit" on it; if it finds nothing, please report this as a bug.',
     ],
   ];
   const row = rows.find(([fits]) => fits);
@@ -60,8 +60,8 @@ export function inWords(error: unknown, path: string, also = ''): string | null 
 }
 
 /**
- * The file or the disk failed, not the statement. SQLite may have rolled the transaction back on its own then: whoever
- * goes on would write the rest of his work outside of it, row by row.
+ * The file or the disk failed, not the statement. SQLite may then have rolled the transaction back by itself: further
+ * statements would be committed one by one.
  */
 export function isTroubleWithFile(error: unknown): boolean {
   const code = fileErrorIn(error)?.code ?? '';
@@ -70,7 +70,7 @@ export function isTroubleWithFile(error: unknown): boolean {
   );
 }
 
-/** Looked for in the error and in what caused it. */
+/** Searches the error and its causes. */
 function fileErrorIn(error: unknown): { code: string; message: string } | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code, message } = one as Error & { code?: unknown };
@@ -96,7 +96,7 @@ function userName(): string {
   return orElse(() => `the user ${userInfo().username} (${id})`, `the user ${id}`);
 }
 
-/** While a failure is explained, a further one only leaves the explanation poorer. */
+/** A failure while explaining another one only makes the explanation shorter. */
 function orElse<T>(work: () => T, instead: T): T {
   try {
     return work();

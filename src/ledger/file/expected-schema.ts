@@ -4,13 +4,13 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { createGuardStatements } from './guards.js';
 import { MIGRATIONS } from './identity.js';
 
-/** A table, index, trigger or view as the schema of a file has it. */
+/** A table, index, trigger or view in a file's schema. */
 export interface SchemaObject {
   readonly type: string;
   readonly name: string;
   /** The table it belongs to. */
   readonly table: string;
-  /** The statement that made it; null for what SQLite makes itself. */
+  /** The statement that created it; null for SQLite's own objects. */
   readonly sql: string | null;
 }
 

@@ -1,5 +1,5 @@
 /*
- * Triggers and views stand outside the migrations: a table rebuild fails under a view and silently loses triggers,
+ * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
  * so they are dropped before every migration and created again after it.
  */
 
@@ -38,7 +38,7 @@ function triggersOf(table: string, keys: readonly (readonly string[])[]): string
   ];
 }
 
-/** Nothing can be put into the journal behind what stands there, so that no forecast is written after its outcome. */
+/** Forecasts can only be appended in order, so that none is written after its outcome. */
 const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON forecasts WHEN EXISTS (
     SELECT 1 FROM (SELECT slot, issued_at FROM forecasts ORDER BY id DESC LIMIT 1) AS newest
     WHERE newest.slot >= NEW.slot OR newest.issued_at >= NEW.issued_at
@@ -48,7 +48,7 @@ const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000
 const ofHorizon = (of: string) => `CASE s.horizon_hours WHEN 6 THEN f.${of}_6h ELSE f.${of}_24h END`;
 const CURRENT = 'NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)';
 
-/** Views for people who open the file with nothing but the `sqlite3` shell. */
+/** Views for people who open the file with the `sqlite3` shell. */
 export const VIEWS: Readonly<Record<string, string>> = {
   v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, r.text, r.actor, r.reason,
       ${iso('r.recorded_at')} AS recorded_at,

@@ -5,7 +5,7 @@ import type Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** "RSET": tells a ledger from any other SQLite file. */
+/** "RSET": distinguishes a ledger from any other SQLite file. */
 export const APPLICATION_ID = 0x52534554;
 /** As many symbolic links as Linux follows. */
 const MOST_LINKS = 40;
@@ -15,15 +15,15 @@ export class NotALedgerError extends Error {
   override name = 'NotALedgerError';
 }
 
-/** A ledger, but of a newer program. */
+/** A ledger that a newer program wrote. */
 export class NewerLedgerError extends NotALedgerError {
   override name = 'NewerLedgerError';
 }
 
 /**
- * One path for one ledger, by whatever name, also before the file exists: lock and log stand beside the file, not
- * beside a symbolic link to it.
- * @throws NotALedgerError for links that lead to no file
+ * The one path of a ledger, whatever name is used, even before the file exists: lock and log are next to the file, not
+ * next to a symbolic link to it.
+ * @throws NotALedgerError for a link that leads to no file
  */
 export function realLedgerPath(path: string, links = MOST_LINKS): string {
   if (existsSync(path)) return realpathSync.native(path);
@@ -37,7 +37,7 @@ export function realLedgerPath(path: string, links = MOST_LINKS): string {
   return target === null ? place : realLedgerPath(resolve(folder, target), links - 1);
 }
 
-/** Null for what is no link; what else is wrong there is for whoever opens it to report. */
+/** Null if it is not a link; opening the file reports any other problem. */
 function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path);
@@ -46,7 +46,7 @@ function linkTarget(path: string): string | null {
   }
 }
 
-/** Which file a path names now, null for none, and when it was changed. An inode in use is given to no other file. */
+/** Which file a path names now (null: none), and when it was changed. An inode in use is never reused. */
 export function fileAt(path: string): { readonly identity: string | null; readonly changedAt: bigint } {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found
@@ -62,13 +62,13 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_NOTADB') throw error;
     throw new NotALedgerError(
-      `${path} is not a SQLite file; nothing was changed. Name another LEDGER_PATH; if it was the ledger, its beginning is damaged: put the newest backup back with "reset-record restore".`,
+      `${path} is not a SQLite file; nothing was changed. Set LEDGER_PATH to another file; if it was the ledger, its header is damaged: restore the newest backup with "reset-record restore".`,
     );
   }
   if (tables === 0) return;
   if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
     throw new NotALedgerError(
-      `${path} is a SQLite file of another program; nothing was changed. Name another LEDGER_PATH.`,
+      `${path} is a SQLite file of another program; nothing was changed. Set LEDGER_PATH to another file.`,
     );
   }
   if (versionOf(sqlite, migrationsFolder) === 'newer') {
@@ -87,7 +87,7 @@ export function checkIsFilledLedger(sqlite: Database.Database, path: string): vo
 export const tablesIn = (sqlite: Database.Database) =>
   Number(sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get());
 
-/** Whether another program version wrote the open ledger than this one is. */
+/** Whether an older or a newer program version wrote the open ledger. */
 export function versionOf(
   sqlite: Database.Database,
   migrationsFolder = MIGRATIONS,

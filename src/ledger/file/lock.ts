@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { NotALedgerError, realLedgerPath } from './identity.js';
 
-/** Another process has this ledger; the message names it. */
+/** Another process holds this ledger's lock; the message names it. */
 export class LedgerLockedError extends Error {
   override name = 'LedgerLockedError';
 }
@@ -13,19 +13,19 @@ export interface LedgerLock {
 }
 
 /*
- * The lock is an open transaction on a sidecar database: the kernel frees it with the process, also after SIGKILL, so
- * there is no heartbeat that could be wrong. SQLite's three kinds of lock say who may be there at the same time: one
- * worker (reserved) beside any number of commands that append (shared), or a restore (exclusive) alone.
+ * The lock is an open transaction on a sidecar database: the kernel releases it with the process, even after SIGKILL,
+ * so no heartbeat is needed. SQLite's kinds of lock decide who may run together: one worker (reserved) and any number
+ * of commands that append (shared), or one restore (exclusive) alone.
  */
 
 /** How long a restore waits for a command that appends, and a command for a restore. */
 const PATIENCE_MS = 5_000;
-/** Whoever only looks whether the lock is held (`lockHolder`) is gone again within this time. */
+/** `lockHolder` holds the lock for less than this while it looks. */
 const LOOK_MS = 100;
 
 /**
  * Makes this process the ledger's only worker.
- * @param holder one line that names this process to whoever meets the lock
+ * @param holder one line that names this process in the error of others
  * @throws LedgerLockedError naming the holder; NotALedgerError for a folder or a device
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLock {
@@ -41,7 +41,7 @@ export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLoc
   );
 }
 
-/** Keeps a restore away for as long as a command appends; a worker may run beside it. @throws LedgerLockedError */
+/** Prevents a restore while a command appends; a worker may run at the same time. @throws LedgerLockedError */
 export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
   return attempt(
@@ -51,17 +51,17 @@ export function acquireCommandLock(ledgerPath: string, patienceMs = PATIENCE_MS)
       sqlite.exec('BEGIN; SELECT count(*) FROM sqlite_master');
       return { release: () => void sqlite.close() };
     },
-    () => `${ledgerPath} may not be written now, it belongs to: ${readHolder(holderPath)}. Try again later.`,
+    () => `${ledgerPath} is not writable now, it is held by: ${readHolder(holderPath)}. Try again later.`,
   );
 }
 
 /**
- * Keeps every worker and every command that appends away from the ledger: its file may be replaced.
+ * Keeps out every worker and every command that appends, so that the file can be replaced.
  * @throws LedgerLockedError naming the worker, or the command that did not end in time
  */
 export function acquireRestoreLock(ledgerPath: string, holder: string, patienceMs = PATIENCE_MS): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
-  // A worker stays, so it is named at once; a command ends soon.
+  // A worker runs on, so fail at once; a command ends soon.
   attempt(
     sqlite,
     () => sqlite.exec('BEGIN IMMEDIATE; ROLLBACK'),
@@ -79,15 +79,15 @@ export function acquireRestoreLock(ledgerPath: string, holder: string, patienceM
 }
 
 /**
- * The worker or restore that has the ledger at this moment, in the words that it left; null where nobody does.
- * @param ledgerPath of a ledger that exists
+ * The worker or restore that holds the lock now, by the line it left; null for none.
+ * @param ledgerPath of an existing ledger
  */
 export function lockHolder(ledgerPath: string): string | null {
   const realPath = realLedgerPath(ledgerPath);
   if (!existsSync(`${realPath}.lock`)) return null;
   const sqlite = new Database(`${realPath}.lock`, { fileMustExist: true, timeout: 0 });
   try {
-    // Only whoever tries to take a reserved lock learns of one; it is given back at once.
+    // Only trying to take a reserved lock shows that it is held; it is released at once.
     sqlite.exec('BEGIN IMMEDIATE; ROLLBACK');
     return null;
   } catch (error) {
@@ -98,7 +98,7 @@ export function lockHolder(ledgerPath: string): string | null {
   }
 }
 
-/** A worker was here before, and its ledger is not here any more. To be asked before the lock is taken. */
+/** A worker ran here before, but its ledger is gone. Call it before taking the lock. */
 export function ledgerIsGone(ledgerPath: string): boolean {
   const realPath = realLedgerPath(ledgerPath);
   return !existsSync(realPath) && existsSync(`${realPath}.lock`);
@@ -114,7 +114,7 @@ function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPat
   return { sqlite, holderPath: `${realPath}.holder` };
 }
 
-/** The holder's name stands beside the lock, because nobody can read a database that is locked exclusively. */
+/** The holder's name is in a file of its own, because an exclusively locked database cannot be read. */
 function held(sqlite: Database.Database, holderPath: string, holder: string): LedgerLock {
   writeFileSync(holderPath, holder);
   return {

@@ -6,10 +6,9 @@ import { APPLICATION_ID, checkIsLedger, MIGRATIONS, NotALedgerError } from './id
 import { checkBeforeWriting } from './log.js';
 
 /**
- * Brings the ledger at `path` to this program's schema, creating it where there is none. The caller holds the
- * writer's lock.
- * @param migrationsFolder another one than this program's, for tests of migrations to come
- * @throws NotALedgerError for a file that is something else, or was written by a newer program, or beside a foreign log
+ * Upgrades the ledger at `path` to this program's schema, or creates it. The caller holds the writer's lock.
+ * @param migrationsFolder for tests of future migrations
+ * @throws NotALedgerError for a file that is something else, was written by a newer program, or has a foreign log
  */
 export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void {
   const isNew = !existsSync(path);
@@ -28,8 +27,8 @@ export function migrateLedger(path: string, migrationsFolder = MIGRATIONS): void
 }
 
 /**
- * In one transaction: the file is as it was, or as it should be, whatever ends the process in between; never with its
- * guards down. drizzle's own migrator opens a transaction itself, so what it does is written out here, in its table.
+ * In one transaction: even if the process is killed, the file is either unchanged or migrated, and never without its
+ * guards. drizzle's migrator opens a transaction of its own, so its steps are repeated here, with its table.
  */
 function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder: string): void {
   sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -49,7 +48,7 @@ function migrateWhole(sqlite: Database.Database, path: string, migrationsFolder:
   }
 }
 
-/** Letter by letter as drizzle makes it: the audit compares the schema of a file with the one expected. */
+/** Exactly as drizzle writes it: the audit compares a file's schema with the expected one. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
 \t\t\t\tid SERIAL PRIMARY KEY,
 \t\t\t\thash text NOT NULL,

@@ -6,13 +6,13 @@ import { checkIsFilledLedger, fileAt } from './identity.js';
 import { checkBeforeWriting, foldLog } from './log.js';
 
 declare const writable: unique symbol;
-/** Queries inside an immediate transaction: the only thing that write functions accept. */
+/** Queries inside an immediate transaction, which every write function requires. */
 export type LedgerTransaction = Queries & { readonly [writable]: true };
 
-/** The path of an open ledger names another file, or none: nobody will ever read what is written there. */
+/** The path of an open ledger now names another file, or none: further commits would be lost. */
 export class LedgerMovedError extends Error {
   override name = 'LedgerMovedError';
-  /** True for a file whose content was overwritten: then this process has nothing left to save. */
+  /** True if the file's content was overwritten: then there is nothing left to save. */
   readonly overwritten: boolean;
   constructor(message: string, overwritten = false) {
     super(message);
@@ -24,11 +24,11 @@ export interface LedgerWriter {
   readonly db: Queries;
   readonly sqlite: Database.Database;
   /**
-   * One immediate transaction: all of it is committed, or nothing. `work` must not be async.
-   * @throws LedgerMovedError for a file that is not in its place any more: a commit into a deleted file is none
+   * One immediate transaction: everything is committed, or nothing. `work` must not be async.
+   * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
    */
   commit<T>(work: (tx: LedgerTransaction) => T): T;
-  /** @throws LedgerMovedError when the path names another file now, or none, or the file was overwritten */
+  /** @throws LedgerMovedError if the path now names another file, or none, or the file was overwritten */
   checkInPlace(): void;
   close(): void;
 }
@@ -37,12 +37,12 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Opens a migrated ledger for writing; `migrateLedger` comes first (the worker does both). */
 export function openLedgerForWriting(path: string): LedgerWriter {
-  // Before it is opened, so that a file that is replaced in between is noticed.
+  // Before opening, so that a replacement in between is noticed.
   const opened = fileAt(path);
   checkBeforeWriting(path);
   const sqlite = new Database(path, { fileMustExist: true });
   try {
-    // Before the settings: WAL would be written into a file that is none of ours.
+    // Before the pragmas, which would switch a foreign file to WAL.
     checkIsFilledLedger(sqlite, path);
     preparePragmas(sqlite);
     const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
@@ -51,7 +51,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
 
     let { changedAt } = opened;
 
-    /** @returns when the file was changed last */
+    /** @returns when the file was last changed */
     function inPlace(): bigint {
       const found = fileAt(path);
       if (found.identity === opened.identity) return found.changedAt;
@@ -61,7 +61,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
     function checkInPlace(): void {
       const now = inPlace();
       if (now === changedAt) return;
-      // A command that appends changes the file, too. A copy over it lacks what was written last.
+      // Commands that append change the file, too. A file copied over it lacks the newest entry.
       if (newest !== undefined && !holds(path, newest))
         throw new LedgerMovedError(`${path} was overwritten while this process was writing it`, true);
       changedAt = now;
@@ -70,7 +70,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
       checkInPlace,
       db,
       sqlite,
-      // drizzle's transactions are deferred by default: read-then-write would meet SQLITE_BUSY_SNAPSHOT.
+      // drizzle's transactions are deferred by default: read-then-write would fail with SQLITE_BUSY_SNAPSHOT.
       commit(work) {
         checkInPlace();
         const result = db.transaction((tx) => work(tx as Queries as LedgerTransaction), {
@@ -104,7 +104,7 @@ interface ChainEntry {
   readonly hash: string;
 }
 
-/** By another connection: the open one has pages in its cache, and reading without SQLite would free its locks. */
+/** Over another connection: the open one has cached pages, and reading without SQLite would release its locks. */
 function holds(path: string, { seq, hash }: ChainEntry): boolean {
   const sqlite = new Database(path, { readonly: true });
   try {

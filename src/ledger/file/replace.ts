@@ -6,28 +6,28 @@ import { NotALedgerError } from './identity.js';
 import { LedgerLockedError } from './lock.js';
 import { checkLog } from './log.js';
 
-/** Files beside a ledger that hold what was committed, or is to be undone. */
+/** Files next to a ledger with commits, or with changes to roll back. */
 const LOGS = ['-wal', '-journal'] as const;
 
 export type ReplaceStep = 'folded' | 'kept' | 'cleared' | 'replaced';
 
 export interface Replacement {
-  /** The ledger's real path; it may be missing. */
+  /** The ledger's real path; the file may be missing. */
   readonly ledgerPath: string;
-  /** A whole ledger in one file, synced, in a folder of its own on the same file system; it is moved. */
+  /** A complete, synced ledger file in a folder of its own on the same file system; it is moved. */
   readonly successor: string;
-  /** Where the file that is replaced is kept. */
+  /** Where the replaced file is kept. */
   readonly keptPath: string;
-  /** Told after each step, for tests that end the process there. */
+  /** Called after each step, for tests that kill the process there. */
   readonly onStep?: ((step: ReplaceStep) => void) | undefined;
 }
 
 /**
- * Puts another file in the ledger's place. The caller holds the restore lock. Ended at any moment, the path holds
- * either the old ledger or the new one, whole: the log is written back first, so that the old file needs no companion
- * any more; the companions go next, so that none is ever applied to the new file; then one rename decides.
+ * Replaces the ledger with another file. The caller holds the restore lock. If the process is killed at any moment, the
+ * path has either the old ledger or the new one, complete: the log is written back first, so that the old file no
+ * longer needs it; logs are removed next, so that none is applied to the new file; then one rename decides.
  * @returns whether there was a file to keep
- * @throws LedgerLockedError; whatever the file system says; before the rename nothing has changed for anybody
+ * @throws LedgerLockedError; the file system's errors; before the rename the ledger is unchanged
  */
 export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Replacement): boolean {
   const hadFile = sizeOf(ledgerPath) > 0;
@@ -36,7 +36,7 @@ export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Repla
   keep(ledgerPath, keptPath, dirname(successor));
   onStep?.('kept');
   for (const part of [...LOGS, '-shm']) rmSync(ledgerPath + part, { force: true });
-  // On the disk before the rename is: a companion that came back with a power cut would be applied to the new file.
+  // Durable before the rename: a log that reappeared after a power cut would be applied to the new file.
   syncFolder(dirname(ledgerPath));
   onStep?.('cleared');
   renameSync(successor, ledgerPath);
@@ -45,7 +45,7 @@ export function replaceLedger({ ledgerPath, successor, keptPath, onStep }: Repla
   return hadFile;
 }
 
-/** Afterwards the file itself holds everything that was committed. What is no whole ledger stays as it lies. */
+/** Afterwards the file itself has every commit. A damaged ledger is left unchanged. */
 function writeBackLog(path: string): void {
   if (!LOGS.some((part) => sizeOf(path + part) > 0)) return;
   let sqlite: Database.Database | null = null;
@@ -53,12 +53,12 @@ function writeBackLog(path: string): void {
     checkLog(path);
     sqlite = new Database(path, { fileMustExist: true });
     sqlite.pragma('synchronous = FULL');
-    // The first read also undoes what a killed writer left half-done.
+    // The first read also rolls back what a killed writer left unfinished.
     sqlite.prepare('SELECT count(*) FROM sqlite_master').get();
     const [result] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     if (result?.busy !== 0)
       throw new LedgerLockedError(
-        `${path} is being read all the time. Nothing was changed; try again, or stop what reads it.`,
+        `${path} is constantly being read. Nothing was changed; try again, or stop the programs that read it.`,
       );
   } catch (error) {
     const isDamaged = /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: string }).code));
@@ -68,10 +68,10 @@ function writeBackLog(path: string): void {
   }
 }
 
-/** Copies, not second names: two names of one SQLite file have two logs. */
+/** Copies instead of hard links: two names of one SQLite file would have two logs. */
 function keep(path: string, keptPath: string, workFolder: string): void {
   const copy = join(workFolder, 'kept');
-  // The file comes last: what has its name is whole.
+  // The file itself comes last: once it has its name, everything is there.
   for (const part of [...LOGS, ''].filter((name) => sizeOf(path + name) > 0)) {
     copyFileSync(path + part, copy, constants.COPYFILE_FICLONE);
     syncFile(copy);

@@ -3,13 +3,13 @@ import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js
 import { coverage } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** The intervals in which the record is known to be complete, by time, whatever shows it. */
+/** The intervals in which the record is known to be complete, by time, on any basis. */
 export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {
   const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
   return stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
 }
 
-/** The intervals in which unbroken reads of a timeline show it: only they can score a forecast. */
+/** The intervals covered by unbroken reads of a timeline: only they can score a forecast. */
 export function watchedIntervals(queries: Queries, since: number): readonly CoveredInterval[] {
   return queries
     .select()

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { incidents, posts, readings, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** Up to which rows the tables that a forecast is made of were looked at. */
+/** The last row seen in each table that a forecast is made from. */
 export interface ForecastRevision {
   readonly resets: number;
   readonly readings: number;
@@ -20,8 +20,8 @@ export function forecastRevision(queries: Queries): ForecastRevision {
 }
 
 /**
- * The earliest instant of which rows appended since a revision may say something else than before; null when they say
- * nothing that a forecast is made of.
+ * The earliest instant that rows appended since a revision may have changed; null if they change no input of a
+ * forecast.
  */
 export function earliestChange(queries: Queries, since: ForecastRevision): number | null {
   const found = [
@@ -44,7 +44,7 @@ function resetChange(queries: Queries, since: number): number | null {
   return row?.at == null ? null : Number(row.at);
 }
 
-/** A new reading matters where it, or any other reading of that post and its revisions, is a promise. */
+/** A new reading matters if it, or any other reading of that post and its revisions, is a promise. */
 function hintChange(queries: Queries, since: number): number | null {
   const revision = alias(posts, 'revision');
   const any = alias(readings, 'any');

@@ -3,24 +3,25 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Hint, IncidentSpan, ResetRecord } from '../../core/forecast/inputs.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import { incidents, posts, readings, resetRanks } from '../schema.js';
+import { incidents, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
+import { standingKind, standingReadings } from './standing-readings.js';
 
-/** What the forecast is made of. */
+/** The inputs of a forecast. */
 export interface ForecastInputs {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
   readonly incidents: readonly IncidentSpan[];
 }
 
-/** A forecast looks back over so many resets (at 44 a year: 45 years); what it costs to work one out is bounded by it. */
+/** A forecast looks back over so many resets (at 44 a year: 45 years), which bounds its cost. */
 const HISTORY_RESETS = 2_000;
-/** The history's start moves on by so many at once, because everything is folded again when it does. */
+/** The start moves by so many resets at once, because each move recomputes everything. */
 const HISTORY_STEP = 500;
 
-/** Where the history of a forecast starts: with a reset, or null for that of the whole record. */
+/** Where the history of a forecast starts: at a reset, or null for the whole record. */
 export function historyStart(queries: Queries): number | null {
   const passed = Math.floor((resetCount(queries) - HISTORY_RESETS) / HISTORY_STEP) * HISTORY_STEP;
   if (passed <= 0) return null;
@@ -42,8 +43,7 @@ export function historyCoverage(queries: Queries, startAt: number | null): reado
 }
 
 /**
- * The history's resets as the ranks show them, with promises and incidents as they were last understood; its coverage
- * is always whole.
+ * The history's resets by rank, with promises and incidents as last read. Its coverage is always complete.
  * @param since only what happened after this instant; null for the whole history
  */
 export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
@@ -62,35 +62,16 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
   };
 }
 
-/** Promises of the latest revisions, read by the model where it answered, else by the rules. */
 function hintsAfter(queries: Queries, after: number): Hint[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ at: posts.at, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gt(posts.at, after),
-        isNull(newer.id),
-        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
-      ),
-    )
-    .orderBy(asc(posts.at), asc(posts.id))
-    .all();
-  return rows.flatMap(({ at, rules, model: answer }) => {
-    const { kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
-    const hint = hintOfReading({ kind, confidence, window: { from, to } }, at);
+  const isHint = sql`${standingKind} = 'hint'`;
+  return standingReadings(queries, after + 1, isHint).flatMap(({ post, reading }) => {
+    const { kind, confidence, windowFrom: from, windowTo: to } = reading;
+    const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
     return hint ? [hint] : [];
   });
 }
 
-/** Counted incidents as they were last seen, of which something happened after an instant. */
+/** The latest revisions of counted incidents that started or were resolved after an instant. */
 function incidentsAfter(queries: Queries, after: number): IncidentSpan[] {
   const newer = alias(incidents, 'newer');
   return queries

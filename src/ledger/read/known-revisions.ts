@@ -11,12 +11,12 @@ interface PostNames {
   readonly url: string | null;
 }
 
-/** Every stored revision of these posts, known by their identity, now or formerly, or by their id in their source. */
+/** Every stored revision of these posts, found by current or former identity, or by id in their source. */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
   return revisionsOf(queries, posts, read);
 }
 
-/** The same of entries of a company's launch feeds. */
+/** The same for entries of a company's launch feeds. */
 export function knownLaunchRevisions(
   queries: Queries,
   company: string,

@@ -39,8 +39,8 @@ export function unansweredLaunchPosts(
 }
 
 /**
- * Entries posted after an instant that announce or tell of a launch, oldest first: of the latest revisions, as the
- * model read them where it answered, else the rules.
+ * Entries after an instant that announce or report a launch, oldest first: the latest revisions, as read by the model
+ * where it answered, else by the rules.
  */
 export function readLaunchPosts(queries: Queries, since: number): readonly ReadLaunchPost[] {
   const model = alias(launchReadings, 'model');
@@ -56,7 +56,6 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
         eq(launchReadings.reader, 'rules'),
         gt(launchPosts.at, since),
         isNull(newer.id),
-        // Nearly all of what companies post.
         sql`coalesce(${model.kind}, ${launchReadings.kind}) <> 'none'`,
       ),
     )
@@ -64,7 +63,7 @@ export function readLaunchPosts(queries: Queries, since: number): readonly ReadL
     .all();
   return rows.flatMap(({ post, rules, model: answer }) => {
     const { kind, line, evidence, windowFrom, windowTo, confidence, rationale } = answer ?? rules;
-    // Left out above; the types do not know.
+    // Excluded above, which the types do not show.
     if (kind === 'none') return [];
     const window = windowFrom === null || windowTo === null ? null : { from: windowFrom, to: windowTo };
     const reading = { kind, line, evidence, window, confidence, rationale };
@@ -80,7 +79,7 @@ export interface LastLaunchRead {
 
 const TITLE_LENGTH = 200;
 
-/** When a launch feed was last read, and the newest entry that is known; null before the first. */
+/** When a launch feed was last read, and the newest known entry; null before the first read. */
 export function lastLaunchRead(queries: Queries): LastLaunchRead | null {
   const read = queries
     .select({ at: sourceReads.finishedAt })

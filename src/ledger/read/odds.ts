@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
 import { oddsPayloads } from '../schema.js';
+import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 
-/** The odds that a snapshot refers to are damaged or gone. */
+/** The odds that a snapshot refers to are damaged or missing. */
 export class OddsUnreadableError extends Error {
   override name = 'OddsUnreadableError';
 }
@@ -15,9 +15,8 @@ export class OddsUnreadableError extends Error {
  */
 export function readOdds(queries: Queries, id: number): OddsBook {
   const row = queries.select().from(oddsPayloads).where(eq(oddsPayloads.id, id)).get();
-  if (!row || row.payload === null) throw new OddsUnreadableError(`odds ${id} are not there any more`);
-  const hash = createHash('sha256').update(row.payload).digest('hex');
-  if (hash !== row.payloadHash)
+  if (!row || row.payload === null) throw new OddsUnreadableError(`odds ${id} are missing`);
+  if (payloadHash(row.payload) !== row.payloadHash)
     throw new OddsUnreadableError(`odds ${id}: the payload does not match its hash`);
   const parsed = oddsBookSchema.safeParse(JSON.parse(row.payload));
   if (!parsed.success) throw new OddsUnreadableError(`odds ${id}: ${parsed.error.message}`);

@@ -12,7 +12,7 @@ export interface RankedReset {
 
 export interface PageRequest {
   readonly limit: number;
-  /** May lie beyond the end: no rows then. */
+  /** May be past the end: then there are no rows. */
   readonly offset: number;
   /** Exclusive, epoch milliseconds; null for the whole record. */
   readonly since: number | null;
@@ -27,9 +27,7 @@ export interface ResetPage {
   readonly rows: readonly RankedReset[];
 }
 
-/**
- * One page of the counted resets. Found by rank, not by OFFSET: its cost does not depend on how far back it lies.
- */
+/** One page of the counted resets, found by rank instead of OFFSET: distant pages cost no more. */
 export function resetPage(queries: Queries, page: PageRequest): ResetPage {
   const total = resetCount(queries);
   const notAfter = page.since === null ? 0 : lastRankUntil(queries, page.since);
@@ -58,7 +56,7 @@ export function resetCount(queries: Queries): number {
   );
 }
 
-/** The rank of the newest counted reset at or before `at`, 0 where there is none: how many there are. */
+/** The rank of the newest counted reset at or before `at`, which is their number; 0 for none. */
 export function lastRankUntil(queries: Queries, at: number): number {
   return (
     queries

@@ -5,7 +5,7 @@ import { resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './record.js';
 
-/** Promises that no counted reset has kept, as of `now`; older ones than a promise can last are not looked at. */
+/** Promises that no counted reset has kept, as of `now`; expired ones are not queried. */
 export function promisesOpenAt(queries: Queries, now: number): readonly OpenPromise[] {
   const since = now - LONGEST_PROMISE_MS;
   const counted = queries

@@ -3,9 +3,9 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from '../schema.js';
 
 /*
- * SQLite plans without statistics. Where it would begin at the wrong end of a table that grows, a query says where to
- * begin: `crossJoin` keeps its tables in order, `+column` keeps a condition from being looked up by an index.
- * test/ledger/query-plans.test.ts holds that nothing that runs with every turn or request reads such a table whole.
+ * SQLite plans without statistics. Where it would choose badly for a growing table, the query decides: `crossJoin`
+ * fixes the order of tables, `+column` keeps a condition off an index. test/ledger/query-plans.test.ts ensures that no
+ * query of a turn or a request scans such a table.
  */
 
 /** What a query needs: a reader's database, a writer's, or an open transaction. */
@@ -14,7 +14,7 @@ export type Queries = BaseSQLiteDatabase<'sync', Database.RunResult, typeof sche
 /** Under SQLite's limit of bound values per statement. */
 const MOST_VALUES = 500;
 
-/** Asks about any number of values, some hundreds at a time, and joins the rows. */
+/** Queries any number of values in batches and returns all rows. */
 export function askInParts<Value, Row>(
   values: readonly Value[],
   ask: (part: readonly Value[]) => readonly Row[],

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNull,
-  lte,
-  max,
-  min,
-  ne,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
@@ -22,13 +6,14 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { RecordSummary } from '../../core/record/statistics.js';
 import { RECENT_GAPS } from '../../core/record/statistics.js';
 import { DAY_MS } from '../../core/time.js';
-import { posts, readings, resetEvidence, resetRanks, resets } from '../schema.js';
+import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
+import { standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 
-/** Which resets, by their newest row; nothing: all. */
+/** Selects resets by their newest row; empty: all. */
 export interface Among {
   readonly resetId?: number;
   readonly fromAt?: number;
@@ -78,7 +63,7 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   });
 }
 
-/** Posts that speak of these resets, by the number of the reset. */
+/** Posts about these resets, by the number of the reset. */
 function evidenceOf(queries: Queries, among: Among) {
   const { resetId, role } = resetEvidence;
   const rows = queries
@@ -98,57 +83,29 @@ function evidenceOf(queries: Queries, among: Among) {
   return byReset;
 }
 
-/**
- * The latest revision of every post since `fromAt` with the reading that stands for it (the model's where there is
- * one, else the rules'), leaving out what says nothing about resets.
- */
+/** The posts since `fromAt` that say something about resets, with their readings. */
 export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ post: posts, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gte(posts.at, fromAt),
-        sql`coalesce(${model.kind}, ${readings.kind}) <> 'none'`,
-        notExists(
-          queries
-            .select({ id: newer.id })
-            .from(newer)
-            .where(and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision))),
-        ),
-      ),
-    )
-    .orderBy(asc(posts.at), asc(posts.id))
-    .all();
-  return rows.map(({ post, rules, model }) => {
-    const reading = model ?? rules;
-    return {
-      postId: post.id,
-      identity: post.identity,
-      at: post.at,
-      dating: post.dating,
-      text: post.text,
-      url: post.url,
-      isReply: post.isReply === 1,
-      kind: reading.kind,
-      another: reading.another === 1,
-      times: reading.times,
-      window:
-        reading.windowFrom === null && reading.windowTo === null
-          ? null
-          : { from: reading.windowFrom, to: reading.windowTo },
-      confidence: reading.confidence,
-    };
-  });
+  const saysSomething = sql`${standingKind} <> 'none'`;
+  return standingReadings(queries, fromAt, saysSomething).map(({ post, reading }) => ({
+    postId: post.id,
+    identity: post.identity,
+    at: post.at,
+    dating: post.dating,
+    text: post.text,
+    url: post.url,
+    isReply: post.isReply === 1,
+    kind: reading.kind,
+    another: reading.another === 1,
+    times: reading.times,
+    window:
+      reading.windowFrom === null && reading.windowTo === null
+        ? null
+        : { from: reading.windowFrom, to: reading.windowTo },
+    confidence: reading.confidence,
+  }));
 }
 
-/** What the statistics need, by range queries on the ranks: the cost does not grow with the record. */
+/** The inputs of the statistics, by range queries on the ranks: the cost does not grow with the record. */
 export function recordSummary(queries: Queries, now: number): RecordSummary {
   const first = queries.select().from(resetRanks).orderBy(asc(resetRanks.rank)).limit(1).get();
   const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(RECENT_GAPS).all();
@@ -186,7 +143,7 @@ export interface BankedReset {
   readonly url: string | null;
 }
 
-/** Banked resets that stand, newest first. */
+/** Confirmed banked resets, newest first. */
 export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
   return queries
     .select({ at: resets.at, text: resets.text, url: resets.url })
@@ -205,7 +162,7 @@ export interface UnconfirmedReset {
   readonly url: string | null;
 }
 
-/** Reports that wait for a confirming post or an operator, newest first. */
+/** Reports not yet confirmed by a post or an operator, newest first. */
 export function unconfirmedResets(queries: Queries, limit: number): readonly UnconfirmedReset[] {
   return queries
     .select({ at: resets.at, kind: resets.kind, text: resets.text, url: resets.url })
@@ -217,13 +174,13 @@ export function unconfirmedResets(queries: Queries, limit: number): readonly Unc
     .all();
 }
 
-/** Every reset as it stands, retracted ones too, without its evidence. */
+/** The current row of a reset, retracted ones included, without its evidence. */
 export type StandingRow = Pick<
   typeof resets.$inferSelect,
   'id' | 'resetId' | 'kind' | 'at' | 'status' | 'text' | 'url'
 >;
 
-/** Rows read at a time: a record of any length passes through in little memory. */
+/** Rows read at a time, so that a record of any length needs little memory. */
 const ROWS_AT_A_TIME = 5_000;
 
 export function* standingRows(queries: Queries): Generator<StandingRow> {

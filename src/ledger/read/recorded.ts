@@ -3,27 +3,27 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { projectionState, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** A reset as it stands, with what is known of how it came to stand so. Instants are epoch milliseconds. */
+/** A reset in its current form, with its history. Instants are epoch milliseconds. */
 export interface RecordedReset {
   readonly kind: 'regular' | 'banked';
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
-  /** When the ledger first said anything of it. */
+  /** When it was first recorded. */
   readonly firstRecordedAt: number;
-  /** When it was recorded as it stands. */
+  /** When its current form was recorded. */
   readonly recordedAt: number;
-  /** How many rows were replaced since the first. */
+  /** How many rows were replaced. */
   readonly corrections: number;
-  /** `at` of its first row, whatever was corrected since: with `doubles`, what it is known by. */
+  /** `at` of its first row, whatever was corrected since; identifies it together with `doubles`. */
   readonly firstAt: number;
   /** How many resets of its kind were recorded before it with the same `firstAt`; nearly always 0. */
   readonly doubles: number;
 }
 
 /**
- * The newest confirmed resets, counted and banked, newest first. As of the last turn, like the ranks: what an
- * operator recorded since shows with the next one.
+ * The newest confirmed resets, counted and banked, newest first. As of the last turn, like the ranks: later entries of
+ * an operator appear with the next turn.
  */
 export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
   const state = queries

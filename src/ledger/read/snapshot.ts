@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import { snapshots } from '../schema.js';
+import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 
 export type LatestSnapshot =
@@ -9,13 +9,13 @@ export type LatestSnapshot =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly detail: string };
 
-/** The newest committed snapshot; `unreadable` for one this program cannot understand. */
+/** The newest committed snapshot; `unreadable` if this program cannot parse it. */
 export function latestSnapshot(queries: Queries): LatestSnapshot {
   const [row] = newestRows(queries, 1);
   return row ? understood(row) : { kind: 'none' };
 }
 
-/** The newest ones, the last first; null for what was thinned, or cannot be understood by this program. */
+/** The newest ones, newest first; null for those that were thinned, or that this program cannot parse. */
 export function recentSnapshots(queries: Queries, count: number): readonly (Snapshot | null)[] {
   return newestRows(queries, count).map((row) => {
     const read = understood(row);
@@ -31,8 +31,7 @@ function newestRows(queries: Queries, count: number): readonly Row[] {
 
 function understood(row: Row): LatestSnapshot {
   if (row.payload === null) return { kind: 'none' };
-  const hash = createHash('sha256').update(row.payload).digest('hex');
-  if (hash !== row.payloadHash) {
+  if (payloadHash(row.payload) !== row.payloadHash) {
     return { kind: 'unreadable', detail: `snapshot ${row.id}: its payload does not match its hash` };
   }
   const parsed = snapshotSchema.safeParse(parseJson(row.payload));
@@ -40,7 +39,7 @@ function understood(row: Row): LatestSnapshot {
   return { kind: 'snapshot', id: row.id, snapshot: parsed.data };
 }
 
-/** `undefined`, which no schema accepts, for a damaged text. */
+/** `undefined`, which no schema accepts, for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

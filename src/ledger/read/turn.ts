@@ -13,10 +13,6 @@ import {
 } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/*
- * What a turn has to know before it starts: named queries, nothing more.
- */
-
 export interface StoredState {
   readonly state: unknown;
   readonly completeUntil: number | null;
@@ -57,62 +53,49 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
     .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();
-  return rows.map(({ post, failures, lastFailureAt }) => ({
-    id: post.id,
-    source: post.source,
-    externalId: post.externalId,
-    identity: post.identity,
-    at: post.at,
-    dating: post.dating,
-    text: post.text,
-    url: post.url,
+  return rows.map(({ post, ...rest }) => ({
+    ...post,
     isReply: post.isReply === 1,
     context: postContext.array().parse(JSON.parse(post.context)),
-    firstSeenAt: post.firstSeenAt,
-    failures,
-    lastFailureAt,
+    ...rest,
   }));
 }
 
+/** Answers and failures of the reader model, by post: those of the timeline, and those of launch feeds. */
+const CALLS = [
+  {
+    answers: readings,
+    answeredPost: readings.postId,
+    failures: readingFailures,
+    failedPost: readingFailures.postId,
+  },
+  {
+    answers: launchReadings,
+    answeredPost: launchReadings.launchPostId,
+    failures: launchReadingFailures,
+    failedPost: launchReadingFailures.launchPostId,
+  },
+];
+
 /** How many posts and entries of launch feeds the reader model was asked about since `since`, whatever came of it. */
 export function postsAskedSince(queries: Queries, since: number): number {
-  return timelinePostsAsked(queries, since) + launchPostsAsked(queries, since);
-}
-
-function launchPostsAsked(queries: Queries, since: number): number {
-  const answered = queries
-    .select({ n: count() })
-    .from(launchReadings)
-    .where(and(eq(launchReadings.reader, 'model'), gte(launchReadings.readAt, since)))
-    .get();
-  const failedOnly = queries
-    .select({ n: countDistinct(sql`+${launchReadingFailures.launchPostId}`) })
-    .from(launchReadingFailures)
-    .leftJoin(
-      launchReadings,
-      and(
-        eq(launchReadings.launchPostId, launchReadingFailures.launchPostId),
-        eq(launchReadings.reader, 'model'),
-      ),
-    )
-    .where(and(gte(launchReadingFailures.failedAt, since), isNull(launchReadings.id)))
-    .get();
-  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
-}
-
-function timelinePostsAsked(queries: Queries, since: number): number {
-  const answered = queries
-    .select({ n: count() })
-    .from(readings)
-    .where(and(eq(readings.reader, 'model'), gte(readings.readAt, since)))
-    .get();
-  const failedOnly = queries
-    .select({ n: countDistinct(sql`+${readingFailures.postId}`) })
-    .from(readingFailures)
-    .leftJoin(readings, and(eq(readings.postId, readingFailures.postId), eq(readings.reader, 'model')))
-    .where(and(gte(readingFailures.failedAt, since), isNull(readings.id)))
-    .get();
-  return (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+  let asked = 0;
+  for (const { answers, answeredPost, failures, failedPost } of CALLS) {
+    const isModel = eq(answers.reader, 'model');
+    const answered = queries
+      .select({ n: count() })
+      .from(answers)
+      .where(and(isModel, gte(answers.readAt, since)))
+      .get();
+    const failedOnly = queries
+      .select({ n: countDistinct(sql`+${failedPost}`) })
+      .from(failures)
+      .leftJoin(answers, and(eq(answeredPost, failedPost), isModel))
+      .where(and(gte(failures.failedAt, since), isNull(answers.id)))
+      .get();
+    asked += (answered?.n ?? 0) + (failedOnly?.n ?? 0);
+  }
+  return asked;
 }
 
 /** The newest answer of a reader model. */

@@ -7,11 +7,10 @@ import type { Queries } from '../read/queries.js';
 import { alertQueue, alerts, chain } from '../schema.js';
 
 /*
- * The outbox: an alert and its rows in the queue are committed with the turn that found it, and whoever sends takes
- * them from here.
+ * The outbox: an alert and its queue rows are committed with the turn that found it; delivery reads them from here.
  */
 
-/** Appends alerts whose key is new and queues them for every destination; returns how many they are. */
+/** Appends alerts whose key is new and queues them for every destination; returns their number. */
 export function queueDrafts(
   tx: LedgerTransaction,
   ledger: Appender,
@@ -30,7 +29,7 @@ export function queueDrafts(
   return queued;
 }
 
-/** An alert that has to reach a destination. */
+/** An alert still to be delivered to a destination. */
 export interface Delivery {
   readonly alert: typeof alerts.$inferSelect;
   /** Hash of the alert's entry in the chain: the same at every attempt, and in no other ledger. */
@@ -40,9 +39,9 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** What is due for a destination, in the order in which it happened. */
+/** Due deliveries to a destination, oldest alert first. */
 export function dueDeliveries(queries: Queries, destination: string, now: number): readonly Delivery[] {
-  // Nobody waits longer than that: an instant beyond it was written by a clock that has been put back since.
+  // No retry is scheduled later than that: the clock has been set back since.
   const isDue = or(lte(alertQueue.nextAttemptAt, now), gt(alertQueue.nextAttemptAt, now + LONGEST_WAIT_MS));
   return deliveries(queries)
     .where(and(eq(alertQueue.destination, destination), isDue))
@@ -50,7 +49,7 @@ export function dueDeliveries(queries: Queries, destination: string, now: number
     .all();
 }
 
-/** What waits for destinations that are none of these. */
+/** Deliveries to destinations that are no longer configured. */
 export function strayDeliveries(queries: Queries, destinations: readonly string[]): readonly Delivery[] {
   return deliveries(queries)
     .where(notInArray(alertQueue.destination, [...destinations]))
@@ -74,7 +73,7 @@ function deliveries(queries: Queries) {
 const rowOf = ({ alert, destination }: Delivery) =>
   and(eq(alertQueue.alertId, alert.id), eq(alertQueue.destination, destination));
 
-/** Written before an attempt: a process that dies in it, or cannot write afterwards, does not try again at once. */
+/** Written before an attempt, so that a process that dies during it does not retry at once. */
 export function beginAttempt(tx: LedgerTransaction, delivery: Delivery, nextAttemptAt: number): void {
   tx.update(alertQueue)
     .set({ attempts: delivery.attempts + 1, nextAttemptAt })
@@ -88,13 +87,13 @@ export type AttemptOutcome =
       readonly kind: 'failed';
       readonly detail: string;
       readonly nextAttemptAt: number;
-      /** The receiver said when: nothing else goes to it before. */
+      /** The receiver set the time: other alerts to it also wait until then. */
       readonly holdsOthers: boolean;
     };
 
 /**
- * What came of an attempt: a row for good, and the queue's row gone or waiting again.
- * @param attempt how many attempts there were, this one included; giving up is none
+ * Records the outcome of an attempt; the queue row is deleted or rescheduled.
+ * @param attempt the number of attempts including this one; giving up does not count
  */
 export function endAttempt(
   tx: LedgerTransaction,

@@ -9,12 +9,12 @@ import { type StandingRow, standingRows } from '../read/record.js';
 import { extendCoverage } from './extend-coverage.js';
 
 export interface PlannedEntry extends RecordEntry {
-  /** The report that waits unconfirmed for this very reset: confirmed instead of recorded twice. */
+  /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
   readonly confirms: StandingRow | null;
 }
 
 export interface KnownEntry extends RecordEntry {
-  /** What it is taken for. */
+  /** The recorded reset that it matches. */
   readonly reset: StandingRow;
 }
 
@@ -25,9 +25,9 @@ export interface ImportPlan {
 }
 
 /**
- * What of a record file the ledger does not have yet. Known is the same kind at the same instant or announced by the
- * same post, also when it was retracted; and, as elsewhere (docs/record.md), what lies within six hours of a
- * recorded reset that no other entry of the file speaks of.
+ * Splits a record file into entries that the ledger lacks and those it has. Known are resets of the same kind with the
+ * same instant or announced by the same post, even if retracted; and, as elsewhere (docs/record.md), those within six
+ * hours of a recorded reset that no other entry matches.
  */
 export function planImport(queries: Queries, entries: readonly RecordEntry[]): ImportPlan {
   const rows = rowsSpokenOf(queries, entries);
@@ -59,7 +59,7 @@ export function planImport(queries: Queries, entries: readonly RecordEntry[]): I
   return { add, known };
 }
 
-/** Those that an entry can mean; all others of a long record need not be held. */
+/** The rows that an entry can match, so that a long record is not held in memory. */
 function rowsSpokenOf(queries: Queries, entries: readonly RecordEntry[]): readonly StandingRow[] {
   const keys = new Set(entries.flatMap(keysOf));
   const byTime = entries.toSorted((a, b) => a.at - b.at);
@@ -76,7 +76,7 @@ function keysOf({ kind, at, url }: { kind: string; at: number; url: string | nul
   return [`${kind} ${at}`, ...(address === null ? [] : [`${kind} ${address}`])];
 }
 
-/** @param byTime in ascending order; only those near the entry are looked at */
+/** @param byTime in ascending order; only those near the entry are checked */
 function nearest(
   byTime: readonly StandingRow[],
   taken: ReadonlySet<StandingRow>,
@@ -92,7 +92,7 @@ function nearest(
   return near.sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
 }
 
-/** The place of the first one at this instant or after it. */
+/** The index of the first one at or after an instant. */
 function firstFrom(byTime: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, byTime.length];
   while (low < high) {
@@ -107,7 +107,7 @@ export interface ImportOptions {
   readonly now: number;
   /** Where the entries come from, for the audit trail. */
   readonly origin: string;
-  /** In which interval the imported record is complete; null when it does not say. */
+  /** The interval in which the imported record is complete; null if it does not say. */
   readonly covered: CoveredInterval | null;
   readonly onProgress?: (done: number, total: number) => void;
 }

@@ -10,10 +10,9 @@ import type { Queries } from '../read/queries.js';
 import { forecasts, openWindows } from '../schema.js';
 
 /*
- * The journal of publications, and which of them opened the windows that are scored.
+ * The journal of publications, and the scored windows that they open.
  */
 
-/** A window that was opened by a publication. */
 export interface OpenedWindow extends Window {
   readonly forecastId: number;
   readonly horizonHours: Horizon;
@@ -30,7 +29,7 @@ export function newestIssue(queries: Queries): Issue | null {
   );
 }
 
-/** Saves a publication and opens the windows that begin with it. `refusalToPublish` comes first. */
+/** Saves a publication and opens its windows. Call `refusalToPublish` first. */
 export function appendPublication(
   tx: LedgerTransaction,
   ledger: Appender,
@@ -73,9 +72,9 @@ function probabilityFields({ next24Hours, nearTerm, comparisons }: Publication) 
   };
 }
 
-/** The publication that opened the newest window of a horizon, of those issued before an instant where one is given. */
+/** The publication that opened the newest window of a horizon; only those issued before an instant, if given. */
 function newestOpener(queries: Queries, hours: Horizon, before?: number) {
-  // Written out, so that the partial index of the horizon serves it.
+  // Written out, so that SQLite uses the horizon's partial index.
   const opens = hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`;
   return queries
     .select({ forecastId: forecasts.id, slot: forecasts.slot, issuedAt: forecasts.issuedAt })
@@ -86,7 +85,7 @@ function newestOpener(queries: Queries, hours: Horizon, before?: number) {
     .get();
 }
 
-/** The window of a horizon that an instant falls into; null where there is none. */
+/** The window of a horizon that contains an instant, or null. */
 export function windowAt(queries: Queries, at: number, horizonHours: Horizon): OpenedWindow | null {
   const opener = newestOpener(queries, horizonHours, at);
   if (!opener) return null;
@@ -111,12 +110,11 @@ export function closeWindow(tx: LedgerTransaction, { forecastId, horizonHours }:
     .run();
 }
 
-/** Since when windows are opened; null while none is. */
+/** The first publication; null before it. */
 export function firstIssue(queries: Queries): Issue | null {
   return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
 }
 
-/** Since when the journal is kept, and until when. */
 export function journalSpan(queries: Queries): JournalSpan {
   return {
     recordingSince: firstIssue(queries)?.issuedAt ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, desc, eq, inArray, max } from 'drizzle-orm';
+import { asc, eq, inArray, max } from 'drizzle-orm';
 import type { Appender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
@@ -12,31 +12,28 @@ export interface LaunchRevision {
   readonly contentHash: string;
 }
 
-/** The ledgers in use, by company: the newest revision of each, whatever became of its file since. */
+/** The ledgers in use, by company: the newest revision of each, even if its file is gone. */
 export function revisionsInUse(queries: Queries): readonly LaunchRevision[] {
   const newest = queries
     .select({ id: max(launchRevisions.id) })
     .from(launchRevisions)
     .groupBy(launchRevisions.company);
+  const { id, company, contentHash } = launchRevisions;
   return queries
-    .select({
-      id: launchRevisions.id,
-      company: launchRevisions.company,
-      contentHash: launchRevisions.contentHash,
-    })
+    .select({ id, company, contentHash })
     .from(launchRevisions)
-    .where(inArray(launchRevisions.id, newest))
-    .orderBy(asc(launchRevisions.company))
+    .where(inArray(id, newest))
+    .orderBy(asc(company))
     .all();
 }
 
-/** What the spread of the odds is drawn from: the same for the same ledgers. */
+/** Seed of the odds' simulation: the same for the same ledgers. */
 export function seedOf(revisions: readonly LaunchRevision[]): string {
   const named = revisions.map(({ company, contentHash }) => [company, contentHash]);
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }
 
-/** The file of a revision, as it was. */
+/** The file of a revision, unchanged. */
 export function contentOf(queries: Queries, { id }: LaunchRevision): string {
   const row = queries
     .select({ content: launchRevisions.content })
@@ -47,23 +44,16 @@ export function contentOf(queries: Queries, { id }: LaunchRevision): string {
   return row.content;
 }
 
-/** Keeps what was loaded, where it differs from the revision in use. */
+/** Stores loaded ledgers that differ from the revision in use. */
 export function appendRevisions(
   tx: LedgerTransaction,
   ledger: Appender,
   turn: { readonly turnId: number; readonly now: number },
   loaded: readonly { readonly company: string; readonly contentHash: string; readonly text: string }[],
 ): void {
-  for (const { company, contentHash, text } of loaded) {
-    const newest = tx
-      .select({ contentHash: launchRevisions.contentHash })
-      .from(launchRevisions)
-      .where(eq(launchRevisions.company, company))
-      .orderBy(desc(launchRevisions.id))
-      .limit(1)
-      .get();
-    if (newest?.contentHash === contentHash) continue;
-    const { turnId, now } = turn;
-    ledger.append('launchRevisions', { turnId, company, contentHash, content: text, loadedAt: now });
-  }
+  const { turnId, now } = turn;
+  const inUse = new Map(revisionsInUse(tx).map(({ company, contentHash }) => [company, contentHash]));
+  for (const { company, contentHash, text } of loaded)
+    if (inUse.get(company) !== contentHash)
+      ledger.append('launchRevisions', { turnId, company, contentHash, content: text, loadedAt: now });
 }

@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type OddsBook, oddsBookSchema } from '../../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../../core/time.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { payloadHash } from '../read/payload-hash.js';
 import { oddsPayloads } from '../schema.js';
 
 /**
- * The payload of a key for a snapshot to refer to. Worked out only where there is none yet; payloads that no snapshot
- * of the last day refers to are thinned.
+ * The payload of a key for a snapshot to refer to, computed only if there is none yet. Thins payloads that no snapshot
+ * of the last day refers to.
  * @param now when the snapshot is generated, epoch milliseconds
  * @returns the row's id
  */
 export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: () => OddsBook): number {
   const kept = tx.select().from(oddsPayloads).where(eq(oddsPayloads.key, key)).get();
-  // A payload that was thinned, or damaged, is worked out again.
-  const isWhole = kept?.payload != null && hashOf(kept.payload) === kept.payloadHash;
+  // A thinned or damaged payload is computed again.
+  const isWhole = kept?.payload != null && payloadHash(kept.payload) === kept.payloadHash;
   const id = kept && isWhole ? kept.id : insert(tx, key, now, make());
   tx.update(oddsPayloads).set({ usedAt: now }).where(eq(oddsPayloads.id, id)).run();
   tx.update(oddsPayloads)
@@ -26,15 +26,11 @@ export function keepOdds(tx: LedgerTransaction, key: string, now: number, make: 
 
 function insert(tx: LedgerTransaction, key: string, now: number, book: OddsBook): number {
   const payload = JSON.stringify(oddsBookSchema.parse(book));
-  const content = { payload, payloadHash: hashOf(payload), usedAt: now };
+  const content = { payload, payloadHash: payloadHash(payload), usedAt: now };
   return tx
     .insert(oddsPayloads)
     .values({ key, ...content })
     .onConflictDoUpdate({ target: oddsPayloads.key, set: content })
     .returning({ id: oddsPayloads.id })
     .get().id;
-}
-
-function hashOf(payload: string): string {
-  return createHash('sha256').update(payload).digest('hex');
 }

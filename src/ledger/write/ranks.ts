@@ -1,18 +1,18 @@
 import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { projectionState, resetRanks, resets } from '../schema.js';
+import { resetRanks, resets } from '../schema.js';
+import { includedThrough, setIncludedThrough } from './projection-state.js';
 
 /*
- * Keeps the counted resets by rank, so that a page of history (read-page.ts) is a range of ranks.
+ * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks.
  */
 
 const NAME = 'reset_ranks';
 
-/** Brings the projection up to the ledger. Costs nothing without news, and only the tail when the news is new. */
+/** Updates the ranks. Free without new rows; rebuilds only from the earliest changed instant on. */
 export function updateRanks(tx: LedgerTransaction): void {
-  const through =
-    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
+  const through = includedThrough(tx, NAME) ?? 0;
   const replaced = alias(resets, 'replaced');
   const news = tx
     .select({
@@ -25,13 +25,10 @@ export function updateRanks(tx: LedgerTransaction): void {
     .get();
   if (!news || news.last === null || news.from === null) return;
   rebuildFrom(tx, Number(news.from));
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: news.last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: news.last } })
-    .run();
+  setIncludedThrough(tx, NAME, news.last);
 }
 
-/** In one statement: rows neither pass through this process nor fill its memory, whatever the record's length. */
+/** In one statement, so that a long record does not pass through this process. */
 function rebuildFrom(tx: LedgerTransaction, fromAt: number): void {
   tx.delete(resetRanks).where(gte(resetRanks.at, fromAt)).run();
   const before = tx.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(1).get();

@@ -5,12 +5,13 @@ import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { forecasts, projectionState, resets, scores } from '../schema.js';
+import { forecasts, resets, scores } from '../schema.js';
 import type { OpenedWindow } from './journal.js';
+import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 const later = alias(scores, 'later');
 
-/** The row of the first counted reset in a window, as the record stands now; null for none. */
+/** The row of the first counted reset in a window, in the current record; null for none. */
 export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
   const replaced = alias(resets, 'replacement');
   const found = queries
@@ -32,7 +33,7 @@ export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): n
   return found?.id ?? null;
 }
 
-/** A window's score as it stands. */
+/** The current score of a window. */
 export interface StandingScore {
   readonly id: number;
   readonly revision: number;
@@ -65,7 +66,7 @@ export function newestScore(queries: Queries): number {
   );
 }
 
-/** Every scored window with what was saved at its opening, oldest first. Void ones are left out. */
+/** Every scored window with the forecast that opened it, oldest first, without void ones. */
 export function scoredWindows(queries: Queries): readonly JournalWindow[] {
   const rows = queries
     .select({ score: scores, forecast: forecasts })
@@ -103,22 +104,13 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
 const NAME = 'scores';
 
 /**
- * Instants from `since` on of which the record says something else than when this was asked last; remembers how far
- * it looked.
+ * Instants since `since` whose record has changed since the last call; remembers how far it looked.
  */
 export function takeCorrectedInstants(tx: LedgerTransaction, since: number): readonly number[] {
-  const through =
-    tx.select().from(projectionState).where(eq(projectionState.name, NAME)).get()?.throughRowId ?? 0;
-  const last =
-    tx
-      .select({ id: max(resets.id) })
-      .from(resets)
-      .get()?.id ?? 0;
+  const through = includedThrough(tx, NAME) ?? 0;
+  const last = newestResetRow(tx);
   if (last === through) return [];
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
-    .run();
+  setIncludedThrough(tx, NAME, last);
   const replaced = alias(resets, 'replaced');
   const rows = tx
     .select({ at: resets.at, before: replaced.at })

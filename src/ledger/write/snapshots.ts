@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { type Snapshot, snapshotSchema } from '../../core/snapshot.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
+import { payloadHash } from '../read/payload-hash.js';
 import { snapshots } from '../schema.js';
 
-/** Payloads of snapshots that are older than the newest by this go. */
+/** Payloads that are older than the newest snapshot by this are thinned. */
 export const THIN_AFTER_MS = 24 * 3_600_000;
 
 /** Commits what the API serves from now on, and thins the payloads of snapshots older than a day. */
@@ -15,7 +15,7 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
       turnId,
       generatedAt: snapshot.generatedAt,
       payload,
-      payloadHash: createHash('sha256').update(payload).digest('hex'),
+      payloadHash: payloadHash(payload),
       chainSeq: snapshot.chain.seq,
       chainHead: snapshot.chain.head,
     })
@@ -24,8 +24,8 @@ export function publishSnapshot(tx: LedgerTransaction, turnId: number, snapshot:
 }
 
 /**
- * Deleted and written again, not updated: SQLite never joins the pages of rows that only became shorter, and a page of
- * 4 kB would stay behind for each turn.
+ * Deletes and inserts instead of updating: SQLite does not merge pages whose rows only became shorter, so each turn
+ * would leave a page of 4 kB.
  */
 function thinBefore(tx: LedgerTransaction, before: number): void {
   const due = and(isNotNull(snapshots.payload), lt(snapshots.generatedAt, before));

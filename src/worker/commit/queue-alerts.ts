@@ -6,14 +6,14 @@ import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { recentSnapshots } from '../../ledger/read/snapshot.js';
+import { firstTurnAt } from '../../ledger/read/turn.js';
 import {
   alertedPromises,
   lastHealthAlert,
   promisesReadIn,
   takeChangedResets,
-} from '../../ledger/read/alert-candidates.js';
-import { recentSnapshots } from '../../ledger/read/snapshot.js';
-import { firstTurnAt } from '../../ledger/read/turn.js';
+} from '../../ledger/write/alert-candidates.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
 
 export interface AlertTurn {

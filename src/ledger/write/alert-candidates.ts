@@ -4,11 +4,13 @@ import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alert
 import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { alerts, posts, projectionState, readings, resets, turns } from '../schema.js';
-import type { Queries } from './queries.js';
+import type { Queries } from '../read/queries.js';
+import { standingKind, standingReadings, standingTurnId } from '../read/standing-readings.js';
+import { alerts, posts, readings, resets, turns } from '../schema.js';
+import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 /*
- * What may give an alert: what the ledger says now and did not say at the last check.
+ * Candidates for alerts: what is new in the ledger since the last check.
  */
 
 const NAME = 'alerts';
@@ -20,11 +22,8 @@ export function takeChangedResets(
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly ChangedReset[] {
   const through = lookedThrough(tx, turnId);
-  const last = newestReset(tx) ?? 0;
-  tx.insert(projectionState)
-    .values({ name: NAME, throughRowId: last })
-    .onConflictDoUpdate({ target: projectionState.name, set: { throughRowId: last } })
-    .run();
+  const last = newestResetRow(tx);
+  setIncludedThrough(tx, NAME, last);
   if (last === through) return [];
   const imported = alias(resets, 'imported');
   return tx
@@ -53,12 +52,12 @@ export function takeChangedResets(
 }
 
 /**
- * A ledger from before there were alerts counts as checked as far as its turns go: an update of the program gives
- * no alert about what they knew already.
+ * A ledger from before there were alerts counts as checked up to its newest turn: updating the program triggers no
+ * alerts about what is already known.
  */
 function lookedThrough(queries: Queries, turnId: number): number {
-  const known = queries.select().from(projectionState).where(eq(projectionState.name, NAME)).get();
-  if (known) return known.throughRowId;
+  const known = includedThrough(queries, NAME);
+  if (known !== null) return known;
   const before = queries
     .select({ at: max(turns.committedAt) })
     .from(turns)
@@ -71,14 +70,6 @@ function lookedThrough(queries: Queries, turnId: number): number {
     .where(lte(resets.recordedAt, before.at))
     .get();
   return row?.id ?? 0;
-}
-
-function newestReset(queries: Queries): number | null {
-  const row = queries
-    .select({ id: max(resets.id) })
-    .from(resets)
-    .get();
-  return row?.id ?? null;
 }
 
 function statusAt(queries: Queries, resetId: number, through: number): ChangedReset['before'] {
@@ -97,27 +88,9 @@ export function promisesReadIn(
   queries: Queries,
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly NewPromise[] {
-  const newer = alias(posts, 'newer');
-  const model = alias(readings, 'model');
-  const rows = queries
-    .select({ post: posts, rules: readings, model })
-    .from(posts)
-    .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gte(posts.at, since),
-        isNull(newer.id),
-        sql`coalesce(${model.kind}, ${readings.kind}) = 'hint'`,
-        sql`coalesce(${model.turnId}, ${readings.turnId}) = ${turnId}`,
-      ),
-    )
-    .all();
-  return rows.flatMap(({ post, rules, model: answer }) => {
-    const { id, kind, confidence, windowFrom: from, windowTo: to } = answer ?? rules;
+  const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
+  return standingReadings(queries, since, ofTurn).flatMap(({ post, reading }) => {
+    const { id, kind, confidence, windowFrom: from, windowTo: to } = reading;
     const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
     const { identity, text, url } = post;
     return hint ? [{ readingId: id, identity, text, url, hint }] : [];

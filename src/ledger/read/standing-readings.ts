@@ -1,0 +1,36 @@
+import { and, asc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { posts, readings } from '../schema.js';
+import type { Queries } from './queries.js';
+
+const newer = alias(posts, 'newer');
+const model = alias(readings, 'model');
+
+/** SQL: kind and turn of the reading that stands. */
+export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
+export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
+
+/**
+ * The latest revision of every post since `fromAt`, oldest first, with the reading that stands for it: the model's
+ * where there is one, else the rules'.
+ */
+export function standingReadings(queries: Queries, fromAt: number, where: SQL | undefined) {
+  return queries
+    .select({ post: posts, rules: readings, model })
+    .from(posts)
+    .crossJoin(readings)
+    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .where(
+      and(
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        gte(posts.at, fromAt),
+        isNull(newer.id),
+        where,
+      ),
+    )
+    .orderBy(asc(posts.at), asc(posts.id))
+    .all()
+    .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
+}

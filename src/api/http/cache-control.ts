@@ -36,7 +36,7 @@ const CACHE_LAG_SECONDS = 2;
  * second while the worker is busy.
  * @see docs/api.md, caching
  */
-export function cacheControl(generatedAt: number, dueAt: number, now: number): string {
+function cacheControl(generatedAt: number, dueAt: number, now: number): string {
   // A clock that is ahead makes nothing younger than new.
   const madeAt = Math.min(generatedAt, now);
   const usable = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Listening, listen } from './listen.js';
 
-/** A registry with the metrics of the process itself: CPU, memory, event loop, garbage collection. */
+/** A registry with the metrics of the process: CPU, memory, event loop, garbage collection. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -26,7 +26,7 @@ describe('an entry of LAUNCH_FEEDS', () => {
     'openai=',
     '',
   ])('Ensure «%s» is refused in words that say what is taken.', (text) => {
-    expect(parseLaunchFeed(text)).toMatch(/takes|one of|begin with the id of a company/);
+    expect(parseLaunchFeed(text)).toMatch(/followed by|one of|begin with the id of a company/);
   });
 
   it('Ensure a refused entry is not repeated: it may hold secrets.', () => {

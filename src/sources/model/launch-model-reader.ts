@@ -12,14 +12,14 @@ import type { ModelAnswer } from './model-response.js';
 
 export interface LaunchPost {
   readonly post: Post;
-  /** What is known of the company whose feed the post stands in. */
+  /** What is known about the company of the feed. */
   readonly subject: LaunchSubject;
 }
 
 export type LaunchModelAnswer = ModelAnswer<LaunchReading>;
 export type LaunchModelReader = TaskReader<LaunchPost, LaunchReading>;
 
-/** Reads posts of companies' feeds: whether one announces the launch of a model. Calls as `createModelReader` does. */
+/** Reads posts of companies' feeds: whether one announces the launch of a model. */
 export function createLaunchModelReader(options: ModelCallOptions): LaunchModelReader {
   return createTaskReader(options, {
     promptVersion: LAUNCH_PROMPT_VERSION,

@@ -3,7 +3,7 @@ import { SourceFailure } from '../source.js';
 import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
 
 export interface PageQuery {
-  /** `next` of the page before; null for the newest page. */
+  /** `next` of the previous page; null for the newest page. */
   readonly cursor: string | null;
   readonly validators: Validators | null;
   readonly now: number;
@@ -20,7 +20,7 @@ export interface TimelinePage {
 
 export type FetchTimelinePage = (query: PageQuery) => Promise<TimelinePage | 'not_modified'>;
 
-/** How a walk down the pages ended: at its goal, at the source's end, or before. */
+/** How paging ended: at its goal, at the source's end, or before. */
 export type Walk =
   | { end: 'met' | 'exhausted' | 'shifted' }
   | { end: 'cut'; rest: Omit<Gap, 'goal'>; failure: SourceFailure };
@@ -29,11 +29,11 @@ export interface PageReader {
   readonly posts: Post[];
   readonly skipped: string[];
   fetch(cursor: string | null, validators: Validators | null): Promise<TimelinePage | 'not_modified'>;
-  /** The page, or why there is none: what was read before it is kept. */
+  /** The page, or the failure: posts of earlier pages are kept. */
   tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure>;
 }
 
-/** Collects what the pages of one read bring, up to a number of pages. */
+/** Collects the posts of one read, up to a number of pages. */
 export function createPageReader(
   fetchPage: FetchTimelinePage,
   { now, signal, maxPages }: { now: number; signal: AbortSignal; maxPages: number },
@@ -53,8 +53,15 @@ export function createPageReader(
 
   async function tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure> {
     if (signal.aborted)
-      return new SourceFailure('aborted', 'the time for reading was over before the last page');
-    if (pagesLeft <= 0) return new SourceFailure('too_large', `reading stopped after ${maxPages} pages`);
+      return new SourceFailure(
+        'aborted',
+        'the time limit for reading was reached before the last page; the next turn continues',
+      );
+    if (pagesLeft <= 0)
+      return new SourceFailure(
+        'too_large',
+        `reading stopped after ${maxPages} pages; the next turn continues`,
+      );
     try {
       const page = await fetch(cursor, null);
       if (page !== 'not_modified') return page;
@@ -68,12 +75,12 @@ export function createPageReader(
   return { posts, skipped, fetch, tryFetch };
 }
 
-/** From the newest page, already fetched, down to the goal. */
+/** From the newest page, which is already fetched, down to the goal. */
 export function walkFromTop(reader: PageReader, top: TimelinePage, goal: Mark): Promise<Walk> {
   return walkDown(reader, goal, { cursor: null, page: top, edge: null });
 }
 
-/** From where an earlier walk was cut, down to its goal. */
+/** From where an earlier walk was cut off, down to its goal. */
 export async function resumeWalk(reader: PageReader, gap: Gap): Promise<Walk> {
   const page = await reader.tryFetch(gap.cursor);
   if (page instanceof SourceFailure) return { end: 'cut', rest: gap, failure: page };
@@ -91,7 +98,7 @@ async function walkDown(
   for (;;) {
     edge = edgeOf(page.posts, edge);
     if (reaches(goal, page.posts)) return { end: 'met' };
-    // A source that names a page twice would be read for ever.
+    // A source whose pages form a cycle would be read forever.
     if (page.next === null || visited.has(page.next)) return { end: 'exhausted' };
     const next = await reader.tryFetch(page.next);
     if (next instanceof SourceFailure) return { end: 'cut', rest: { cursor, edge }, failure: next };

@@ -5,8 +5,8 @@ import { SourceFailure, type StatusSource } from '../source.js';
 import { incidentsAnswer, mapIncidents, summaryAnswer } from './status-incidents.js';
 
 /**
- * A Statuspage-compatible status page: its indicator and its incidents, current and recent.
- * @param components words of which one has to occur in an incident's name or components for it to count; none: all
+ * A Statuspage-compatible status page: its indicator, and current and recent incidents.
+ * @param components an incident counts if one of these words occurs in its name or components; none: all count
  */
 export function createStatusSource(
   http: HttpClient,
@@ -34,7 +34,7 @@ export function createStatusSource(
       ]);
       const incomplete = recent instanceof SourceFailure ? recent : null;
       const listed = recent instanceof SourceFailure ? [] : recent.incidents;
-      // The list holds the newer wording of an incident that both name, so it is mapped last.
+      // Mapped last, because the list is newer than the summary.
       const { incidents, skipped } = mapIncidents([...summary.incidents, ...listed], components);
       return {
         indicator: summary.status.indicator,

@@ -7,11 +7,11 @@ import { feedPost } from './feed-post.js';
 
 export interface FeedEntries {
   readonly entries: readonly (RawPost | string)[];
-  /** `rel=next` as it stands in the feed. */
+  /** `rel=next` as given in the feed. */
   readonly next: string | null;
 }
 
-/** Makes a link absolute, or null where it is no web address. */
+/** Makes a link absolute; null if it is not a web address. */
 type Resolve = (href: string | undefined) => string | null;
 
 /**
@@ -30,8 +30,8 @@ export function parseFeed(xml: string, name: string, resolve: Resolve): FeedEntr
 }
 
 /**
- * Hides the elements that name persons: nothing here reads them, and taking a name apart takes the parser quadratic
- * time in unclosed brackets. The same words within a text are unknown HTML elements before and after.
+ * Renames elements that name persons: they are not used, and the parser takes quadratic time for names with unclosed
+ * brackets. Within post text both the old and the new names are unknown HTML elements.
  */
 function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
@@ -58,7 +58,7 @@ function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
   });
 }
 
-/** Mirrors of X put reposts into the feed under this title; the words are somebody else's. */
+/** Mirrors of X mark reposts by this title; others wrote them. */
 function isMirroredRepost(item: RssFeed.Item<string>): boolean {
   return /^RT by @\w+: /.test(item.title ?? '');
 }
@@ -74,7 +74,7 @@ function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
   const body = entry.content?.value ? entry.content : entry.summary;
   const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
   const text = body?.value ?? '';
-  // No type means plain text, yet feeds that leave it out put HTML there too.
+  // No type means plain text, but feeds without a type also use HTML.
   const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
   return feedPost({
     id: entry.id ?? null,

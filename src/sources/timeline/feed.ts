@@ -16,7 +16,7 @@ export function createFeedSource(http: HttpClient, configured: string): Timeline
     const url = cursor === null ? configured : asConfigured(configured, cursor);
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
-    // Links such as `#top` take over what stands in the feed's own address.
+    // Relative links such as `#top` inherit the feed's address, including its secrets.
     const base = withoutSecrets(page.url);
     const feed: FeedEntries = parseFeed(page.text, base, (href) => webAddress(href, base));
     const next = feed.next === null ? null : nextPage(configured, page.url, feed.next);

@@ -18,7 +18,7 @@ const jsonFeed = z.object({
 });
 
 const jsonItem = z.object({
-  // The format says string; numbers are written too.
+  // The format requires a string, but some feeds use numbers.
   id: z.union([z.string(), z.number()]).nullish(),
   url: optionalText,
   title: optionalText,
@@ -37,7 +37,7 @@ export function createJsonFeedSource(http: HttpClient, configured: string): Time
     const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
     if (page === 'not_modified') return page;
     const feed = parseJson(page, jsonFeed, 'a JSON Feed');
-    // Links such as `#top` take over what stands in the feed's own address.
+    // Relative links such as `#top` inherit the feed's address, including its secrets.
     const base = withoutSecrets(page.url);
     const raws = feed.items.map((item) => mapItem(item, base));
     const next = feed.next_url ? nextPage(configured, page.url, feed.next_url) : null;

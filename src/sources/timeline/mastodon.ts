@@ -25,7 +25,7 @@ const status = z.object({
   spoiler_text: z.string().nullish(),
   in_reply_to_id: z.string().nullish(),
   reblog: z.unknown().optional(),
-  // Since Mastodon 4.5; other servers put other things here.
+  // Since Mastodon 4.5; other servers use this field differently.
   quote: quotedStatus.nullish().catch(null),
 });
 
@@ -77,7 +77,7 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   ];
 }
 
-/** The `Link` header knows best (filtered pages are short or empty); without it, the last id until a page is empty. */
+/** From the `Link` header, because filtered pages are short or empty; without it, the last id until a page is empty. */
 function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
   const link = page.headers.get('link');
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];

@@ -28,9 +28,9 @@ export function createXSource(
     if (!spec.bearerToken) {
       throw new SourceFailure('unauthorized', `${key} needs a token: X_BEARER_TOKEN is not set`);
     }
-    // Fetch would refuse it with an error that repeats the token.
+    // fetch would reject it with an error that quotes the token.
     if (!/^[\x21-\x7e]+$/.test(spec.bearerToken)) {
-      throw new SourceFailure('unauthorized', 'X_BEARER_TOKEN holds characters that no token has');
+      throw new SourceFailure('unauthorized', 'X_BEARER_TOKEN contains invalid characters');
     }
     const headers = { authorization: `Bearer ${spec.bearerToken}` };
     return fetchPage(http, { url, accept: 'application/json', headers, validators, signal });
@@ -43,7 +43,7 @@ export function createXSource(
     );
     if (page === 'not_modified') throw new Error('a lookup is never conditional');
     const answer = parseJson(page, userAnswer, USERS_QUERY);
-    // An unknown user is answered with status 200 and a list of errors.
+    // The response to an unknown user is status 200 with a list of errors.
     if (answer.data === undefined) throw new SourceFailure('not_found', `${key} is not known to the X API`);
     return answer.data.id;
   }

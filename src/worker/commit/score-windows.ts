@@ -22,17 +22,16 @@ import {
 interface Scoring {
   readonly turnId: number;
   readonly now: number;
-  /** A reader model is configured, so that the readings of new posts may still change. */
+  /** A reader model is configured, so readings of new posts may still change. */
   readonly modelReads: boolean;
 }
 
 /**
- * Scores the windows that are over, and scores those again whose record was corrected. Costs nothing while no window
- * is due and the record has not changed.
+ * Scores windows that are over, and rescores those whose record was corrected.
  * @returns how many scores were written
  */
 export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  // Corrections first: what is scored below is scored by the record as it is now.
+  // Corrections first: scores of due windows already use the corrected record.
   return rescore(tx, ledger, turn) + scoreDue(tx, ledger, turn);
 }
 
@@ -54,7 +53,7 @@ function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): numbe
   return scored.length;
 }
 
-/** The earliest post whose reading may still become another. */
+/** The earliest post whose reading may still change. */
 function unreadSince(tx: LedgerTransaction, { now, modelReads }: Scoring): number | null {
   if (!modelReads) return null;
   const waiting = unansweredPosts(tx, now - MODEL_RETRY_MS);

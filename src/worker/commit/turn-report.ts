@@ -1,6 +1,6 @@
 import { allSources, type Fetched, failureOf, outcomeOf, skippedInWords } from '../fetch/fetched.js';
 
-/** What a committed turn brought, for the log and the metrics. */
+/** Outcome of a committed turn, for the log and the metrics. */
 export interface TurnReport extends ReadsReport {
   readonly turnId: number;
   readonly postsRead: number;
@@ -11,29 +11,29 @@ export interface TurnReport extends ReadsReport {
   readonly resetsRevised: number;
   readonly totalResets: number;
   readonly windowsScored: number;
-  /** Why no forecast was saved, in words; null when one was. */
+  /** Why no forecast was saved; null when one was. */
   readonly unsaved: string | null;
   /** Why the scores of earlier forecasts could not be read; null when they were. */
   readonly scoresUnread: string | null;
-  /** Why no launch odds were published, in words; null when they were, or there is no ledger. */
+  /** Why no launch odds were published; null when they were, or there is no ledger. */
   readonly oddsFailed: string | null;
-  /** What is wrong with files of launch ledgers; the last good ones stay in use. */
+  /** Problems with launch ledger files; the last good ones stay in use. */
   readonly launchProblems: readonly string[];
-  /** Alerts that wait to be sent since this turn. */
+  /** Alerts queued by this turn. */
   readonly alertsNew: number;
   readonly chainSeq: number;
   readonly chainHead: string;
 }
 
 interface ReadsReport {
-  /** Every configured source with the outcome of its read: `ok`, `not_modified`, or the class of its failure. */
+  /** Outcome of every configured source: `ok`, `not_modified`, or its failure class. */
   readonly reads: readonly { readonly source: string; readonly outcome: string }[];
   readonly failures: readonly {
     readonly source: string;
     readonly failureClass: string;
     readonly detail: string;
   }[];
-  /** Entries that could not be used; the others of their source were. */
+  /** Entries that could not be used; the source's other entries were. */
   readonly skipped: readonly { readonly source: string; readonly count: number; readonly detail: string }[];
 }
 

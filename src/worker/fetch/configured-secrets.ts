@@ -2,7 +2,7 @@ import type { WorkerConfig } from '../../config/worker-config.js';
 import { secretsIn } from '../../sources/addresses.js';
 import type { TimelineSpec } from '../../sources/timeline/timeline-spec.js';
 
-/** Every secret that a source or the reader model is sent, as far as a configuration shows that it is one. */
+/** Every secret that the configuration sends to a source or the reader model. */
 export function configuredSecrets(config: WorkerConfig): readonly string[] {
   const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl } = config;
   const specs = [...timeline, ...launchFeeds.map(({ spec }) => spec)];

@@ -10,7 +10,7 @@ import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';
 import { configuredSecrets } from './configured-secrets.js';
 
-/** The outside world that a turn reads. */
+/** Everything outside that a turn reads. */
 export interface TurnSources {
   /** The primary source first. */
   readonly timeline: readonly TimelineSource[];
@@ -22,7 +22,7 @@ export interface TurnSources {
 
 export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
 
-/** Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. */
+/** All sources and models use one fetch with one set of limits, and no secret in its responses. */
 export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
   const fetch = createScrubbedFetch(limited, configuredSecrets(config));
@@ -38,7 +38,7 @@ export function createTurnSources(config: WorkerConfig, limited = createOutgoing
   };
 }
 
-/** The reader model, where one is configured. */
+/** The reader model, or null if none is configured. */
 export function createConfiguredReader(
   config: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,
@@ -47,7 +47,7 @@ export function createConfiguredReader(
   return call && createModelReader(call);
 }
 
-/** How to call the model that is configured: with a key, or at an address that needs none (a model run locally). */
+/** How to call the configured model: with a key, or at an address that needs none (a local model). */
 function modelCall(
   { reader, product }: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,

@@ -23,7 +23,6 @@ interface Connection {
 }
 
 export interface Bounds {
-  /** Open connections. */
   readonly max: number;
   readonly refuse: Refuse;
 }

@@ -14,14 +14,9 @@ export interface HttpClientOptions {
   readonly random?: () => number;
 }
 
-export interface GetOptions {
-  readonly headers?: Record<string, string>;
-  readonly signal: AbortSignal;
-}
-
 export interface HttpClient {
   /** Resolves with the last response, whatever its status, or rejects with `FetchError`. */
-  get(url: string, options: GetOptions): Promise<Response>;
+  get(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response>;
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {

@@ -35,7 +35,6 @@ export class SourceFailure extends Error {
 }
 
 export interface TimelineReadOptions {
-  /** Epoch milliseconds: the moment of this turn. */
   readonly now: number;
   /** Ends the read: shutdown, or the turn's fetch budget. */
   readonly signal: AbortSignal;
@@ -73,12 +72,17 @@ export interface TimelineSource {
   read(options: TimelineReadOptions): Promise<TimelineRead>;
 }
 
+/** A company's feed, read by the same rules as the timeline. */
+export interface LaunchFeed {
+  readonly company: string;
+  readonly source: TimelineSource;
+}
+
 export interface Incident {
   readonly externalId: string;
   readonly name: string;
   readonly status: string;
   readonly impact: string;
-  /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly resolvedAt: number | null;
   readonly components: readonly string[];

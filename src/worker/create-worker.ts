@@ -25,7 +25,6 @@ export interface WorkerDependencies {
   readonly sources: TurnSources;
   readonly log: Logger;
   readonly now: () => number;
-  /** In [0, 1). */
   readonly random: () => number;
   /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
@@ -132,17 +131,12 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function turnsBySchedule(): Promise<void> {
     await turn({ trigger: 'start', slot: now() });
     if (shutdown.aborted) return;
-    const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
-    const schedule = startSchedule(config.schedule, beat, log);
-    await Promise.all([backups(), untilAborted(shutdown)]);
-    await schedule.stop();
-  }
-
-  async function backups(): Promise<void> {
+    const scheduled = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
+    const turns = startSchedule(config.schedule, scheduled, log);
     const { schedule, folder, keep } = config.backups;
-    if (schedule === null) return;
-    const { ledgerPath } = config;
-    await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
+    if (schedule === null) await untilAborted(shutdown);
+    else await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
+    await turns.stop();
   }
 
   return {

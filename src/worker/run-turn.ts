@@ -19,13 +19,11 @@ import type { TurnSources } from './fetch/turn-sources.js';
 /** Everything a turn needs. Nothing in it depends on how long the process has run. */
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
-  /** Reads the current launch ledgers. */
   readonly launches: () => ReadLaunchLedgers;
   /** How many posts the model may read in a UTC day. */
   readonly dailyPosts: number;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
-  /** Ids of the destinations of alerts; the alert sender sends them. */
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
   readonly log: Pick<Logger, 'error'>;
@@ -35,7 +33,6 @@ export interface TurnDependencies extends TurnSources {
 
 export interface TurnMoment {
   readonly trigger: 'start' | 'schedule' | 'once';
-  /** The scheduled instant, epoch milliseconds. */
   readonly slot: number;
 }
 
@@ -80,7 +77,6 @@ export async function runTurn(
   }
 }
 
-/** Reads every source once. */
 async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
   const states = sourceStates(ledger.db);

@@ -6,7 +6,6 @@ import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
 import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
 import { DAY_MS } from '../../core/time.js';
 
-/** The bundled launch ledgers. */
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
 
 const TROUBLE: Readonly<Record<string, string>> = {
@@ -18,7 +17,6 @@ const TROUBLE: Readonly<Record<string, string>> = {
 
 /** A ledger file that passed every check. */
 export interface ReadLedger {
-  /** The company's id. */
   readonly company: string;
   readonly ledger: LaunchLedger;
   /** The file's text and its SHA-256 in hexadecimal. */

@@ -8,15 +8,12 @@ import {
   launchUserMessage,
 } from './launch-model-prompt.js';
 import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
-import type { ModelAnswer } from './model-response.js';
 
-export interface LaunchPost {
+interface LaunchPost {
   readonly post: Post;
-  /** What is known about the company of the feed. */
   readonly subject: LaunchSubject;
 }
 
-export type LaunchModelAnswer = ModelAnswer<LaunchReading>;
 export type LaunchModelReader = TaskReader<LaunchPost, LaunchReading>;
 
 /** Reads posts of companies' feeds: whether one announces the launch of a model. */

@@ -29,27 +29,6 @@ export interface TaskReader<Input, Read> {
   read(input: Input, signal: AbortSignal): Promise<ModelAnswer<Read>>;
 }
 
-/** Ends a request after `timeoutMs` for headers and body together: the SDK's own timeout ends at the headers. */
-async function withDeadline<T>(
-  signal: AbortSignal,
-  timeoutMs: number,
-  work: (signal: AbortSignal) => PromiseLike<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await work(controller.signal);
-  } catch (error) {
-    if (controller.signal.aborted) throw new OpenAI.APIConnectionTimeoutError();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
-}
-
 /**
  * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema.
  * Parameters that the server rejects are omitted from then on. Retries are not left to the SDK, because its delays
@@ -83,11 +62,13 @@ export function createTaskReader<Input, Read>(
   type Completed = { readonly body: unknown } | { readonly error: unknown };
   async function complete(input: Input, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
     const request = chatRequest(task, input, model, shape);
+    // For headers and body together: the SDK's own timeout ends at the headers.
+    const deadline = AbortSignal.timeout(timeoutMs);
     try {
-      const ask = (deadline: AbortSignal) => client.chat.completions.create(request, { signal: deadline });
-      return { body: await withDeadline(signal, timeoutMs, ask) };
+      const options = { signal: AbortSignal.any([signal, deadline]) };
+      return { body: await client.chat.completions.create(request, options) };
     } catch (error) {
-      return { error };
+      return { error: deadline.aborted ? new OpenAI.APIConnectionTimeoutError() : error };
     }
   }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 import type { CheckedReading } from './model-task.js';
 
-export type ModelAnswer<Read = Reading> =
+export type ModelAnswer<Read> =
   | {
       readonly kind: 'answer';
       readonly reading: Read;

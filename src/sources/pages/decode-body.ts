@@ -1,13 +1,10 @@
 const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
-export interface DecodedBody {
-  /** Invalid bytes are replacement characters. */
-  readonly text: string;
-  readonly isValid: boolean;
-}
-
-/** Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8. */
-export function decodeBody(bytes: Uint8Array, contentType: string | null): DecodedBody {
+/**
+ * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8. Invalid bytes
+ * become replacement characters.
+ */
+export function decodeBody(bytes: Uint8Array, contentType: string | null) {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label =
     markedEncoding(start) ??

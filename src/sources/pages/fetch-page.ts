@@ -76,6 +76,18 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   };
 }
 
+/** An unconditional request for JSON of the given shape. */
+export async function fetchJson<T>(
+  http: HttpClient,
+  request: Pick<PageRequest, 'url' | 'signal' | 'headers'>,
+  schema: z.ZodType<T>,
+  expected: string,
+): Promise<T> {
+  const page = await fetchPage(http, { ...request, accept: 'application/json' });
+  if (page === 'not_modified') throw new Error('an unconditional request was not modified');
+  return parseJson(page, schema, expected);
+}
+
 /** The body as JSON of the given shape, or `invalid_payload`. */
 export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: string): T {
   const name = withoutSecrets(page.url);

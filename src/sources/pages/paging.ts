@@ -25,19 +25,13 @@ const gap = z.object({
 });
 export type Gap = z.infer<typeof gap>;
 
-const pagingState = z.object({
+export const pagingState = z.object({
   validators: validators.nullable(),
   mark: mark.nullable(),
   gap: gap.nullable(),
 });
 /** State of a paged source between reads. */
 export type PagingState = z.infer<typeof pagingState>;
-
-/** Null for an invalid state: reading everything again is safe, because posts are deduplicated. */
-export function parsePagingState(state: unknown): PagingState | null {
-  const parsed = pagingState.safeParse(state);
-  return parsed.success ? parsed.data : null;
-}
 
 /** The mark of a page, or the previous one if the page has no posts. */
 export function markOf(posts: readonly Post[], before: Mark | null): Mark | null {
@@ -80,13 +74,8 @@ export function uniquePosts(posts: readonly Post[]): Post[] {
   for (const post of posts) {
     const versions = byId.get(post.externalId) ?? new Map<string, Post>();
     byId.set(post.externalId, versions);
-    const content = JSON.stringify([
-      post.text,
-      post.url,
-      post.isReply,
-      post.context,
-      isDated(post) && post.at,
-    ]);
+    const { text, url, isReply, context } = post;
+    const content = JSON.stringify([text, url, isReply, context, isDated(post) && post.at]);
     if (!versions.has(content)) versions.set(content, post);
   }
   return [...byId.values()].flatMap((versions) => [...versions.values()].reverse());

@@ -4,7 +4,7 @@ import {
   type TimelineReadOptions,
   type TimelineSource,
 } from '../source.js';
-import { type Gap, type Mark, markOf, type PagingState, parsePagingState, uniquePosts } from './paging.js';
+import { type Gap, type Mark, markOf, type PagingState, pagingState, uniquePosts } from './paging.js';
 import {
   createPageReader,
   type FetchTimelinePage,
@@ -13,16 +13,11 @@ import {
   walkFromTop,
 } from './walk-pages.js';
 
-const MAX_PAGES = 200;
 const NO_STATE: PagingState = { validators: null, mark: null, gap: null };
 
 /** A timeline source that reads pages, newest first, and closes gaps left by earlier reads. */
-export function createPagedSource(
-  key: string,
-  fetchPage: FetchTimelinePage,
-  { maxPages = MAX_PAGES }: { maxPages?: number } = {},
-): TimelineSource {
-  return { key, read: (options) => readPages(fetchPage, options, maxPages) };
+export function createPagedSource(key: string, fetchPage: FetchTimelinePage): TimelineSource {
+  return { key, read: (options) => readPages(key, fetchPage, options) };
 }
 
 /**
@@ -30,16 +25,17 @@ export function createPagedSource(
  * off. Posts of a read that was cut off are kept, and its state records what is missing.
  */
 async function readPages(
+  key: string,
   fetchPage: FetchTimelinePage,
   options: TimelineReadOptions,
-  maxPages: number,
 ): Promise<TimelineRead> {
-  const state = parsePagingState(options.state) ?? NO_STATE;
+  // After an invalid state reading everything again is safe, because posts are deduplicated.
+  const state = pagingState.safeParse(options.state).data ?? NO_STATE;
   const { gap } = state;
   const resumes = gap !== null && gap.cursor !== null;
   const wanted: Mark = gap?.goal ?? state.mark ?? { ids: [], at: options.since };
   const isFirstRead = wanted.ids.length === 0;
-  const reader = createPageReader(fetchPage, { now: options.now, signal: options.signal, maxPages });
+  const reader = createPageReader(key, fetchPage, options);
 
   function done(
     contiguous: boolean,

@@ -20,13 +20,8 @@ export interface RawPost {
   readonly context: readonly PostContext[];
 }
 
-export interface BuiltPosts {
-  readonly posts: readonly Post[];
-  readonly skipped: readonly string[];
-}
-
 /** Applies the rules of identity, date and text; unusable entries are listed by their position in the page. */
-export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number): BuiltPosts {
+export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number) {
   const posts: Post[] = [];
   const skipped: string[] = [];
   for (const [index, raw] of raws.entries()) {

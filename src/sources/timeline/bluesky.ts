@@ -4,7 +4,7 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -45,14 +45,13 @@ export function createBlueskySource(
   spec: { handle: string; baseUrl: string },
 ): TimelineSource {
   const key = sourceKey({ kind: 'bluesky', handle: spec.handle });
-  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+  return createPagedSource(key, async ({ cursor, validators, signal }) => {
     const query = { actor: spec.handle, limit: PAGE_SIZE, filter: 'posts_with_replies', cursor };
     const url = below(spec.baseUrl, '/xrpc/app.bsky.feed.getAuthorFeed', query);
     const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
     if (page === 'not_modified') return page;
     const { feed, cursor: next } = parseJson(page, authorFeed, 'a Bluesky author feed');
-    const raws = feed.flatMap(mapItem);
-    return { ...buildPosts(key, raws, now), next: next || null, validators: page.validators };
+    return { raws: feed.flatMap(mapItem), next: next || null, validators: page.validators };
   });
 }
 

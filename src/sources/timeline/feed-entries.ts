@@ -1,4 +1,6 @@
 import { type AtomFeed, parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
+import { webAddress } from '../addresses.js';
+import type { FetchedPage } from '../pages/fetch-page.js';
 import { rootElement } from '../pages/well-formed.js';
 import { parseInstant, type RawPost } from '../posts/build-post.js';
 import { hasBreakingMarkup } from '../posts/post-text.js';
@@ -15,17 +17,18 @@ export interface FeedEntries {
 type Resolve = (href: string | undefined) => string | null;
 
 /**
- * @param name address of the feed without secrets, for messages
+ * @param base address for relative links and messages, without secrets
  * @throws SourceFailure `invalid_payload`
  */
-export function parseFeed(xml: string, name: string, resolve: Resolve): FeedEntries {
-  const root = rootElement(xml, name);
+export function parseFeed({ text: xml }: FetchedPage, base: string): FeedEntries {
+  const root = rootElement(xml, base);
+  const resolve: Resolve = (href) => webAddress(href, base);
   try {
     return root === 'rss'
       ? rssEntries(parseRssFeed(withoutPersons(xml)), resolve)
       : atomEntries(parseAtomFeed(xml), resolve);
   } catch (cause) {
-    throw new SourceFailure('invalid_payload', `${name} is not an RSS or Atom feed`, null, { cause });
+    throw new SourceFailure('invalid_payload', `${base} is not an RSS or Atom feed`, null, { cause });
   }
 }
 
@@ -37,11 +40,12 @@ function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
 }
 
+/** Mirrors of X mark reposts by this title; others wrote them. */
+const MIRRORED_REPOST = /^RT by @\w+: /;
+
 function rssEntries(feed: RssFeed.Feed<string>, resolve: Resolve): FeedEntries {
-  const entries = (feed.items ?? []).flatMap((item) =>
-    isMirroredRepost(item) ? [] : [rssPost(item, resolve)],
-  );
-  return { entries, next: nextLink(feed.atom?.links) };
+  const items = (feed.items ?? []).filter((item) => !MIRRORED_REPOST.test(item.title ?? ''));
+  return { entries: items.map((item) => rssPost(item, resolve)), next: nextLink(feed.atom?.links) };
 }
 
 function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
@@ -56,11 +60,6 @@ function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
     text: { html: item.content?.encoded ?? item.description ?? '' },
     answers: item.thr?.inReplyTos !== undefined,
   });
-}
-
-/** Mirrors of X mark reposts by this title; others wrote them. */
-function isMirroredRepost(item: RssFeed.Item<string>): boolean {
-  return /^RT by @\w+: /.test(item.title ?? '');
 }
 
 function atomEntries(feed: AtomFeed.Feed<string>, resolve: Resolve): FeedEntries {

@@ -26,7 +26,6 @@ const BARE_ID = /^\S{5,}$/;
 export interface ParsedLine {
   /** Counted from 1. */
   readonly line: number;
-  /** The post, or why the line cannot be used. */
   readonly raw: RawPost | string;
 }
 

@@ -9,7 +9,6 @@ export interface AlertSender {
   sendDue(stop: AbortSignal): Promise<void>;
   /** Sends due alerts after every `wake` and periodically, until the signal aborts and the last attempt has ended. */
   run(stop: AbortSignal): Promise<void>;
-  /** Checks the queue now. */
   wake(): void;
 }
 

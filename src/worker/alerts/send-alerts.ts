@@ -26,7 +26,6 @@ export interface SendDependencies {
   readonly destinations: readonly Destination[];
   readonly log: Logger;
   readonly now: () => number;
-  /** In [0, 1). */
   readonly random: () => number;
   readonly timeoutMs?: number;
   readonly observer?: WorkerObserver;

@@ -24,7 +24,6 @@ import { reportOfReads, type TurnReport } from './turn-report.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
-  /** The scheduled instant of this turn. */
   readonly slot: number;
   readonly startedAt: number;
   /** The instant as of which everything in the commit is decided. */
@@ -35,7 +34,6 @@ export interface TurnCommit {
   readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
-  /** Ids of the destinations of alerts. */
   readonly alertDestinations: readonly string[];
 }
 

@@ -13,7 +13,6 @@ export interface PublishedForecast {
   readonly saved: SavedPublication | null;
   readonly accuracy: ReplayAccuracy | null;
   readonly clock: Forecasted['clock'] | null;
-  /** Why nothing was saved. */
   readonly unsaved: string | null;
 }
 

@@ -25,7 +25,6 @@ import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launche
 export interface PublishedOdds {
   /** Id of the payload that the snapshot refers to; null without any ledger. */
   readonly payloadId: number | null;
-  /** Why odds could not be computed. */
   readonly failure: string | null;
   /** Ids of the companies whose ledgers the odds use, even if their files have changed or are missing. */
   readonly companies: readonly string[];

@@ -19,7 +19,6 @@ export interface TurnReport extends ReadsReport {
   readonly oddsFailed: string | null;
   /** Problems with launch ledger files; the last good ones stay in use. */
   readonly launchProblems: readonly string[];
-  /** Alerts queued by this turn. */
   readonly alertsNew: number;
   readonly chainSeq: number;
   readonly chainHead: string;

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import type { ModelFailure, ModelFailureReason } from '../../sources/model/model-failure.js';
 
-/** An answer of any kind, or a failure. */
 type AnswerOrFailure = { readonly kind: string } | ModelFailure;
 
 export type Asked<Answer> =
@@ -18,7 +17,6 @@ export interface AskOptions<Post, Answer> {
   readonly concurrency?: number;
   /** Shutdown, or the end of the turn's time for reading. */
   readonly signal: AbortSignal;
-  /** Called after each finished call. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 

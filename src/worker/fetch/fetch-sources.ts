@@ -1,7 +1,11 @@
 import { DAY_MS } from '../../core/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
-import type { LaunchFeed } from '../../sources/launches/launch-feeds.js';
-import { SourceFailure, type StatusSource, type TimelineSource } from '../../sources/source.js';
+import {
+  type LaunchFeed,
+  SourceFailure,
+  type StatusSource,
+  type TimelineSource,
+} from '../../sources/source.js';
 import type { Fetched, FetchedSource } from './fetched.js';
 
 /** The first read of a launch feed need not page back further: older announcements have expired. */

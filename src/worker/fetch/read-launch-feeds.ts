@@ -11,14 +11,12 @@ import type { LaunchModelReader } from '../../sources/model/launch-model-reader.
 import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
-/** An entry of a company's launch feed. */
 export interface CompanyPost extends Post {
   readonly company: string;
 }
 export type LaunchPosts = ReadPosts<CompanyPost, LaunchReading>;
 
 interface LaunchOptions {
-  /** What is known about the company of a feed. */
   readonly subjectOf: (company: string) => LaunchSubject;
   readonly model: LaunchModelReader | null;
   readonly budget: number;

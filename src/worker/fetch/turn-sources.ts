@@ -2,13 +2,12 @@ import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
-import { createLaunchFeed, type LaunchFeed } from '../../sources/launches/launch-feeds.js';
+import { secretsIn } from '../../sources/addresses.js';
 import { createLaunchModelReader, type LaunchModelReader } from '../../sources/model/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../sources/model/model-reader.js';
-import type { StatusSource, TimelineSource } from '../../sources/source.js';
+import type { LaunchFeed, StatusSource, TimelineSource } from '../../sources/source.js';
 import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';
-import { configuredSecrets } from './configured-secrets.js';
 
 /** Everything outside that a turn reads. */
 export interface TurnSources {
@@ -33,9 +32,25 @@ export function createTurnSources(config: WorkerConfig, limited = createOutgoing
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
     model: call && createModelReader(call),
-    launchFeeds: config.launchFeeds.map((spec) => createLaunchFeed(spec, feeds)),
+    launchFeeds: config.launchFeeds.map(({ company, spec }) => ({
+      company,
+      source: createTimelineSource(spec, feeds),
+    })),
     launchModel: call && createLaunchModelReader(call),
   };
+}
+
+/** Every secret that the configuration sends to a source or the reader model. */
+function configuredSecrets(config: WorkerConfig): readonly string[] {
+  const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl } = config;
+  const ofSpecs = [...timeline, ...launchFeeds.map(({ spec }) => spec)].map((spec) => {
+    if ('url' in spec) return spec.url;
+    return 'address' in spec ? spec.address : null;
+  });
+  const addresses = [...ofSpecs, statusPageUrl, xBaseUrl, blueskyBaseUrl, reader.baseUrl];
+  return [xBearerToken, reader.apiKey, ...addresses.flatMap((one) => one && secretsIn(one))].filter(
+    (one) => one !== null,
+  );
 }
 
 /** The reader model, or null if none is configured. */

@@ -13,12 +13,19 @@ export async function readLimited(
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  const { status, statusText } = response;
+  return rebuilt(response, bytes, headers);
+}
+
+/** A response with another body and headers. Keeps the URL, against which callers resolve relative links. */
+export function rebuilt(
+  { status, statusText, url }: Pick<Response, 'status' | 'statusText' | 'url'>,
+  body: Uint8Array<ArrayBuffer> | null,
+  headers: Headers,
+): Response {
   const hasNoBody = status === 204 || status === 205 || status === 304;
-  const read = new Response(hasNoBody ? null : bytes, { status, statusText, headers });
-  // A constructed Response has no URL, and callers resolve relative links against it.
-  Object.defineProperty(read, 'url', { value: response.url });
-  return read;
+  const response = new Response(hasNoBody ? null : body, { status, statusText, headers });
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
 }
 
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number, signal: AbortSignal) {

@@ -1,3 +1,5 @@
+import { rebuilt } from './read-limited.js';
+
 const REPLACEMENT = '[secret]';
 /** Shorter secrets may be ordinary words that occur in any text. */
 const MIN_LENGTH = 12;
@@ -19,19 +21,13 @@ export function createScrubbedFetch(
 
   return async function scrubbedFetch(input, init) {
     const response = await fetch(input, init);
-    const { status, statusText } = response;
+    const { status } = response;
     // One character per byte, so that a body in any encoding survives the round trip.
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const headers = new Headers();
     for (const [name, value] of response.headers) headers.append(name, scrub(value));
-    const isEmpty = status === 204 || status === 205 || status === 304;
-    const clean = new Response(isEmpty ? null : Buffer.from(scrub(body), 'latin1'), {
-      status,
-      statusText: scrub(statusText),
-      headers,
-    });
-    Object.defineProperty(clean, 'url', { value: scrub(response.url) });
-    return clean;
+    const [statusText, url] = [scrub(response.statusText), scrub(response.url)];
+    return rebuilt({ status, statusText, url }, Buffer.from(scrub(body), 'latin1'), headers);
   };
 }
 

@@ -56,8 +56,10 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
 
   const response = await http.get(target.url, { headers, signal }).catch((error: unknown) => {
-    if (error instanceof FetchError) throw fetchFailure(name, error);
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    const failureClass = error.code === 'bad_encoding' ? 'invalid_payload' : error.code;
+    const message = `${name} could not be read: ${error.message}`;
+    throw new SourceFailure(failureClass, message, null, { cause: error });
   });
   if (response.status === 304 && validators !== null) return 'not_modified';
   if (response.status < 200 || response.status >= 300) throw statusFailure(name, response);
@@ -111,13 +113,6 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
 export function describeStart(text: string): string {
   if (text.trim() === '') return 'an empty body';
   return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) ? 'an HTML page' : 'unrecognized content';
-}
-
-function fetchFailure(name: string, error: FetchError): SourceFailure {
-  const failureClass: FailureClass = error.code === 'bad_encoding' ? 'invalid_payload' : error.code;
-  return new SourceFailure(failureClass, `${name} could not be read: ${error.message}`, null, {
-    cause: error,
-  });
 }
 
 const CLASS_BY_STATUS: Record<number, FailureClass> = {

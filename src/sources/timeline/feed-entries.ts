@@ -13,20 +13,16 @@ export interface FeedEntries {
   readonly next: string | null;
 }
 
-/** Makes a link absolute; null if it is not a web address. */
-type Resolve = (href: string | undefined) => string | null;
-
 /**
  * @param base address for relative links and messages, without secrets
  * @throws SourceFailure `invalid_payload`
  */
 export function parseFeed({ text: xml }: FetchedPage, base: string): FeedEntries {
   const root = rootElement(xml, base);
-  const resolve: Resolve = (href) => webAddress(href, base);
   try {
     return root === 'rss'
-      ? rssEntries(parseRssFeed(withoutPersons(xml)), resolve)
-      : atomEntries(parseAtomFeed(xml), resolve);
+      ? rssEntries(parseRssFeed(withoutPersons(xml)), base)
+      : atomEntries(parseAtomFeed(xml), base);
   } catch (cause) {
     throw new SourceFailure('invalid_payload', `${base} is not an RSS or Atom feed`, null, { cause });
   }
@@ -43,15 +39,15 @@ function withoutPersons(xml: string): string {
 /** Mirrors of X mark reposts by this title; others wrote them. */
 const MIRRORED_REPOST = /^RT by @\w+: /;
 
-function rssEntries(feed: RssFeed.Feed<string>, resolve: Resolve): FeedEntries {
+function rssEntries(feed: RssFeed.Feed<string>, base: string): FeedEntries {
   const items = (feed.items ?? []).filter((item) => !MIRRORED_REPOST.test(item.title ?? ''));
-  return { entries: items.map((item) => rssPost(item, resolve)), next: nextLink(feed.atom?.links) };
+  return { entries: items.map((item) => rssPost(item, base)), next: nextLink(feed.atom?.links) };
 }
 
-function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
+function rssPost(item: RssFeed.Item<string>, base: string): RawPost {
   const guid = item.guid?.value ?? null;
   const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
-  const url = resolve(item.link) ?? (isAddress && guid !== null ? resolve(guid) : null);
+  const url = webAddress(item.link, base) ?? (isAddress ? webAddress(guid, base) : null);
   return feedPost({
     id: guid,
     url,
@@ -62,14 +58,14 @@ function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
   });
 }
 
-function atomEntries(feed: AtomFeed.Feed<string>, resolve: Resolve): FeedEntries {
+function atomEntries(feed: AtomFeed.Feed<string>, base: string): FeedEntries {
   return {
-    entries: (feed.entries ?? []).map((entry) => atomPost(entry, resolve)),
+    entries: (feed.entries ?? []).map((entry) => atomPost(entry, base)),
     next: nextLink(feed.links),
   };
 }
 
-function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
+function atomPost(entry: AtomFeed.Entry<string>, base: string): RawPost {
   const body = entry.content?.value ? entry.content : entry.summary;
   const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
   const text = body?.value ?? '';
@@ -77,7 +73,7 @@ function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
   const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
   return feedPost({
     id: entry.id ?? null,
-    url: resolve(link?.href),
+    url: webAddress(link?.href, base),
     at: parseInstant(entry.published ?? entry.updated),
     title: entry.title?.value ?? null,
     text: isPlain ? { plain: text } : { html: text },

@@ -1,10 +1,7 @@
 import type { RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, tidyText, withTitle } from '../posts/post-text.js';
 
-export interface FeedItem {
-  readonly id: string | null;
-  readonly url: string | null;
-  readonly at: number | null;
+interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
   readonly title: string | null;
   readonly text: { readonly html: string } | { readonly plain: string };
   /** The entry is marked as a reply. */

@@ -66,7 +66,7 @@ async function attempt(
   delivery: Delivery,
   stop: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { ledger, now } = deps;
+  const { ledger, now, random } = deps;
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
   const grace = afterGrace(stop, GRACE_MS);
@@ -78,24 +78,15 @@ async function attempt(
   });
   grace.release();
   const attempts = delivery.attempts + 1;
-  const outcome: AttemptOutcome =
-    result.kind === 'delivered' ? { kind: 'sent', detail: result.detail } : failure(deps, delivery, result);
+  let outcome: AttemptOutcome = { kind: 'sent', detail: result.detail };
+  if (result.kind !== 'delivered') {
+    const { detail, retryAfterMs } = result;
+    const failed = { now: now(), decidedAt: delivery.alert.decidedAt, attempts, retryAfterMs };
+    const retryAt = nextAttemptAt(failed, random());
+    outcome = { kind: 'failed', detail, nextAttemptAt: retryAt, holdsOthers: retryAfterMs !== null };
+  }
   endOf(deps, delivery, attempts, outcome);
   return outcome;
-}
-
-function failure(
-  { now, random }: SendDependencies,
-  { alert, attempts }: Delivery,
-  { detail, retryAfterMs }: { readonly detail: string; readonly retryAfterMs: number | null },
-): AttemptOutcome & { kind: 'failed' } {
-  const failed = { now: now(), decidedAt: alert.decidedAt, attempts: attempts + 1, retryAfterMs };
-  return {
-    kind: 'failed',
-    detail,
-    nextAttemptAt: nextAttemptAt(failed, random()),
-    holdsOthers: retryAfterMs !== null,
-  };
 }
 
 function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): void {

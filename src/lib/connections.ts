@@ -8,40 +8,39 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Answers what never reaches a request listener, by writing to the socket and ending it. */
+/** Answers a request that never reaches the listener, by writing to the socket and ending it. */
 export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
 
 interface Connection {
-  /** The newest request whose headers are there. */
+  /** The newest request whose headers have arrived. */
   request: IncomingMessage | null;
-  /** Bytes read up to and with it; any more belong to another one. */
+  /** Bytes read up to the end of its headers; later bytes belong to another request. */
   bytesRead: number;
-  /** Requests without a complete answer. */
+  /** Requests without a complete response. */
   answering: number;
-  /** Sent last, after all answers before it. */
+  /** Sent after the responses to all earlier requests. */
   refusal: (() => void) | null;
 }
 
 export interface Bounds {
-  /** Open connections. */
   readonly max: number;
   readonly refuse: Refuse;
 }
 
-/** How long a refused client may go on sending: closing over unread bytes would reset the connection and lose the refusal. */
+/** How long a refused client may keep sending: closing with unread bytes would lose the refusal to a reset. */
 const LINGER_MS = 1_000;
 
 /**
- * An HTTP server with at most `max` connections. Node's `maxConnections` would drop new ones, so that slow clients
- * could lock out everybody else; here the one whose last request is the longest ago is closed instead. What Node
- * rejects goes to `refuse`, after the answers to the requests before it.
+ * An HTTP server with at most `max` connections. Node's `maxConnections` would drop new connections, so slow clients
+ * could lock out all others; this server closes the least recently used one instead. Requests that Node rejects go to
+ * `refuse`, after the responses to earlier requests.
  */
 export function createBoundedServer(
   options: ServerOptions,
   listener: RequestListener,
   { max, refuse }: Bounds,
 ): Server {
-  // In the order of use: a map keeps the order in which its entries were set.
+  // Least recently used first: a map keeps insertion order.
   const open = new Map<Socket, Connection>();
 
   function refuseInTurn(error: Error & { code?: string }, socket: Socket): void {
@@ -49,7 +48,7 @@ export function createBoundedServer(
     if (!connection) return void socket.destroy();
     if (connection.refusal) return;
     connection.refusal = () => {
-      // An error in a body comes too late: its request is answered already, and only the connection is lost.
+      // The request of an invalid body is already answered: only the connection is closed.
       if (connection.request?.complete === false) socket.destroySoon();
       else refuse(error, socket);
       const linger = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -63,7 +62,7 @@ export function createBoundedServer(
     if (!oldest) return;
     const [socket, { request, refusal }] = oldest;
     open.delete(socket);
-    // A client without a request yet may only be slow and gets a 408; others can retry on a new connection.
+    // A client that has sent no request may just be slow and gets a 408; others can retry on a new connection.
     if (request !== null || refusal !== null) return void socket.destroy();
     refuse(coded('too many connections', 'ERR_HTTP_REQUEST_TIMEOUT'), socket);
     socket.destroySoon();
@@ -91,13 +90,13 @@ export function createBoundedServer(
   };
 
   const server = createServer(options, tracked);
-  // No handler reads bodies, so no client needs to wait for a go-ahead. Node itself would answer an unknown `Expect`, and
-  // write `100 Continue` into the middle of an answer to a pipelined request.
+  // No handler reads bodies, so no client needs to wait for `100 Continue`, which Node would write into the middle of
+  // the response to a pipelined request. Node would also answer an unknown `Expect` itself.
   server.on('checkContinue', tracked);
   server.on('checkExpectation', tracked);
   server.on('clientError', refuseInTurn);
   server.on('connect', (_req, socket) => {
-    // Node hands the socket over but leaves its parser's listener, and the parser may serve another connection by now.
+    // Node hands over the socket but leaves its parser's listener, and the parser may already serve another connection.
     socket.removeAllListeners('data');
     socket.on('error', () => socket.destroy()).resume();
     refuseInTurn(coded('CONNECT is not supported', 'ERR_NO_TUNNEL'), socket as Socket);
@@ -107,7 +106,7 @@ export function createBoundedServer(
     open.set(socket, { request: null, bytesRead: 0, answering: 0, refusal: null });
     socket.once('close', () => open.delete(socket));
   });
-  // Node's would also close connections with an answer that is written but not taken yet.
+  // Node's version would also close connections whose response the client has not read yet.
   server.closeIdleConnections = () => {
     for (const [socket, { bytesRead, answering, refusal }] of open) {
       const isDone = answering === 0 && refusal === null && socket.writableLength === 0;

@@ -1,4 +1,4 @@
-/** Ends the process before it has begun: writes the reason to standard error. */
+/** Exits before startup, with the reason on standard error. */
 export function exitWith(status: number, reason: string): never {
   process.stderr.write(reason);
   process.exit(status);

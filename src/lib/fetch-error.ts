@@ -28,7 +28,7 @@ const BY_SYSTEM_CODE: readonly (readonly [RegExp, FetchErrorCode, string])[] = [
   [/^(Z_|ERR__?ZLIB|ERR_BROTLI|ERR__ERROR_)/, 'bad_encoding', 'the body could not be decompressed'],
 ];
 
-/** What native fetch threw, put into a code: undici hides the reason in a chain of causes. */
+/** Maps an error of native fetch to a code: undici hides the reason in a chain of causes. */
 export function fetchErrorFrom(thrown: unknown): FetchError {
   if (thrown instanceof FetchError) return thrown;
   for (const code of systemCodes(thrown)) {

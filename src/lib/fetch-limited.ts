@@ -4,7 +4,7 @@ import { readLimited } from './read-limited.js';
 
 export interface LimitedFetchOptions {
   readonly userAgent: string;
-  /** For one attempt, from the connection to the last byte of the body, redirects included. */
+  /** For one attempt, from the connection to the last byte of the body, including redirects. */
   readonly timeoutMs?: number;
   /** Counted after decompression. */
   readonly maxBytes?: number;
@@ -12,8 +12,8 @@ export interface LimitedFetchOptions {
 }
 
 /**
- * A `fetch` whose every request ends: in time, in size and in redirects. The body is read before it returns, so that
- * a caller's retries also cover a body that breaks off. Rejects with `FetchError`.
+ * A `fetch` that limits the time, size and redirects of every request. It reads the body before it returns, so that
+ * a caller's retries also cover a truncated body. Rejects with `FetchError`.
  */
 export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
   const { userAgent, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024, maxRedirects = 3 } = options;
@@ -28,7 +28,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     const ending = new AbortController();
     const onAbort = () => ending.abort(new FetchError('aborted', 'the request was aborted'));
     const onTimeout = () =>
-      ending.abort(new FetchError('timeout', `no complete answer within ${timeoutMs} ms`));
+      ending.abort(new FetchError('timeout', `no complete response within ${timeoutMs} ms`));
     if (request.signal.aborted) onAbort();
     request.signal.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(onTimeout, timeoutMs);
@@ -59,7 +59,7 @@ function requestFrom(input: string | URL | Request, init: RequestInit | undefine
 
 function assertHttp(url: URL): void {
   if (url.protocol === 'http:' || url.protocol === 'https:') return;
-  throw new FetchError('unsupported_protocol', `only http and https are read, not ${url.protocol}`);
+  throw new FetchError('unsupported_protocol', `only http and https are supported, not ${url.protocol}`);
 }
 
 async function followRedirects(target: Target, maxRedirects: number, signal: AbortSignal): Promise<Response> {
@@ -81,7 +81,7 @@ async function followRedirects(target: Target, maxRedirects: number, signal: Abo
 function redirect(target: Target, status: number, location: string): void {
   const next = parseUrl(location, target.url.href);
   if (next === null) throw new FetchError('connection', 'redirected to an invalid address');
-  // Credentials in a redirect's address are the other side's choice, never ours to send.
+  // Never send credentials that the server put into a redirect.
   next.username = '';
   next.password = '';
   if (next.origin !== target.url.origin) {

@@ -7,21 +7,16 @@ export interface HttpClientOptions {
   readonly fetch: typeof fetch;
   /** Attempts after the first. */
   readonly retries?: number;
-  /** The first pause before jitter; each further one is twice as long. */
+  /** The first pause before jitter; each later pause is twice as long. */
   readonly backoffMs?: number;
-  /** A `Retry-After` longer than this is not waited for: the response is returned as it is. */
+  /** With a longer `Retry-After` the response is returned without a retry. */
   readonly maxRetryAfterMs?: number;
   readonly random?: () => number;
 }
 
-export interface GetOptions {
-  readonly headers?: Record<string, string>;
-  readonly signal: AbortSignal;
-}
-
 export interface HttpClient {
-  /** Answers with the last response whatever its status, or rejects with `FetchError`. */
-  get(url: string, options: GetOptions): Promise<Response>;
+  /** Resolves with the last response, whatever its status, or rejects with `FetchError`. */
+  get(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response>;
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -34,9 +29,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         limit: retries,
         shouldRetry({ error }: { error: Error }) {
           askedMs = error instanceof HTTPError ? retryAfterMs(error.response.headers, Date.now()) : null;
-          return isPassing(error) && (askedMs ?? 0) <= maxRetryAfterMs;
+          return isTransient(error) && (askedMs ?? 0) <= maxRetryAfterMs;
         },
-        // Half of the pause is certain, half is chance, so that clients that failed together do not return together.
+        // Half of the pause is random, so that clients that failed together do not retry together.
         delay: (attempt: number) => askedMs ?? backoffMs * 2 ** (attempt - 1) * (0.5 + random() / 2),
       };
       try {
@@ -52,10 +47,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 /**
- * Worth another attempt within the same turn. A timeout is not: it has used up its time, and repeating it would take
- * the time of every other source; the next turn asks again.
+ * Worth another attempt within the same turn. A timeout is not: a retry would take time from every other source, so it
+ * waits for the next turn.
  */
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   if (error instanceof HTTPError) {
     const { status } = error.response;
     return status === 408 || status === 413 || status === 429 || status >= 500;

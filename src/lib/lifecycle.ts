@@ -1,30 +1,29 @@
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Aborts when the process is asked to stop, or when the parent that started it with a channel is gone. A second
- * request of the same kind is not caught any more, so that an impatient operator's second Ctrl-C ends the process at
- * once.
+ * Aborts on a stop signal, or when the parent process that opened an IPC channel exits. A second signal of the same
+ * kind is not handled, so a second Ctrl-C ends the process immediately.
  */
 export function abortOnStopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of STOP_SIGNALS) process.once(name, () => controller.abort(name));
   if (process.connected) {
     process.once('disconnect', () => controller.abort('parent'));
-    // The listener alone would keep a process alive that has nothing left to do.
+    // The listener alone would keep an idle process alive.
     process.channel?.unref();
   }
   return controller.signal;
 }
 
-/** Resolves when the signal aborts; at once when it already has. */
+/** Resolves when the signal aborts, or immediately if it already has. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 /**
- * A signal that aborts some time after another one did: for work that may be finished first.
- * @returns `release` once the work is done, or the timer would keep the process alive
+ * A signal that aborts `graceMs` after another one, to let work in progress finish.
+ * @returns call `release` when the work is done, or the timer keeps the process alive
  */
 export function afterGrace(signal: AbortSignal, graceMs: number): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
@@ -43,7 +42,7 @@ export function afterGrace(signal: AbortSignal, graceMs: number): { signal: Abor
   };
 }
 
-/** Waits; ends early when the signal aborts or `wake` is called with what `onWake` was given. */
+/** Waits until the time is over, the signal aborts, or the `wake` function passed to `onWake` is called. */
 export function pause(ms: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export interface Listening {
   close(graceMs?: number): Promise<void>;
 }
 
-/** The address is in use or not this machine's; the message names it. `code` is the system's (`EADDRINUSE`, …). */
+/** The address is in use or not on this machine. `code` is the system's (`EADDRINUSE`, …). */
 export class ListenError extends Error {
   override name = 'ListenError';
   readonly code: string | undefined;
@@ -23,27 +23,27 @@ export interface ListenOptions {
   /** For the message of a ListenError. */
   readonly name?: string;
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Answers what never reaches the listener: invalid HTTP, too long, too slow, or CONNECT. */
+  /** Answers requests that never reach the listener: invalid, too long, too slow, or CONNECT. */
   readonly refuse?: Refuse;
-  /** For tests, which cannot wait that long. */
+  /** Shorter in tests. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
-/** docs/api.md states them. */
+/** Documented in docs/api.md. */
 export const LIMITS = {
-  /** Open at a time; each costs some kB. */
+  /** Open at the same time; each costs a few kB. */
   connections: 2_000,
-  /** From the connection, or from the first byte of a further request, to the end of its headers. */
+  /** From the connection, or from the first byte of a later request, to the end of the headers. */
   headersTimeoutMs: 10_000,
-  /** To the end of its body, which no handler reads. */
+  /** To the end of the body, which no handler reads. */
   requestTimeoutMs: 30_000,
-  /** How often both are checked. */
+  /** How often both timeouts are checked. */
   timeoutCheckMs: 5_000,
-  /** Without a byte sent or received while an answer is in progress: for clients that never read. */
+  /** No byte sent or received during a response: the client has stopped reading. */
   stalledTimeoutMs: 30_000,
-  /** Longer than the usual 60 s of a proxy in front, which would otherwise reuse a connection just closed here. */
+  /** Longer than a proxy's usual 60 s, so that no proxy reuses a connection that was just closed here. */
   keepAliveTimeoutMs: 65_000,
   /** Of the request line and all headers. */
   headerBytes: 16_384,
@@ -62,7 +62,7 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       connectionsCheckingInterval: limits.timeoutCheckMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       maxHeaderSize: limits.headerBytes,
-      // Node would reject a request without it with an empty answer of its own.
+      // Node would reject a request without it with an empty response.
       requireHostHeader: false,
     },
     listener,
@@ -72,7 +72,7 @@ export async function listen(listener: RequestListener, options: ListenOptions):
     },
   );
   server.timeout = limits.stalledTimeoutMs;
-  // A client that ends its side after a request still gets its answer. Node's types do not know the option.
+  // A client that half-closes after its request still gets the response. Node's types lack the option.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {
     const fail = (cause: Error) => reject(new ListenError(options.name ?? 'The server', options, cause));
@@ -88,7 +88,7 @@ export async function listen(listener: RequestListener, options: ListenOptions):
 
 function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Connections that were active when the server closed stay open after their answers.
+    // Connections that were active when the server closed stay open after their responses.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Listening, listen } from './listen.js';
 
-/** A registry with the metrics of the process itself: CPU, memory, event loop, garbage collection. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,7 +12,10 @@ export function createRegistry(): Registry {
  * Serves the registry as text for Prometheus, on a listener of its own.
  * @throws ListenError
  */
-export async function serveMetrics(registry: Registry, address: MetricsAddress): Promise<Listening> {
+export async function serveMetrics(
+  registry: Registry,
+  address: { readonly host: string; readonly port: number },
+): Promise<Listening> {
   const listener: RequestListener = (req, res) => {
     const isKnown = req.url === '/metrics' && (req.method === 'GET' || req.method === 'HEAD');
     if (!isKnown) {
@@ -26,9 +28,4 @@ export async function serveMetrics(registry: Registry, address: MetricsAddress):
     );
   };
   return listen(listener, { ...address, name: 'The metrics server' });
-}
-
-interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
 }

@@ -1,6 +1,6 @@
 /**
- * An address, or null for what is none. Instead of `URL.canParse`, which on Node 20 and 22 comes to deny that hosts with
- * letters beyond ASCII are addresses once it has been called some thousand times.
+ * The URL, or null if the address is invalid. Replaces `URL.canParse`, which on Node 20 and 22 rejects hosts with
+ * non-ASCII letters after a few thousand calls.
  */
 export function parseUrl(address: string, base?: string): URL | null {
   try {

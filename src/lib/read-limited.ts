@@ -1,8 +1,8 @@
 import { FetchError } from './fetch-error.js';
 
 /**
- * The same response with its body in memory, or `too_large` as soon as the body, counted after decompression, passes
- * the limit; what follows is never buffered.
+ * The same response with its body in memory. Throws `too_large` as soon as the decompressed body exceeds the limit,
+ * without buffering the rest.
  */
 export async function readLimited(
   response: Response,
@@ -13,17 +13,24 @@ export async function readLimited(
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  const { status, statusText } = response;
+  return rebuilt(response, bytes, headers);
+}
+
+/** A response with another body and headers. Keeps the URL, against which callers resolve relative links. */
+export function rebuilt(
+  { status, statusText, url }: Pick<Response, 'status' | 'statusText' | 'url'>,
+  body: Uint8Array<ArrayBuffer> | null,
+  headers: Headers,
+): Response {
   const hasNoBody = status === 204 || status === 205 || status === 304;
-  const read = new Response(hasNoBody ? null : bytes, { status, statusText, headers });
-  // A constructed Response has no address; callers resolve relative links against it.
-  Object.defineProperty(read, 'url', { value: response.url });
-  return read;
+  const response = new Response(hasNoBody ? null : body, { status, statusText, headers });
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
 }
 
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number, signal: AbortSignal) {
   const reader = body.getReader();
-  // Aborting the request need not end a read that waits in the decompressor.
+  // Aborting the request may not end a read that waits in the decompressor.
   const onAbort = () => void reader.cancel(signal.reason).catch(() => undefined);
   signal.addEventListener('abort', onAbort, { once: true });
   const chunks: Uint8Array[] = [];

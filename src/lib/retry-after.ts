@@ -1,6 +1,6 @@
 /**
- * How long a response asks to wait: `Retry-After` in seconds or as an HTTP date (RFC 9110, 10.2.3).
- * @returns milliseconds from `now`, at least 0; null where the header is missing or unreadable
+ * The delay of `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3).
+ * @returns milliseconds from `now`, at least 0; null if the header is missing or invalid
  */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim();

@@ -1,41 +1,37 @@
-const PUT_INSTEAD = '[secret]';
-/** Shorter ones are words that may stand in any text. */
-const SHORTEST = 12;
+import { rebuilt } from './read-limited.js';
+
+const REPLACEMENT = '[secret]';
+/** Shorter secrets may be ordinary words that occur in any text. */
+const MIN_LENGTH = 12;
 
 /**
- * The same `fetch`, in whose responses no secret of ours stands: servers quote what they were sent, in bodies, headers
- * and redirects, and what comes back is stored, logged and shown. Takes responses whose body is small enough to hold.
- * @param secrets as they are sent; those of fewer than 12 characters are passed over
+ * The same `fetch` with our secrets removed from its responses: servers echo requests in bodies, headers and redirects,
+ * and responses are stored, logged and shown. Holds each body in memory.
+ * @param secrets as they are sent; those of fewer than 12 characters are ignored
  */
 export function createScrubbedFetch(
   fetch: typeof globalThis.fetch,
   secrets: readonly string[],
 ): typeof fetch {
-  const forms = [...new Set(secrets.filter((one) => one.length >= SHORTEST).flatMap(formsOf))];
-  // The longest first: a form may be a part of another.
+  const forms = [...new Set(secrets.filter((one) => one.length >= MIN_LENGTH).flatMap(formsOf))];
+  // Longest first: one form may contain another.
   forms.sort((a, b) => b.length - a.length);
   if (forms.length === 0) return fetch;
-  const scrub = (text: string) => forms.reduce((all, form) => all.replaceAll(form, PUT_INSTEAD), text);
+  const scrub = (text: string) => forms.reduce((all, form) => all.replaceAll(form, REPLACEMENT), text);
 
   return async function scrubbedFetch(input, init) {
     const response = await fetch(input, init);
-    const { status, statusText } = response;
-    // Byte by byte as one character each, so that a body in whatever encoding stays what it was.
+    const { status } = response;
+    // One character per byte, so that a body in any encoding survives the round trip.
     const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const headers = new Headers();
     for (const [name, value] of response.headers) headers.append(name, scrub(value));
-    const isEmpty = status === 204 || status === 205 || status === 304;
-    const clean = new Response(isEmpty ? null : Buffer.from(scrub(body), 'latin1'), {
-      status,
-      statusText: scrub(statusText),
-      headers,
-    });
-    Object.defineProperty(clean, 'url', { value: scrub(response.url) });
-    return clean;
+    const [statusText, url] = [scrub(response.statusText), scrub(response.url)];
+    return rebuilt({ status, statusText, url }, Buffer.from(scrub(body), 'latin1'), headers);
   };
 }
 
-/** How a secret may stand in an answer: as it is, in an address, in a header of Basic auth, in JSON that escapes `/`. */
+/** Forms of a secret in a response: as it is, URL-encoded, as Basic auth, and in JSON that escapes `/`. */
 function formsOf(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
   const written = [secret, encodeURIComponent(secret), base64, encodeURIComponent(base64)];

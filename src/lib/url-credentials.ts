@@ -1,4 +1,4 @@
-/** The address and headers of a request: fetch refuses addresses with credentials, so they become Basic auth. */
+/** URL and headers of a request. fetch rejects URLs with credentials, so they become Basic auth. */
 export function requestTarget(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return { url: address, headers: {} };
@@ -9,12 +9,12 @@ export function requestTarget(address: string): { url: string; headers: Record<s
   return { url: url.href, headers: { authorization } };
 }
 
-/** User or password of an address, as it was meant. */
+/** The decoded user or password of a URL. */
 export function decodedPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A bare percent sign in a password stands for itself.
+    // A bare percent sign in a password is literal.
     return text;
   }
 }

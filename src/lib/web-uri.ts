@@ -1,11 +1,11 @@
 import { parseUrl } from './parse-url.js';
 
-/** In a path, query or fragment: what RFC 3986 has no place for unless it is escaped. */
+/** Characters that RFC 3986 requires to be escaped in a path, query or fragment. */
 const UNESCAPED = /%(?![\da-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 
 /**
- * A web address as a URI (RFC 3986), which is narrower than what browsers take: blanks, umlauts and brackets are
- * escaped. Null for every other scheme, and for what is no address.
+ * A web address as a URI (RFC 3986), which is stricter than what browsers accept: spaces, umlauts and brackets are
+ * escaped. Null for other schemes and invalid addresses.
  */
 export function webUri(address: string | null): string | null {
   const url = address === null ? null : parseUrl(address);

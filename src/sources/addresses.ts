@@ -1,12 +1,12 @@
 import { parseUrl } from '../lib/parse-url.js';
 import { decodedPart } from '../lib/url-credentials.js';
 
-/** Names of query parameters whose values are secrets (docs/sources.md says so to operators). */
+/** Names of query parameters whose values are secrets, documented in docs/sources.md. */
 const SECRET_NAME = /key|token|secret|auth|pass|pwd|sig|cred|session|jwt|bearer|access/i;
 
 const MASK = '***';
 
-/** An address as it may be stored, shown and logged: without user, password and secret-looking query values. */
+/** An address to store, show and log: without user, password and secret-looking query values. */
 export function withoutSecrets(address: string): string {
   const url = parseUrl(address);
   if (url === null) return address.replace(/\/\/[^/@]*@/, '//');
@@ -19,7 +19,7 @@ export function withoutSecrets(address: string): string {
   return url.href;
 }
 
-/** What `withoutSecrets` leaves out of an address, and the user with the password as Basic auth sends them. */
+/** The parts that `withoutSecrets` removes, and user and password as Basic auth sends them. */
 export function secretsIn(address: string): string[] {
   const { username, password, searchParams } = new URL(address);
   const ofQuery = [...searchParams].flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
@@ -30,7 +30,7 @@ export function secretsIn(address: string): string[] {
   return [...ofQuery, secret, decodedPart(secret), pair];
 }
 
-/** The address of a page below the configured base, which may itself have a path: `https://mirror.example/x/2/…`. */
+/** The address of a page below the configured base, which may have a path: `https://mirror.example/x/2/…`. */
 export function below(base: string, path: string, query: Record<string, string | null> = {}): string {
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;
@@ -39,9 +39,9 @@ export function below(base: string, path: string, query: Record<string, string |
 }
 
 /**
- * The next page that a feed names, or null when it lies on another host: what a feed says is untrusted, and must not
- * make this program ask hosts that nobody configured. Fit to be stored: the secrets of the configured address, which
- * feeds repeat in such links, are left out until `asConfigured`.
+ * A feed's link to its next page, or null when it is on another host: feeds are untrusted and must not direct requests
+ * to hosts that are not configured. Safe to store: secrets of the configured address, which feeds repeat in such links,
+ * are masked until `asConfigured`.
  */
 export function nextPage(configured: string, page: string, href: string): string | null {
   const next = parseUrl(href, page);
@@ -57,7 +57,7 @@ export function nextPage(configured: string, page: string, href: string): string
   return next.protocol === 'http:' || next.protocol === 'https:' ? next.href : null;
 }
 
-/** The address under which a `nextPage` is asked for: with the configured secrets, where they were configured for. */
+/** The address of a `nextPage` with the configured secrets, if it is on their host. */
 export function asConfigured(configured: string, page: string): string {
   const base = new URL(configured);
   const url = new URL(page);
@@ -70,7 +70,7 @@ export function asConfigured(configured: string, page: string): string {
   return url.href;
 }
 
-/** A web address that may stand behind a link on a page, or null. */
+/** An http or https address that a page may link to, or null. */
 export function webAddress(href: string | null | undefined, base?: string): string | null {
   const url = href ? parseUrl(href, base) : null;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;

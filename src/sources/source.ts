@@ -1,6 +1,6 @@
 import type { Post } from '../core/reading/post.js';
 
-/** Why a read failed, in a word that is stored, counted and documented. */
+/** Why a read failed; stored, counted and documented. */
 export const FAILURE_CLASSES = [
   'timeout',
   'dns',
@@ -15,16 +15,16 @@ export const FAILURE_CLASSES = [
   'not_found',
   'unauthorized',
   'aborted',
-  /** A defect of this program, not of the source; the log has its stack. */
+  /** A bug in this program; the log has its stack. */
   'internal',
 ] as const;
 export type FailureClass = (typeof FAILURE_CLASSES)[number];
 
-/** A read that failed. Sources throw it; the worker stores it, and makes any other exception one that is `internal`. */
+/** A failed read. Sources throw it and the worker stores it; any other exception becomes `internal`. */
 export class SourceFailure extends Error {
   constructor(
     readonly failureClass: FailureClass,
-    /** Plain words, without secrets. */
+    /** Without secrets. */
     message: string,
     readonly httpStatus: number | null = null,
     options?: { cause?: unknown },
@@ -35,42 +35,47 @@ export class SourceFailure extends Error {
 }
 
 export interface TimelineReadOptions {
-  /** Epoch milliseconds: the moment of this turn. */
   readonly now: number;
   /** Ends the read: shutdown, or the turn's fetch budget. */
   readonly signal: AbortSignal;
-  /** What the last committed read of this source returned as `state`; null at the first read. */
+  /** `state` of the last committed read of this source; null at the first read. */
   readonly state: unknown;
-  /** On a first read there is no need to page back beyond this instant (the record is complete until then). */
+  /** The first read need not page back beyond this instant, until which the record is complete. */
   readonly since: number | null;
 }
 
-/** What a read brought. Posts are in the order of the source; the caller deduplicates. */
+/** Result of a read. Posts are in source order; the caller deduplicates. */
 export interface TimelineRead {
   readonly outcome: 'ok' | 'not_modified';
   readonly posts: readonly Post[];
-  /** Entries that could not be used, each with why (no id, no text …). */
+  /** Entries that could not be used, each with the reason (no id, no text …). */
   readonly skipped: readonly string[];
   /**
-   * True when this read reached back to the last post of the one before (always true for a first read that reached
-   * the source's end or `since`), so that nothing posted in between can be missing.
+   * This read reached back to the last post of the previous read (for a first read: the source's end or `since`), so no
+   * post in between can be missing.
    */
   readonly contiguous: boolean;
   /**
-   * Until when this read shows the timeline complete: the moment of the request, or for a file its last post.
+   * The timeline is complete until this instant: the time of the request, or for a file its last post.
    */
   readonly completeUntil: number | null;
-  /** To be stored in the turn's transaction and handed to the next read; a plain JSON value. */
+  /** Stored in the turn's transaction and passed to the next read; a plain JSON value. */
   readonly state: unknown;
-  /** Set when paging ended early: the posts read so far are kept, the rest waits for the next turn. */
+  /** Set when paging ended early: the posts read so far are stored, the rest waits for the next turn. */
   readonly incomplete: SourceFailure | null;
 }
 
-/** One configured timeline source. `read` rejects with `SourceFailure` when it brought nothing at all. */
+/** One configured timeline source. `read` rejects with `SourceFailure` when it read nothing. */
 export interface TimelineSource {
-  /** The words of the configuration, without secrets: `rss:https://example.org/feed`. */
+  /** The configuration entry without secrets: `rss:https://example.org/feed`. */
   readonly key: string;
   read(options: TimelineReadOptions): Promise<TimelineRead>;
+}
+
+/** A company's feed, read by the same rules as the timeline. */
+export interface LaunchFeed {
+  readonly company: string;
+  readonly source: TimelineSource;
 }
 
 export interface Incident {
@@ -78,12 +83,11 @@ export interface Incident {
   readonly name: string;
   readonly status: string;
   readonly impact: string;
-  /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly resolvedAt: number | null;
   readonly components: readonly string[];
   readonly url: string | null;
-  /** It matches the component filter, or there is none. */
+  /** Matches the component filter, or there is none. */
   readonly counts: boolean;
 }
 
@@ -92,7 +96,7 @@ export interface StatusRead {
   readonly description: string;
   readonly incidents: readonly Incident[];
   readonly skipped: readonly string[];
-  /** Set when only the summary could be read: what it says is kept, older incidents wait for the next turn. */
+  /** Set when only the summary could be read: its incidents are stored, older ones wait for the next turn. */
   readonly incomplete: SourceFailure | null;
 }
 

@@ -17,29 +17,29 @@ export interface BackupDependencies {
   readonly log: Logger;
   readonly now: () => number;
   readonly observer: WorkerObserver;
-  /** After this time a backup is ended and counts as failed; for tests. */
+  /** A longer backup is stopped and counts as failed; for tests. */
   readonly longestMs?: number;
-  /** How often it is asked whether one is due; for tests. */
+  /** How often to check whether a backup is due; for tests. */
   readonly askEveryMs?: number;
 }
 
 const CLI = fileURLToPath(new URL('../cli.js', import.meta.url));
-/** How long a backup that is stopped may take to tidy up; after that the next one does. */
+/** How long a stopped backup may take to clean up; otherwise the next one does. */
 const GRACE_MS = 2_000;
-/** Many times what the largest ledger takes; one that hangs must not keep the next ones away. */
+/** Many times what the largest ledger takes; a backup that hangs must not block later ones. */
 const LONGEST_MS = 3_600_000;
 const ASK_EVERY_MS = 600_000;
 
 /**
- * Backs up the ledger by its schedule until the signal aborts, and whenever one is due: a machine that is off or asleep
- * at the scheduled time would never make one. What fails is logged, it never rejects, and waits for the next time.
+ * Backs up the ledger on schedule until the signal aborts, and whenever a backup is overdue, because a machine may be
+ * off or asleep at the scheduled time. Failures are logged; it never rejects.
  */
 export async function runBackups(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
   const { schedule, log, now, askEveryMs = ASK_EVERY_MS } = deps;
   let running: Promise<void> | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  // Of two that are wanted at a time, one is made.
+  // Concurrent requests share one backup.
   function once(): Promise<void> {
     triedAt = now();
     running ??= backUp(deps, stop).finally(() => {
@@ -52,7 +52,7 @@ export async function runBackups(deps: BackupDependencies, stop: AbortSignal): P
     if (!isOld(triedAt)) return;
     const newest = newestBackup(deps);
     if (newest !== null && !isOld(newest)) return;
-    log.info({ newestBackup: isoInstantOrNull(newest) }, 'a backup is due');
+    log.info({ newestBackup: isoInstantOrNull(newest) }, 'a backup is overdue and starts now');
     void once();
   }
 
@@ -65,18 +65,18 @@ export async function runBackups(deps: BackupDependencies, stop: AbortSignal): P
   await running;
 }
 
-/** In a process of its own, so that neither the copy nor its audit keeps a turn waiting. */
+/** Runs in its own process, so that neither the copy nor its audit delays a turn. */
 async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void> {
   const { ledgerPath, folder, keep, log, observer, longestMs = LONGEST_MS } = deps;
   const startedAt = performance.now();
   try {
     const child = fork(CLI, ['backup', '--json', '--keep', String(keep)], {
-      // Nothing else of the worker's: no credential is needed.
+      // Nothing else: a backup needs no credentials.
       env: { LEDGER_PATH: ledgerPath, BACKUP_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const { stdout, stderr } = child;
-    if (stdout === null || stderr === null) throw new Error('its output cannot be read');
+    if (stdout === null || stderr === null) throw new Error('the output of its process cannot be read');
     const end = () => {
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
@@ -96,12 +96,12 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
     clearTimeout(limit);
     stop.removeEventListener('abort', end);
     const backupMs = Math.round(performance.now() - startedAt);
-    if (stop.aborted && code !== 0) log.info('backup given up for shutdown');
+    if (stop.aborted && code !== 0) log.info('backup stopped for shutdown');
     else if (code === 0) {
       log.info({ ...JSON.parse(printed), backupMs }, 'backup made');
       observer.backupEnded('made');
-    } else if (isLate) fail(deps, `it was not done after ${longestMs / 60_000} minutes and was ended`);
-    else fail(deps, problem.trim() || `its process ended with code ${code}`);
+    } else if (isLate) fail(deps, `it did not finish within ${longestMs / 60_000} minutes and was stopped`);
+    else fail(deps, problem.trim() || `its process exited with code ${code}`);
   } catch (error) {
     fail(deps, (error as Error).message);
   }
@@ -110,7 +110,7 @@ async function backUp(deps: BackupDependencies, stop: AbortSignal): Promise<void
 function fail(deps: BackupDependencies, reason: string): void {
   deps.log.error(
     { reason, folder: deps.folder, newestBackup: isoInstantOrNull(newestBackup(deps)) },
-    'backup failed, older ones stay; when the reason is gone, `reset-record backup` makes one at once',
+    'backup failed; older backups are kept. Fix the cause, then run `reset-record backup` or wait for the next one',
   );
   deps.observer.backupEnded('failed');
 }
@@ -119,7 +119,7 @@ function newestBackup({ folder, log }: BackupDependencies): number | null {
   try {
     return backupsIn(folder)[0]?.madeAt ?? null;
   } catch (error) {
-    log.error({ folder, err: error }, 'the folder of the backups cannot be read');
+    log.error({ folder, err: error }, 'the backup folder cannot be read; check BACKUP_DIR');
     return null;
   }
 }

@@ -15,44 +15,43 @@ import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 
 const FETCH_BUDGET_MS = 90_000;
-/** How long a single turn goes on sending alerts. */
+/** How long `--once` may spend sending alerts. */
 const SEND_BUDGET_MS = 30_000;
 
-const UNKNOWN = 'Should it go on failing, look at the ledger with "reset-record audit".';
+const UNKNOWN = 'If it keeps failing, check the ledger with "reset-record audit".';
 
 export interface WorkerDependencies {
   readonly config: WorkerConfig;
   readonly sources: TurnSources;
   readonly log: Logger;
   readonly now: () => number;
-  /** In [0, 1). */
   readonly random: () => number;
-  /** Ends fetching at once; a commit that has begun is finished. */
+  /** Ends fetching immediately; a commit that has begun is finished. */
   readonly shutdown: AbortSignal;
   readonly observer?: WorkerObserver;
 }
 
 export interface Worker {
-  /** One turn, and whether it was committed. A turn that fails is logged; it never rejects. */
+  /** Runs one turn. @returns whether it was committed; failures are logged, it never rejects */
   turn(moment: TurnMoment): Promise<boolean>;
-  /** One turn, then what alerts are due, within a bounded time; whether the turn was committed. */
+  /** Runs one turn, then sends due alerts within a bounded time. @returns whether the turn was committed */
   once(slot: number): Promise<boolean>;
   /**
-   * A turn at once, then turns by the schedule until shutdown; resolves when the last one has ended.
-   * @returns false when it ended because the ledger was deleted or replaced under it
+   * Runs a turn immediately, then on schedule until shutdown; resolves when the last turn has ended.
+   * @returns false when it ended because the ledger was deleted or replaced while open
    */
   run(): Promise<boolean>;
   close(): void;
 }
 
 /**
- * Takes the ledger for this process, brings it to this program's schema, and imports the record it starts from.
+ * Locks and migrates the ledger, and imports the seed record into an empty one.
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
   const { config, log, now, random, sources, observer = NOBODY } = deps;
   const { ledgerPath } = config;
-  /** The ledger was deleted, moved or replaced under this worker. */
+  /** Aborts when the ledger was deleted, moved or replaced while open. */
   const moved = new AbortController();
   const shutdown = AbortSignal.any([deps.shutdown, moved.signal]);
   const { telegramBaseUrl } = config.alerts;
@@ -110,7 +109,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   function logFailure(error: unknown, moment: TurnMoment & { readonly tookMs: number }): void {
     const message = 'turn failed, nothing was written; the next turn tries again';
     const words = inWords(error, ledgerPath);
-    // What the disk does has no place in the program that a stack could show.
+    // A stack does not help with a disk problem.
     const where = isTroubleWithFile(error) ? {} : { err: error };
     log.error({ ...moment, ...where }, `${message}. ${words ?? UNKNOWN}`);
   }
@@ -119,8 +118,8 @@ export function createWorker(deps: WorkerDependencies): Worker {
     if (await saveMovedLedger(opened.ledger, error, { ledgerPath, log, now: now() })) moved.abort();
   }
 
-  /** When this process ends, nothing is left of a ledger that was deleted: the last chance to save it. */
-  async function checkLedgerOnceMore(): Promise<void> {
+  /** The last chance to save a deleted ledger, which exists only as long as this process has it open. */
+  async function checkLedgerAtEnd(): Promise<void> {
     try {
       opened.ledger.checkInPlace();
     } catch (error) {
@@ -132,17 +131,12 @@ export function createWorker(deps: WorkerDependencies): Worker {
   async function turnsBySchedule(): Promise<void> {
     await turn({ trigger: 'start', slot: now() });
     if (shutdown.aborted) return;
-    const beat = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
-    const schedule = startSchedule(config.schedule, beat, log);
-    await Promise.all([backups(), untilAborted(shutdown)]);
-    await schedule.stop();
-  }
-
-  async function backups(): Promise<void> {
+    const scheduled = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
+    const turns = startSchedule(config.schedule, scheduled, log);
     const { schedule, folder, keep } = config.backups;
-    if (schedule === null) return;
-    const { ledgerPath } = config;
-    await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
+    if (schedule === null) await untilAborted(shutdown);
+    else await runBackups({ ledgerPath, schedule, folder, keep, log, now, observer }, shutdown);
+    await turns.stop();
   }
 
   return {
@@ -157,7 +151,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       const sending = alerts.run(shutdown);
       await turnsBySchedule();
       await sending;
-      if (!moved.signal.aborted) await checkLedgerOnceMore();
+      if (!moved.signal.aborted) await checkLedgerAtEnd();
       return !moved.signal.aborted;
     },
     close() {

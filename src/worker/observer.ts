@@ -11,14 +11,14 @@ export type TurnEnd =
     }
   | { readonly outcome: 'failed' | 'given_up' };
 
-/** Hears of what the worker did, after it was done and logged; nothing depends on it. */
+/** Notified after the worker has done and logged something; nothing depends on it. */
 export interface WorkerObserver {
   turnEnded(end: TurnEnd): void;
   alertEnded(outcome: AttemptOutcome['kind']): void;
   backupEnded(outcome: 'made' | 'failed'): void;
 }
 
-/** Where nobody asked for metrics. */
+/** Without metrics. */
 export const NOBODY: WorkerObserver = {
   turnEnded: () => undefined,
   alertEnded: () => undefined,

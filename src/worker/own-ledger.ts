@@ -14,7 +14,7 @@ import type { Logger } from '../lib/logger.js';
 import { seedRecord } from './seed-record.js';
 
 /**
- * Takes the ledger for this process, migrates it, and imports the bundled record into an empty one.
+ * Locks and migrates the ledger, and imports the seed record into an empty one.
  * @throws LedgerLockedError, NotALedgerError, SeedRecordError
  */
 export function openOwnLedger(
@@ -26,14 +26,14 @@ export function openOwnLedger(
   const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);
   try {
-    // SQLite's log stands beside the file, not beside a link to it.
+    // SQLite's log is next to the file, not next to a link to it.
     migrateLedger(realLedgerPath(ledgerPath));
     if (isGone) {
       log.warn(
-        `The ledger at ${ledgerPath} is gone; a new one begins. If that is not intended, stop the worker and restore a backup with "reset-record restore".`,
+        `The ledger at ${ledgerPath} is missing; a new one was created. If that was not intended, stop the worker and restore a backup with "reset-record restore".`,
       );
     }
-    // By the name that was configured, so that a link that is turned to another file is noticed.
+    // By its configured path, so that a link that is changed to another file is noticed.
     const ledger = openLedgerForWriting(ledgerPath);
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now });
     if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
@@ -52,7 +52,7 @@ interface Place {
 
 /**
  * Saves a ledger whose file was deleted, moved or replaced while this process had it open.
- * @returns whether the worker may end; while the ledger cannot be saved, this process holds the only copy
+ * @returns whether the worker may end; until the ledger is saved, this process has the only copy
  */
 export async function saveMovedLedger(
   { sqlite }: LedgerWriter,
@@ -61,24 +61,24 @@ export async function saveMovedLedger(
 ): Promise<boolean> {
   if (error.overwritten) {
     log.fatal(
-      `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one takes what is there now.`,
+      `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one uses the file that is there now.`,
     );
     return true;
   }
   try {
-    // Resolved now: if a link was deleted or changed, this is where the next worker looks.
+    // Resolved now: if a link was deleted or changed, the next worker looks here.
     const place = realLedgerPath(ledgerPath);
     const saved = await salvageLedger(sqlite, place, now);
     const where =
       saved === place
-        ? 'all that it held was put back there; stop the worker before you delete or move it'
-        : `all that the former one held was saved as ${saved}; "reset-record restore" puts a backup in its place`;
-    log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one goes on.`);
+        ? 'its contents were put back there; stop the worker before you delete or move it'
+        : `the contents of the previous one were saved as ${saved}; "reset-record restore" puts a backup in its place`;
+    log.fatal({ saved }, `${error.message}: ${where}. This worker ends; the next one continues.`);
     return true;
   } catch (failure) {
     const words = inWords(failure, ledgerPath) ?? String(failure);
     log.fatal(
-      `${error.message}, and what it held could not be saved: ${words} This process still has it open: do not stop it, it tries again with the next turn.`,
+      `${error.message}, and its contents could not be saved: ${words} This process has the only copy: do not stop it. It will retry with the next turn.`,
     );
     return false;
   }

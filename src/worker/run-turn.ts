@@ -16,26 +16,23 @@ import { answersIn } from './fetch/read-new-posts.js';
 import { readTimeline } from './fetch/read-timeline.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 
-/** Everything a turn works with. Nothing in it knows how long the process has lived. */
+/** Everything a turn needs. Nothing in it depends on how long the process has run. */
 export interface TurnDependencies extends TurnSources {
   readonly ledger: LedgerWriter;
-  /** Reads the launch ledgers as they are now. */
   readonly launches: () => ReadLaunchLedgers;
-  /** How many posts the model may be asked about in a UTC day. */
+  /** How many posts the model may read in a UTC day. */
   readonly dailyPosts: number;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
-  /** Ids of the destinations of alerts; the alert sender sends them. */
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
   readonly log: Pick<Logger, 'error'>;
-  /** How long fetching and reading may take; what is left then waits for the next turn. */
+  /** How long fetching and reading may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
 }
 
 export interface TurnMoment {
   readonly trigger: 'start' | 'schedule' | 'once';
-  /** The scheduled instant, epoch milliseconds. */
   readonly slot: number;
 }
 
@@ -46,13 +43,13 @@ export type TurnResult =
       readonly fetchMs: number;
       readonly commitMs: number;
     }
-  /** Shutdown came first; nothing was written. */
+  /** Ended by shutdown; nothing was written. */
   | { readonly kind: 'given_up' };
 
 /**
- * One turn: fetch and read, with no transaction open; then decide and commit, in one immediate transaction. Run twice
- * it changes nothing but the turn's own rows.
- * @param shutdown ends the turn early: before the commit nothing is written, once it has begun it is finished
+ * One turn: fetch and read with no transaction open, then decide and commit in one immediate transaction. Running it
+ * again on the same input adds only the turn's own rows.
+ * @param shutdown ends the turn early if the commit has not begun; then nothing is written
  */
 export async function runTurn(
   deps: TurnDependencies,
@@ -74,13 +71,12 @@ export async function runTurn(
     const report = ledger.commit((tx) => commitTurn(tx, { ...turn, forecaster, context, alertDestinations }));
     return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
   } catch (error) {
-    // What it remembers may be of rows that were rolled back.
+    // Its cache may contain rows that were rolled back.
     forecaster.forget();
     throw error;
   }
 }
 
-/** Reads every source once. */
 async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
   const states = sourceStates(ledger.db);
@@ -89,7 +85,7 @@ async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fe
     status,
     launches: launchFeeds,
     stateOf: (key) => states.get(key)?.state ?? null,
-    // The record is complete until here: a timeline read for the first time need not be paged back further.
+    // The record is complete until here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
     now,
     signal,
@@ -99,13 +95,13 @@ async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fe
     if (failure?.failureClass === 'internal')
       log.error(
         { err: failure },
-        'a source was not read because of a defect of this program; please report it',
+        'a source was not read because of a bug in this program; please report it with this stack',
       );
   }
   return fetched;
 }
 
-/** Has new posts read by the rules and the model: those of the timeline first, entries of launch feeds with what is left. */
+/** Reads new posts by rules and model: the timeline first, then launch feeds with the rest of the budget. */
 async function readAll(
   deps: TurnDependencies,
   fetched: Fetched,
@@ -119,7 +115,7 @@ async function readAll(
   const posts = await readTimeline(ledger.db, fetched.timeline, { timeZone, model, budget, now, signal });
   const launchPosts = await readLaunchFeeds(ledger.db, fetched.launches, {
     subjectOf: (company) =>
-      // Only the product's team is known to post from a place.
+      // Only the time zone of the product's team is known.
       launchSubject(ledger.db, launches, company, { now, timeZone: company === provider ? timeZone : 'UTC' }),
     model: launchModel,
     budget: budget - answersIn(posts).length,

@@ -10,22 +10,22 @@ import { createTurnSources } from './fetch/turn-sources.js';
 import { SeedRecordError } from './seed-record.js';
 import { createWorkerMetrics } from './worker-metrics.js';
 
-/** Failures of a start whose message says it all; others are shown with their stack. */
+/** Startup failures whose message explains them; others are logged with their stack. */
 const EXPLAINED = [LedgerLockedError, ListenError, NotALedgerError, SeedRecordError];
 
 interface RunOptions {
   readonly log: Logger;
-  /** One turn instead of turns by the schedule. */
+  /** Run one turn instead of the schedule. */
   readonly once: boolean;
   readonly shutdown: AbortSignal;
 }
 
-/** Runs the worker until it is asked to stop. @returns whether it ended well; what went wrong is logged */
+/** Runs the worker until shutdown. @returns false after a failure, which is logged */
 export async function runWorker(config: WorkerConfig, options: RunOptions): Promise<boolean> {
   const { log, once, shutdown } = options;
   let metricsServer: Listening | null = null;
   try {
-    // A single turn is over before anybody could ask.
+    // A single turn ends before metrics could be scraped.
     const metrics = once || !config.metrics ? null : createWorkerMetrics(config.ledgerPath);
     if (metrics && config.metrics) metricsServer = await serveMetrics(metrics.registry, config.metrics);
     const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };

@@ -2,24 +2,24 @@ import { schedule as cron, type ScheduledTask } from 'node-cron';
 import type { Logger } from '../lib/logger.js';
 
 export interface Schedule {
-  /** No further beat begins; resolves when a running one has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** How often the clock is held against one that cannot be set, and by how much it must have moved on its own. */
+/** How often the system clock is compared with the monotonic one, and which difference counts as a jump. */
 const WATCH_MS = 2_000;
 const JUMP_MS = 10_000;
 
 /**
- * Runs `beat` at every instant of a cron expression (UTC), never two at once: an instant that comes while the beat
- * before still runs, or that the process slept through, is left out and logged. A clock that is set begins the schedule
- * anew: cron would wait for its next instant by the old time, a day long if the clock went back by a day.
- * @param beat gets the scheduled instant in epoch milliseconds
- * @param name what the log calls it
+ * Calls `run` at every instant of a cron expression (UTC), never concurrently: an instant during the previous run, or
+ * while the machine sleeps, is skipped and logged. When the system clock is set, the schedule restarts: cron would
+ * wait for its next instant by the old time, for a day if the clock was set back by a day.
+ * @param run gets the scheduled instant in epoch milliseconds
+ * @param name for the log
  */
 export function startSchedule(
   expression: string,
-  beat: (slot: number) => Promise<void>,
+  run: (slot: number) => Promise<void>,
   log: Logger,
   name = 'turn',
 ): Schedule {
@@ -31,9 +31,9 @@ export function startSchedule(
     return cron(
       expression,
       async ({ date }) => {
-        // Cron itself knows of the beats of one task only.
+        // Cron's own check covers one task, and a restart creates another.
         if (running !== null) return;
-        running = beat(date.getTime()).finally(() => {
+        running = run(date.getTime()).finally(() => {
           running = null;
         });
         await running;
@@ -47,7 +47,7 @@ export function startSchedule(
     if (Math.abs(jumpMs) < JUMP_MS) return;
     const which = jumpMs > 0 ? 'forward' : 'back';
     log.warn(
-      `the clock went ${which} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule begins anew`,
+      `the clock jumped ${which} by ${Math.round(Math.abs(jumpMs) / 1000)} seconds; the schedule was restarted`,
     );
     void task.destroy();
     task = begin();
@@ -62,7 +62,7 @@ export function startSchedule(
   };
 }
 
-/** The clock less the one that only ever runs on: changes by what the clock was set, or the machine slept. */
+/** System clock minus monotonic clock: changes when the clock is set or the machine sleeps. */
 function clockOffset(): number {
   return Date.now() - performance.now();
 }

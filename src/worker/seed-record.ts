@@ -6,14 +6,14 @@ import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { recordIsEmpty } from '../ledger/read/turn.js';
 import { applyImport, planImport } from '../ledger/write/import-record.js';
 
-/** The record that an empty ledger should start from cannot be used; the message names the file and its problems. */
+/** The seed record cannot be used; the message names the file and its problems. */
 export class SeedRecordError extends Error {
   override name = 'SeedRecordError';
 }
 
 /**
- * Imports a record into an empty ledger, whole or not at all. A ledger that has any row of the record is left alone.
- * @param covered in which interval that record is complete; null: from its first reset to its last
+ * Imports a record into an empty ledger, completely or not at all. A ledger with any reset is left unchanged.
+ * @param covered the interval in which the record is complete; null: from its first reset to its last
  * @returns how many resets were imported
  * @throws SeedRecordError when the file is missing or not a record
  */

@@ -4,10 +4,10 @@ import { realLedgerPath } from '../ledger/file/identity.js';
 import { createRegistry } from '../lib/metrics-server.js';
 import type { WorkerObserver } from './observer.js';
 
-/** Seconds; fetching ends after 90, a commit takes parts of a second. */
+/** Seconds; fetching ends after 90, a commit takes a fraction of one. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90];
 
-/** What Prometheus may ask the worker. No label holds an address: sources are counted by their kind. */
+/** The worker's Prometheus metrics. No label contains an address: sources are counted by kind. */
 export function createWorkerMetrics(ledgerPath: string): {
   readonly registry: Registry;
   readonly observer: WorkerObserver;
@@ -43,7 +43,7 @@ export function createWorkerMetrics(ledgerPath: string): {
       this.set(sizeOf(path) + sizeOf(`${path}-wal`));
     },
   });
-  // Present from the start, so that a first failure is seen as a rise.
+  // Present from the start, so that the first failure shows as an increase.
   for (const outcome of ['committed', 'failed', 'given_up']) turns.inc({ outcome }, 0);
   for (const outcome of ['sent', 'failed', 'given_up']) alerts.inc({ outcome }, 0);
   for (const outcome of ['made', 'failed']) backups.inc({ outcome }, 0);

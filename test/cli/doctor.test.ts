@@ -136,7 +136,7 @@ describe('doctor', () => {
       ),
       expect.stringMatching(/^fallback timeline bluesky:.* \| Use an http:\/\/ or https:\/\/ address/),
       expect.stringMatching(/^fallback timeline x:team.*status 429 and asks to wait 900 s \| Wait/),
-      expect.stringMatching(/^status page .*something unreadable/),
+      expect.stringMatching(/^status page .*unrecognized content/),
       expect.stringMatching(/^alerts webhook:.*is not reachable/),
       expect.stringMatching(/^alerts telegram:.*is not reachable/),
       expect.stringMatching(/^clock: 5\d{3} s ahead of the servers \| Synchronise it with NTP/),

@@ -106,7 +106,7 @@ describe('a worker process', () => {
     expect(receiver.received).toHaveLength(1);
     expect(outcomes(ledger).at(-1)).toEqual({
       outcome: 'given_up',
-      detail: 'the destination is not configured any more',
+      detail: 'the destination is no longer configured',
     });
   });
 

@@ -84,7 +84,9 @@ test.concurrent.for([
     }
     worker.child.kill('SIGTERM');
     expect(await worker.exit).toBe(0);
-    expect(worker.output()).toMatch(/the clock went (forward|back) by \d+ seconds; the schedule begins anew/);
+    expect(worker.output()).toMatch(
+      /the clock jumped (forward|back) by \d+ seconds; the schedule was restarted/,
+    );
     const { turns, posts } = rowCounts(ledger);
     expect([turns, posts]).toEqual([commits(), 3]);
     expectIncreasing(issued(ledger));

@@ -58,7 +58,7 @@ describe('a ledger that goes away under its worker is not written into the void'
 
     expect(await worker.turn()).toBe(false);
     expect(worker.said()).toMatch(
-      /was deleted or moved away.*put back there.*This worker ends; the next one goes on/,
+      /was deleted or moved away.*put back there.*This worker ends; the next one continues/,
     );
     expect(await worker.worker.run()).toBe(false);
     api.clock.now = worker.clock.now;
@@ -170,7 +170,7 @@ test('A worker process that is told to stop after its ledger was deleted with it
   rmSync(data, { recursive: true });
   process.child.kill('SIGTERM');
   expect(await process.exit).toBe(1);
-  expect(process.output()).toContain('all that it held was put back there');
+  expect(process.output()).toContain('its contents were put back there');
   const committed = process.output().split('turn committed').length - 1;
   expect(rowCounts(ledger).turns).toBe(committed);
   expect(auditLedger(ledger).findings).toEqual([]);
@@ -180,6 +180,6 @@ test('A worker that finds no ledger where there was one says that a new one begi
   worker.worker.close();
   rmSync(path);
   const next = await startWorker(path, timeline, { clock: worker.clock });
-  expect(next.said()).toMatch(/The ledger at .* is gone; a new one begins.*reset-record restore/);
+  expect(next.said()).toMatch(/The ledger at .* is missing; a new one was created.*reset-record restore/);
   expect(existsSync(path)).toBe(true);
 });

@@ -148,11 +148,11 @@ describe('XML', () => {
   it('Ensure other XML, plain text and nothing at all are invalid_payload in words of their own.', async () => {
     for (const [body, words] of [
       ['<opml><body/></opml>', '<opml>'],
-      ['all is well', 'something unreadable'],
+      ['all is well', 'unrecognized content'],
       ['', 'an empty body'],
       ['<html><body><p>Down</p></body></html>', 'an HTML page'],
       ['<!DOCTYPE html><html><body><br></body></html>', 'an HTML page'],
-      ['{"items":[]}', 'something unreadable'],
+      ['{"items":[]}', 'unrecognized content'],
     ] as const) {
       const failed = await failure(body);
       expect(failed.failureClass).toBe('invalid_payload');
@@ -174,7 +174,7 @@ describe('XML', () => {
     expect(posts[0]?.text).toBe('Reset\ufffd(done');
   });
 
-  it('Ensure bytes that are no text, and others when asked again, are invalid_payload: damaged on their way.', async () => {
+  it('Ensure bytes that are no text, and others when asked again, are invalid_payload: damaged in transit.', async () => {
     const [before = '', after = ''] = rss('<item><guid>1</guid><title>No@ reset today</title></item>').split(
       '@',
     );
@@ -187,7 +187,7 @@ describe('XML', () => {
     const source = sourceOf(`rss:${extra.base}/feed`);
     const failed = await failureOf(readOnce(source));
     expect(failed).toMatchObject({ failureClass: 'invalid_payload', httpStatus: null });
-    expect(failed.message).toBe(`${extra.base}/feed answered with bytes that were damaged on their way`);
+    expect(failed.message).toBe(`${extra.base}/feed answered with bytes that were damaged in transit`);
 
     noise.push(0xff);
     expect((await readOnce(source)).posts[0]?.text).toBe('Not reset today');

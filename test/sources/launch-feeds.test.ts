@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
-import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launches/launch-feeds.js';
+import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
+import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 
 describe('an entry of LAUNCH_FEEDS', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('an entry of LAUNCH_FEEDS', () => {
     'openai=mastodon:https://example.org',
     'openai=',
     '',
-  ])('Ensure «%s» is rejected in words that say what is expected.', (text) => {
+  ])('Ensure «%s» is refused in words that say what is taken.', (text) => {
     expect(parseLaunchFeed(text)).toMatch(/followed by|one of|begin with the id of a company/);
   });
 
@@ -39,7 +40,7 @@ describe('an entry of LAUNCH_FEEDS', () => {
     const http = createHttpClient({ fetch: createLimitedFetch({ userAgent: 'test' }) });
     const entry = parseLaunchFeed('acme=rss:https://u:p@acme.example/news.xml?token=t');
     if (typeof entry === 'string') throw new Error(entry);
-    const { company, source } = createLaunchFeed(entry, { http });
-    expect([company, source.key]).toEqual(['acme', 'rss:https://acme.example/news.xml?token=***']);
+    const { key } = createTimelineSource(entry.spec, { http });
+    expect([entry.company, key]).toEqual(['acme', 'rss:https://acme.example/news.xml?token=***']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asConfigured, nextPage, withoutSecrets } from '../../src/sources/addresses.js';
-import { parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
+import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import { sourceOf } from './_reading.js';
 
 describe('an entry of TIMELINE', () => {

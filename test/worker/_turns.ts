@@ -17,13 +17,14 @@ import {
   type UpstreamOptions,
   type Upstreams,
 } from '../../src/sandbox/upstreams.js';
-import { createLaunchFeed, parseLaunchFeed } from '../../src/sources/launches/launch-feeds.js';
+import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import type { ReadLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
 import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
 import type { TimelineSource } from '../../src/sources/source.js';
 import { createStatusSource } from '../../src/sources/status/status-page.js';
-import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
+import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
+import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import type { TurnReport } from '../../src/worker/commit/turn-report.js';
 import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
@@ -172,7 +173,7 @@ function createSources(options: TurnsOptions) {
   const launchFeeds = (options.launchFeeds ?? []).map((entry) => {
     const feed = parseLaunchFeed(entry);
     if (typeof feed === 'string') throw new Error(feed);
-    return createLaunchFeed(feed, deps);
+    return { company: feed.company, source: createTimelineSource(feed.spec, deps) };
   });
   const launchModel = options.launchModel?.() ?? null;
   return { timeline, status, model: options.model?.() ?? null, launchFeeds, launchModel };

@@ -162,7 +162,7 @@ describe('an alert', () => {
     expect(turns.attempts().filter(({ outcome }) => outcome === 'given_up')).toEqual(
       Array(2).fill({
         outcome: 'given_up',
-        detail: 'the destination is not configured any more',
+        detail: 'the destination is no longer configured',
         attempt: 0,
       }),
     );

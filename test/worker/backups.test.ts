@@ -177,5 +177,5 @@ test('One that does not end is ended after its time, and counts as failed.', asy
   stop.abort();
   await running;
   expect(outcomes).toEqual(['failed']);
-  expect(reasons).toEqual([expect.stringMatching(/^it was not done after .* and was ended$/)]);
+  expect(reasons).toEqual([expect.stringMatching(/^it did not finish within .* and was stopped$/)]);
 });

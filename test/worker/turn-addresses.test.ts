@@ -6,7 +6,8 @@ import { applyImport, planImport } from '../../src/ledger/write/import-record.js
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { createHttpClient } from '../../src/lib/http-client.js';
 import type { TimelineSource } from '../../src/sources/source.js';
-import { createTimelineSource, parseTimelineSpec } from '../../src/sources/timeline/timeline.js';
+import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
+import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 const PAGE = 'https://team.example/changelog';

@@ -133,7 +133,7 @@ describe('one source that fails', () => {
     expect(err.message).toContain('rss:broken: TypeError: x is not a function');
     expect(err.stack).toMatch(/caused by: TypeError: x is not a function\n +at .*turn-failures.test/);
     expect(turns.health().reasons[0]).toBe(
-      'The primary timeline source could not be read in the last turn because of a defect of this program (internal).',
+      'The primary timeline source could not be read in the last turn because of a bug in this program (internal).',
     );
     expect(turns.rows('SELECT failure_detail FROM source_reads')[0]).toEqual({
       failure_detail: 'rss:broken: TypeError: x is not a function',

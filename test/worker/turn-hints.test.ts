@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { LaunchReading } from '../../src/core/launches/hints/launch-reading.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
-import type { LaunchModelAnswer, LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { LaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
+import type { ModelAnswer } from '../../src/sources/model/model-response.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
@@ -100,6 +102,7 @@ it('A live hint moves the odds of its line, those without it stand beside, and i
   expect(lineOf('gemma').hint).toBeNull();
 });
 
+type LaunchModelAnswer = ModelAnswer<LaunchReading>;
 const TIMEOUT: LaunchModelAnswer = { kind: 'failure', reason: 'timeout', detail: 'late' };
 const NO_LAUNCH: LaunchModelAnswer = {
   kind: 'answer',

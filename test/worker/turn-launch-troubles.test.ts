@@ -34,7 +34,7 @@ describe('a ledger that is not as it should be', () => {
     expect(turns.health()).toMatchObject({
       observer: 'degraded',
       reasons: expect.arrayContaining([
-        'The launch ledger acme.json was not taken over (1 problem); the last good one is in use.',
+        'The launch ledger acme.json could not be used (1 problem); the last good one is in use.',
       ]),
     });
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
@@ -43,8 +43,8 @@ describe('a ledger that is not as it should be', () => {
     files.write('zeta.json', { ...zeta(), asOf: 'yesterday', lines: [] });
     expect((await turns.turn(5 * MINUTE)).launchProblems.length).toBeGreaterThan(2);
     const { reasons } = turns.health();
-    expect(reasons).toContainEqual(expect.stringContaining('acme.json was not taken over (1 problem);'));
-    expect(reasons).toContainEqual(expect.stringMatching(/zeta\.json was not taken over \(\d+ problems\);/));
+    expect(reasons).toContainEqual(expect.stringContaining('acme.json could not be used (1 problem);'));
+    expect(reasons).toContainEqual(expect.stringMatching(/zeta\.json could not be used \(\d+ problems\);/));
     expect(inUse(turns)).toBe(before);
 
     files.write('acme.json', acme());
@@ -59,10 +59,10 @@ describe('a ledger that is not as it should be', () => {
     const turns = startLaunches(launchFolder({ 'acme.json': acme(), 'zeta.json': '' }));
     await turns.turn();
     expect(bookOf(turns).companies.map(({ company }) => company.id)).toEqual(['acme']);
-    expect(turns.health().reasons).toContain('The launch ledger zeta.json was not taken over (1 problem).');
+    expect(turns.health().reasons).toContain('The launch ledger zeta.json could not be used (1 problem).');
   });
 
-  test('stays in use when its file is gone, and health says so until it is back', async () => {
+  test('stays in use when its file is missing, and health says so until it is back', async () => {
     const files = launchFolder({ 'acme.json': acme(), 'zeta.json': zeta() });
     const turns = startLaunches(files);
     await turns.turn();
@@ -72,7 +72,7 @@ describe('a ledger that is not as it should be', () => {
     // A restart forgets nothing either: what is in use stands in the ledger.
     turns.restart();
     await turns.turn(5 * MINUTE);
-    const gone = 'The launch ledger zeta.json is gone; the last good one is in use.';
+    const gone = 'The launch ledger zeta.json is missing; the last good one is in use.';
     expect(turns.health()).toMatchObject({ observer: 'degraded', reasons: expect.arrayContaining([gone]) });
     expect([revisions(turns).length, inUse(turns)]).toEqual([2, before]);
     files.write('zeta.json', zeta());
@@ -127,7 +127,7 @@ test('Odds that fail do not stop the turn: the report says why, health that; the
   expect(turns.rows('SELECT id FROM turns ORDER BY id DESC LIMIT 1')).toEqual([{ id: turnId }]);
   expect(turns.snapshot().odds.payloadId).toBeNull();
   expect(turns.health().observer).toBe('degraded');
-  expect(turns.health().reasons).toContain('The launch odds could not be worked out.');
+  expect(turns.health().reasons).toContain('The launch odds could not be computed.');
 
   launches = { ledgers: [read], problems: [] };
   expect((await turns.turn(5 * MINUTE)).oddsFailed).toBeNull();

@@ -1,6 +1,6 @@
 import { parseTimelineSpec, type TimelineSpec } from '../timeline/timeline-spec.js';
 
-/** One entry of `LAUNCH_FEEDS`, understood. Whether there is a ledger of the company, only the ledgers can say. */
+/** A parsed entry of `LAUNCH_FEEDS`. The company may have no ledger. */
 export interface LaunchFeedSpec {
   readonly company: string;
   readonly spec: TimelineSpec;
@@ -9,8 +9,8 @@ export interface LaunchFeedSpec {
 const COMPANY = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * What an entry means (`openai=rss:https://…`), or in words what it should be; the words never repeat an address, it
- * may hold secrets.
+ * The parsed entry (`openai=rss:https://…`), or what it should be. The message never quotes an address, which may
+ * contain secrets.
  */
 export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   const equals = text.indexOf('=');
@@ -23,7 +23,7 @@ export function parseLaunchFeed(text: string): LaunchFeedSpec | string {
   return spec.startsWith('sources') ? `a company id, an equals sign, and then ${spec}` : spec;
 }
 
-/** A feed may be that of two companies, or the timeline too: the ledger keeps the state of each. */
+/** Two companies, or a company and the timeline, may share a feed: the ledger keeps a state for each. */
 export function launchFeedKey(company: string, sourceKey: string): string {
   return `${company}=${sourceKey}`;
 }

@@ -6,30 +6,28 @@ import { checkLaunchLedger } from '../../core/launches/check-launch-ledger.js';
 import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
 import { DAY_MS } from '../../core/time.js';
 
-/** The launch ledgers that come with the program. */
 export const BUNDLED_LAUNCHES = fileURLToPath(new URL('../../../data/launches', import.meta.url));
 
 const TROUBLE: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'it is a file, not a folder',
   EISDIR: 'it is a folder, not a file',
-  EACCES: 'it may not be read by this user',
+  EACCES: 'this user may not read it',
 };
 
 /** A ledger file that passed every check. */
 export interface ReadLedger {
-  /** The company's id. */
   readonly company: string;
   readonly ledger: LaunchLedger;
-  /** The file as it is, and its SHA-256 in hexadecimal. */
+  /** The file's text and its SHA-256 in hexadecimal. */
   readonly text: string;
   readonly contentHash: string;
 }
 
 export interface LedgerProblem {
-  /** The file's name without folders; null where it is about the folder. */
+  /** The file's name without folders; null for a problem with the folder. */
   readonly file: string | null;
-  /** A sentence that names the file, and the launch where it is about one. */
+  /** Names the file and, if it concerns one, the launch. */
   readonly message: string;
 }
 
@@ -39,16 +37,16 @@ export interface ReadLaunchLedgers {
   readonly problems: readonly LedgerProblem[];
 }
 
-/** Without any folder. */
+/** Without a configured folder. */
 export const NO_LAUNCH_LEDGERS: ReadLaunchLedgers = { ledgers: [], problems: [] };
 
-/** What was found in a file with these words, by file name. */
+/** Result for the last text of each file, by file name. */
 type Known = Map<string, { readonly text: string; readonly found: ReadLedger | Refused }>;
 interface Refused {
   readonly problems: readonly LedgerProblem[];
 }
 
-/** Reads a folder again and again; files that did not change are not checked again. */
+/** Reads a folder repeatedly; unchanged files are not checked again. */
 export function createLaunchLedgerReader(
   folder: string,
   now: () => number = Date.now,
@@ -58,8 +56,8 @@ export function createLaunchLedgerReader(
 }
 
 /**
- * Reads and checks every launch ledger of a folder: files named `<company>.json`, whatever else lies there is passed
- * over. Nothing throws: what cannot be read is a problem in words.
+ * Reads and checks every launch ledger of a folder: files named `<company>.json`; other files are ignored. Never throws:
+ * unreadable files are problems.
  */
 export function readLaunchLedgers(
   folder: string,
@@ -89,7 +87,7 @@ export function readLaunchLedgers(
 function readLedgerFile(folder: string, file: string, known: Known): ReadLedger | Refused {
   let text: string;
   try {
-    // Drops the byte order mark that editors may put first, and refuses what is not UTF-8.
+    // Drops a byte order mark and rejects text that is not UTF-8.
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(folder, file)));
   } catch (error) {
     return error instanceof TypeError
@@ -103,7 +101,7 @@ function readLedgerFile(folder: string, file: string, known: Known): ReadLedger 
   return found;
 }
 
-/** A ledger cannot be complete until a day that has not come; one day ahead is another time zone's today. */
+/** A ledger cannot be complete until a future day; one day ahead is today in another time zone. */
 function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
   if (!('ledger' in found)) return found;
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);

@@ -36,7 +36,7 @@ Invented examples, with the lines "orb" (Orb) and "orb-mini" (Orb mini), Orb 6 b
 
 export const LAUNCH_ANSWER_SCHEMA = strictSchema(launchAnswer);
 
-/** The newest models tell how a company names the next. */
+/** The newest models show how a company names the next. */
 const MODELS = 40;
 
 /** @param subject `models` oldest first, as a ledger has them */

@@ -8,18 +8,15 @@ import {
   launchUserMessage,
 } from './launch-model-prompt.js';
 import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
-import type { ModelAnswer } from './model-response.js';
 
-export interface LaunchPost {
+interface LaunchPost {
   readonly post: Post;
-  /** What is known of the company whose feed the post stands in. */
   readonly subject: LaunchSubject;
 }
 
-export type LaunchModelAnswer = ModelAnswer<LaunchReading>;
 export type LaunchModelReader = TaskReader<LaunchPost, LaunchReading>;
 
-/** Reads posts of companies' feeds: whether one announces the launch of a model. Calls as `createModelReader` does. */
+/** Reads posts of companies' feeds: whether one announces the launch of a model. */
 export function createLaunchModelReader(options: ModelCallOptions): LaunchModelReader {
   return createTaskReader(options, {
     promptVersion: LAUNCH_PROMPT_VERSION,

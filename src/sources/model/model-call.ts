@@ -7,7 +7,7 @@ import { answerOf, type ModelAnswer } from './model-response.js';
 import type { ModelTask } from './model-task.js';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-/** A server may refuse a few parameters, one after the other. */
+/** A server may reject several parameters, one after another. */
 const MAX_RELAXATIONS = 4;
 const DETAIL_LENGTH = 300;
 
@@ -17,7 +17,7 @@ export interface ModelCallOptions {
   readonly baseUrl?: string | null;
   readonly model: string;
   readonly fetch: typeof globalThis.fetch;
-  /** For one request and the whole of its response. */
+  /** For one request and its complete response. */
   readonly timeoutMs?: number;
   readonly maxRetries?: number;
 }
@@ -25,49 +25,28 @@ export interface ModelCallOptions {
 export interface TaskReader<Input, Read> {
   readonly requestedModel: string;
   readonly promptVersion: string;
-  /** Reads one post. Whatever the server does is an answer or a failure; it never rejects for it. */
+  /** Reads one post. Server errors are returned as failures; it never rejects for them. */
   read(input: Input, signal: AbortSignal): Promise<ModelAnswer<Read>>;
-}
-
-/** One signal for a request: the caller's, or `timeoutMs` for headers and body together (the SDK's own ends at the headers). */
-async function withDeadline<T>(
-  signal: AbortSignal,
-  timeoutMs: number,
-  work: (signal: AbortSignal) => PromiseLike<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await work(controller.signal);
-  } catch (error) {
-    if (controller.signal.aborted) throw new OpenAI.APIConnectionTimeoutError();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 /**
  * A reader model behind an OpenAI-compatible API: one chat completion for each post, temperature 0, strict schema.
- * Parameters that the server refuses are left out from then on. The waits between tries are here and not in the SDK
- * because its own cannot be aborted and follow any `Retry-After`, so a turn or a shutdown would wait with them.
+ * Parameters that the server rejects are omitted from then on. Retries are not left to the SDK, because its delays
+ * cannot be aborted and follow any `Retry-After`, which would block a turn or a shutdown.
  */
 export function createTaskReader<Input, Read>(
   options: ModelCallOptions,
   task: ModelTask<Input, Read>,
 ): TaskReader<Input, Read> {
   const { baseUrl = null, model, timeoutMs = 10_000, maxRetries = 2 } = options;
-  // A header is sent without white space around it, so that is what an upstream can quote.
+  // Headers are sent without surrounding white space, so an upstream can only quote the trimmed key.
   const apiKey = options.apiKey.trim();
   const target = requestTarget(baseUrl ?? OPENAI_URL);
-  // Everything the SDK would otherwise take from the environment is given, so that configuration has one place.
+  // Options that the SDK would otherwise read from the environment are set explicitly.
   const client = new OpenAI({
     apiKey,
     baseURL: target.url,
-    // User and password in the address go before the key: a server of one's own behind a proxy that asks for them.
+    // User and password of the URL replace the key: for a private server behind a proxy with Basic auth.
     defaultHeaders: target.headers,
     adminAPIKey: null,
     organization: null,
@@ -83,18 +62,20 @@ export function createTaskReader<Input, Read>(
   type Completed = { readonly body: unknown } | { readonly error: unknown };
   async function complete(input: Input, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
     const request = chatRequest(task, input, model, shape);
+    // For headers and body together: the SDK's own timeout ends at the headers.
+    const deadline = AbortSignal.timeout(timeoutMs);
     try {
-      const ask = (deadline: AbortSignal) => client.chat.completions.create(request, { signal: deadline });
-      return { body: await withDeadline(signal, timeoutMs, ask) };
+      const options = { signal: AbortSignal.any([signal, deadline]) };
+      return { body: await client.chat.completions.create(request, options) };
     } catch (error) {
-      return { error };
+      return { error: deadline.aborted ? new OpenAI.APIConnectionTimeoutError() : error };
     }
   }
 
   async function ask(input: Input, signal: AbortSignal): Promise<ModelAnswer<Read>> {
     let shape = accepted;
     for (let retries = 0, relaxations = 0; ; ) {
-      if (signal.aborted) return modelFailure('aborted', 'ended before the model answered');
+      if (signal.aborted) return modelFailure('aborted', 'the turn ended before the model answered');
       const completed = await complete(input, shape, signal);
       if ('body' in completed) {
         accepted = shape;
@@ -112,12 +93,12 @@ export function createTaskReader<Input, Read>(
       const delayMs = retryDelayMs(error, failure.reason, retries);
       if (delayMs === null || retries >= maxRetries) return failure;
       retries += 1;
-      // An abort ends the wait early; the next round of the loop says so.
+      // An abort ends the wait early; the next iteration returns the failure.
       await sleep(delayMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Upstreams quote what they were sent; nothing secret may get into a stored row. */
+  /** Upstreams echo requests; no secret may be stored. */
   function redacted(failure: ModelFailure): ModelFailure {
     const detail = failure.detail
       .replaceAll(apiKey, '[key]')

@@ -41,12 +41,12 @@ Posted on 2031-03-03 in Oslo: "Limits get wiped tomorrow around 15:00 CET, promi
 
 export const ANSWER_JSON_SCHEMA: Record<string, unknown> = strictSchema(modelAnswer);
 
-/** A feed may carry whole articles as posts; a reset is told in the beginning, if at all. Characters. */
+/** Characters. Feeds may contain whole articles; a reset is announced at the beginning, if at all. */
 const TEXT_LENGTH = 8_000;
 const CONTEXT_LENGTH = 3_000;
 const CONTEXTS = 4;
 
-/** A post as a reader model gets it: bounded, with its time on the wall clock of the team. */
+/** A post as the model gets it: truncated, with its local time for the team. */
 export function postDocument(post: Post, timeZone: string) {
   const posted = DateTime.fromMillis(post.at, { zone: timeZone, locale: 'en' });
   return {

@@ -4,8 +4,6 @@ import type { Reading } from '../../core/reading/reading.js';
 import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
 import { ANSWER_JSON_SCHEMA, PROMPT_VERSION, SYSTEM_PROMPT, userMessage } from './model-prompt.js';
 
-export type { ModelAnswer } from './model-response.js';
-
 export interface ModelReaderOptions extends ModelCallOptions {
   /** IANA name of the team's time zone. */
   readonly timeZone: string;

@@ -2,17 +2,17 @@ import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import type { ModelTask } from './model-task.js';
 
-/** Bounds a runaway answer; generous, because models that think spend it before they answer. */
+/** Limits a runaway answer; generous, because reasoning models spend tokens before they answer. */
 const MAX_TOKENS = 4_000;
 
-/** What OpenAI-compatible servers disagree about: which parameters a request may carry. */
+/** Request parameters that OpenAI-compatible servers support differently. */
 export interface RequestShape {
   readonly format: 'json_schema' | 'json_object' | 'text';
   readonly temperature: boolean;
   readonly limit: 'max_tokens' | 'max_completion_tokens';
 }
 
-/** Every compatible server knows `max_tokens`; OpenAI's own newer models refuse it. */
+/** Every compatible server supports `max_tokens`; OpenAI's newer models reject it. */
 export function firstShape(compatibleServer: boolean): RequestShape {
   const limit = compatibleServer ? 'max_tokens' : 'max_completion_tokens';
   return { format: 'json_schema', temperature: true, limit };
@@ -39,9 +39,9 @@ export function chatRequest<Input>(
 }
 
 /**
- * The request that a server may take after it refused this one, or null when the refusal has another cause.
- * Servers name the parameter or not (vLLM and FastAPI answer outside `error`, which the SDK drops): a 400 without
- * any words is taken to be about the newest parameter, the schema.
+ * A request that a server may accept after it rejected this one, or null when the rejection has another cause.
+ * Some servers do not name the parameter (vLLM and FastAPI respond outside `error`, which the SDK drops): a 400 without
+ * a message is attributed to the newest parameter, the schema.
  */
 export function relaxedShape(shape: RequestShape, error: unknown): RequestShape | null {
   if (!(error instanceof OpenAI.APIError) || (error.status !== 400 && error.status !== 422)) return null;

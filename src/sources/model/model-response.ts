@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Reading } from '../../core/reading/reading.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
 import type { CheckedReading } from './model-task.js';
 
-export type ModelAnswer<Read = Reading> =
+export type ModelAnswer<Read> =
   | {
       readonly kind: 'answer';
       readonly reading: Read;
-      /** The model as the response names it; an alias is resolved there. */
+      /** The model named in the response, where an alias is resolved. */
       readonly responseModel: string | null;
       readonly promptTokens: number | null;
       readonly completionTokens: number | null;
@@ -15,7 +14,7 @@ export type ModelAnswer<Read = Reading> =
   | ModelFailure;
 
 const tokens = z.int().nonnegative().nullable().catch(null);
-/** The few fields that are used. Compatible servers differ in the rest. */
+/** Only the fields in use: compatible servers differ in the rest. */
 const completion = z.object({
   model: z.string().min(1).max(200).nullable().catch(null),
   choices: z.tuple(
@@ -30,7 +29,7 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullable().catch(null),
 });
 
-/** What a response with status 200 says about the post, checked. */
+/** The checked answer in a response with status 200. */
 export function answerOf<Read>(
   body: unknown,
   check: (answerText: string) => CheckedReading<Read>,
@@ -42,7 +41,8 @@ export function answerOf<Read>(
   if (message.refusal) return modelFailure('refused', `the model refused: ${message.refusal}`);
   if (finish_reason === 'content_filter')
     return modelFailure('refused', 'a content filter stopped the answer');
-  if (finish_reason === 'length') return modelFailure('truncated', 'the answer was cut at the token limit');
+  if (finish_reason === 'length')
+    return modelFailure('truncated', 'the answer was truncated at the token limit');
   const checked = check(message.content ?? '');
   if (checked.kind === 'rejected') return modelFailure(checked.reason, checked.detail);
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a reader model is asked, and when its answer counts. */
+/** A question for a reader model and the check of its answer. */
 export interface ModelTask<Input, Reading> {
   /** Bumped whenever the words, the user message or the schema change; saved with every reading. */
   readonly promptVersion: string;
   readonly systemPrompt: string;
   readonly schemaName: string;
-  /** JSON Schema as strict structured output takes it; see `strictSchema`. */
+  /** JSON Schema for strict structured output; see `strictSchema`. */
   readonly schema: Record<string, unknown>;
   userMessage(input: Input): string;
   check(answerText: string, input: Input): CheckedReading<Reading>;
@@ -20,7 +20,7 @@ export type CheckedReading<Reading> =
       readonly detail: string;
     };
 
-/** Keywords that strict structured output refuses in places; the answer is checked against all of them afterwards. */
+/** Keywords that strict structured output may reject; the answer is checked against them afterwards. */
 const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'];
 
 export function strictSchema(answer: z.ZodType): Record<string, unknown> {
@@ -34,8 +34,8 @@ export function strictSchema(answer: z.ZodType): Record<string, unknown> {
 }
 
 /**
- * A document as one line of JSON between two markers, in which no angle bracket is left as such, so that nothing in a
- * text can write the line that ends the block.
+ * A document as one line of JSON between two markers, with angle brackets escaped so that no text can contain the
+ * closing marker.
  */
 export function dataBlock(marker: string, document: unknown): string {
   const data = JSON.stringify(document).replace(

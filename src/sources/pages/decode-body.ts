@@ -1,13 +1,10 @@
 const DECLARED_ENCODING = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
-export interface DecodedBody {
-  /** Bytes that are invalid in their encoding are replacement characters. */
-  readonly text: string;
-  readonly isValid: boolean;
-}
-
-/** The text of a body: byte order mark, then the charset of the header, then the XML declaration, then UTF-8. */
-export function decodeBody(bytes: Uint8Array, contentType: string | null): DecodedBody {
+/**
+ * Decodes a body by its byte order mark, else the header's charset, else the XML declaration, else UTF-8. Invalid bytes
+ * become replacement characters.
+ */
+export function decodeBody(bytes: Uint8Array, contentType: string | null) {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label =
     markedEncoding(start) ??
@@ -21,7 +18,7 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): Decod
   }
 }
 
-/** A declaration that could be read byte by byte is not in UTF-16, whatever it says. */
+/** A declaration that is readable as single bytes cannot be UTF-16, even if it claims to be. */
 function declaredEncoding(start: string): string | null {
   const label = DECLARED_ENCODING.exec(start)?.[1];
   return label === undefined || /^utf-?16/i.test(label) ? null : label;
@@ -38,7 +35,7 @@ function decoder(label: string, fatal: boolean) {
   try {
     return new TextDecoder(label, { fatal });
   } catch {
-    // An encoding nobody knows: UTF-8 reads the ASCII part and marks the rest.
+    // Unknown encoding: UTF-8 reads the ASCII part and marks the rest as invalid.
     return new TextDecoder('utf-8', { fatal });
   }
 }

@@ -19,7 +19,7 @@ export interface PageRequest {
 
 export interface FetchedPage {
   readonly text: string;
-  /** Where the page was found, after redirects. */
+  /** After redirects. */
   readonly url: string;
   readonly headers: Headers;
   readonly validators: Validators | null;
@@ -27,8 +27,8 @@ export interface FetchedPage {
 
 /**
  * One page, or `not_modified`; every failure is a `SourceFailure` whose message names the address without secrets.
- * What is not text in its encoding is asked for once more: some sources are like that, and answer with the same bytes
- * again; anything else was damaged on its way, and might say the opposite of what was said.
+ * A body that is invalid in its encoding is fetched once more: if the bytes are the same, the source is like that;
+ * otherwise they were damaged in transit, and the text might mean the opposite.
  */
 export async function fetchPage(
   http: HttpClient,
@@ -39,7 +39,7 @@ export async function fetchPage(
   const second = await fetchBody(http, request);
   if (second === 'not_modified' || second.isText || first.bytes.equals(second.bytes)) return second;
   const name = withoutSecrets(request.url);
-  throw new SourceFailure('invalid_payload', `${name} answered with bytes that were damaged on their way`);
+  throw new SourceFailure('invalid_payload', `${name} answered with bytes that were damaged in transit`);
 }
 
 interface FetchedBody extends FetchedPage {
@@ -56,8 +56,10 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
 
   const response = await http.get(target.url, { headers, signal }).catch((error: unknown) => {
-    if (error instanceof FetchError) throw fetchFailure(name, error);
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    const failureClass = error.code === 'bad_encoding' ? 'invalid_payload' : error.code;
+    const message = `${name} could not be read: ${error.message}`;
+    throw new SourceFailure(failureClass, message, null, { cause: error });
   });
   if (response.status === 304 && validators !== null) return 'not_modified';
   if (response.status < 200 || response.status >= 300) throw statusFailure(name, response);
@@ -76,6 +78,18 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   };
 }
 
+/** An unconditional request for JSON of the given shape. */
+export async function fetchJson<T>(
+  http: HttpClient,
+  request: Pick<PageRequest, 'url' | 'signal' | 'headers'>,
+  schema: z.ZodType<T>,
+  expected: string,
+): Promise<T> {
+  const page = await fetchPage(http, { ...request, accept: 'application/json' });
+  if (page === 'not_modified') throw new Error('an unconditional request was not modified');
+  return parseJson(page, schema, expected);
+}
+
 /** The body as JSON of the given shape, or `invalid_payload`. */
 export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: string): T {
   const name = withoutSecrets(page.url);
@@ -91,21 +105,14 @@ export function parseJson<T>(page: FetchedPage, schema: z.ZodType<T>, expected: 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const what = issue ? schemaProblem(issue, 'the whole') : 'it has another form';
+  const what = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
   throw new SourceFailure('invalid_payload', `${name} is not ${expected}: ${what}`);
 }
 
-/** What a body that could not be read looks like, for the message of the failure. */
+/** Describes an unusable body for the failure's message. */
 export function describeStart(text: string): string {
   if (text.trim() === '') return 'an empty body';
-  return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) ? 'an HTML page' : 'something unreadable';
-}
-
-function fetchFailure(name: string, error: FetchError): SourceFailure {
-  const failureClass: FailureClass = error.code === 'bad_encoding' ? 'invalid_payload' : error.code;
-  return new SourceFailure(failureClass, `${name} could not be read: ${error.message}`, null, {
-    cause: error,
-  });
+  return /^\s*(<!doctype html|<html|<head|<body)/i.test(text) ? 'an HTML page' : 'unrecognized content';
 }
 
 const CLASS_BY_STATUS: Record<number, FailureClass> = {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Post } from '../../core/reading/post.js';
 
-/** Ids that are kept of the newest posts, so that a deleted one does not open a gap. */
+/** How many ids of the newest posts are kept, so that a deleted post does not open a gap. */
 const MARK_IDS = 10;
 
 const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
-/** What a conditional GET sends back. */
+/** Sent back by a conditional GET. */
 export type Validators = z.infer<typeof validators>;
 
 /**
- * The newest posts of a read: the read that follows has to reach back to one of them, or to anything older.
- * With no ids it is the start of what is wanted, `at` (null: everything).
+ * The newest posts of a read: the next read must reach back to one of them, or to an older post.
+ * Without ids, `at` is the start of the wanted time (null: everything).
  */
 const mark = z.object({ ids: z.array(z.string()), at: z.number().nullable() });
 export type Mark = z.infer<typeof mark>;
 
-/** Posts between two reads that are still to be read, downwards from `cursor` to `goal`. */
+/** Posts between two reads that are still missing, from `cursor` down to `goal`. */
 const gap = z.object({
-  /** The page that was read last, read again to see that no page shifted in between; null: begin at the top. */
+  /** The last page read, which is read again to detect shifted pages; null: begin at the top. */
   cursor: z.string().nullable(),
   /** The oldest post read so far. */
   edge: z.object({ id: z.string(), at: z.number() }).nullable(),
@@ -25,21 +25,15 @@ const gap = z.object({
 });
 export type Gap = z.infer<typeof gap>;
 
-const pagingState = z.object({
+export const pagingState = z.object({
   validators: validators.nullable(),
   mark: mark.nullable(),
   gap: gap.nullable(),
 });
-/** What a paged source keeps from one read to the next. */
+/** State of a paged source between reads. */
 export type PagingState = z.infer<typeof pagingState>;
 
-/** A state that cannot be read counts as none: reading everything again is safe, posts are deduplicated. */
-export function parsePagingState(state: unknown): PagingState | null {
-  const parsed = pagingState.safeParse(state);
-  return parsed.success ? parsed.data : null;
-}
-
-/** The mark that a page leaves, or the one before when the page has no posts. */
+/** The mark of a page, or the previous one if the page has no posts. */
 export function markOf(posts: readonly Post[], before: Mark | null): Mark | null {
   if (posts.length === 0) return before;
   const dated = posts.filter(isDated).sort((a, b) => b.at - a.at);
@@ -48,7 +42,7 @@ export function markOf(posts: readonly Post[], before: Mark | null): Mark | null
 }
 
 /**
- * Whether a page reaches the goal: it shows one of its posts, or an older one (the post itself may be deleted).
+ * Whether a page reaches the goal: it contains one of its posts or, because these may be deleted, an older one.
  * A first entry older than the second is pinned and proves nothing.
  */
 export function reaches(goal: Mark, posts: readonly Post[]): boolean {
@@ -60,7 +54,7 @@ export function reaches(goal: Mark, posts: readonly Post[]): boolean {
   });
 }
 
-/** Whether a page that is read again still begins at or above the oldest post read before. */
+/** Whether a page that is read again still begins at or above the oldest post already read. */
 export function overlaps(edge: Gap['edge'], posts: readonly Post[]): boolean {
   if (edge === null) return true;
   return posts.some((post) => post.externalId === edge.id || (isDated(post) && post.at >= edge.at));
@@ -72,21 +66,16 @@ export function edgeOf(posts: readonly Post[], before: Gap['edge']): Gap['edge']
 }
 
 /**
- * One post per id and content. Where an id stands twice with different content, the first of the document, which is
- * the newer one, comes last of them: whoever stores them in order ends with the newer one.
+ * One post per id and content. Of several contents for one id, the first in the document is the newest and comes last,
+ * so that storing them in order ends with the newest.
  */
 export function uniquePosts(posts: readonly Post[]): Post[] {
   const byId = new Map<string, Map<string, Post>>();
   for (const post of posts) {
     const versions = byId.get(post.externalId) ?? new Map<string, Post>();
     byId.set(post.externalId, versions);
-    const content = JSON.stringify([
-      post.text,
-      post.url,
-      post.isReply,
-      post.context,
-      isDated(post) && post.at,
-    ]);
+    const { text, url, isReply, context } = post;
+    const content = JSON.stringify([text, url, isReply, context, isDated(post) && post.at]);
     if (!versions.has(content)) versions.set(content, post);
   }
   return [...byId.values()].flatMap((versions) => [...versions.values()].reverse());

@@ -4,7 +4,7 @@ import {
   type TimelineReadOptions,
   type TimelineSource,
 } from '../source.js';
-import { type Gap, type Mark, markOf, type PagingState, parsePagingState, uniquePosts } from './paging.js';
+import { type Gap, type Mark, markOf, type PagingState, pagingState, uniquePosts } from './paging.js';
 import {
   createPageReader,
   type FetchTimelinePage,
@@ -13,33 +13,29 @@ import {
   walkFromTop,
 } from './walk-pages.js';
 
-const MAX_PAGES = 200;
 const NO_STATE: PagingState = { validators: null, mark: null, gap: null };
 
-/** A source of pages, newest first, as a timeline source that leaves no gap it could close. */
-export function createPagedSource(
-  key: string,
-  fetchPage: FetchTimelinePage,
-  { maxPages = MAX_PAGES }: { maxPages?: number } = {},
-): TimelineSource {
-  return { key, read: (options) => readPages(fetchPage, options, maxPages) };
+/** A timeline source that reads pages, newest first, and closes gaps left by earlier reads. */
+export function createPagedSource(key: string, fetchPage: FetchTimelinePage): TimelineSource {
+  return { key, read: (options) => readPages(key, fetchPage, options) };
 }
 
 /**
- * Reads from the newest page down to the newest post of the read before; then goes on where an earlier read was cut.
- * What a cut read brought is kept, and its state says what is missing.
+ * Reads from the newest page down to the newest post of the previous read; then continues where an earlier read was cut
+ * off. Posts of a read that was cut off are kept, and its state records what is missing.
  */
 async function readPages(
+  key: string,
   fetchPage: FetchTimelinePage,
   options: TimelineReadOptions,
-  maxPages: number,
 ): Promise<TimelineRead> {
-  const state = parsePagingState(options.state) ?? NO_STATE;
+  // After an invalid state reading everything again is safe, because posts are deduplicated.
+  const state = pagingState.safeParse(options.state).data ?? NO_STATE;
   const { gap } = state;
   const resumes = gap !== null && gap.cursor !== null;
   const wanted: Mark = gap?.goal ?? state.mark ?? { ids: [], at: options.since };
   const isFirstRead = wanted.ids.length === 0;
-  const reader = createPageReader(fetchPage, { now: options.now, signal: options.signal, maxPages });
+  const reader = createPageReader(key, fetchPage, options);
 
   function done(
     contiguous: boolean,
@@ -51,7 +47,7 @@ async function readPages(
     return { outcome: 'ok', posts, skipped, contiguous, completeUntil: options.now, state: next, incomplete };
   }
 
-  // A gap that begins at the top needs the whole top page, whether or not it changed.
+  // A gap that begins at the top needs the top page even if it has not changed.
   const top = await reader.fetch(null, gap !== null && !resumes ? null : state.validators);
   if (top === 'not_modified' && gap === null) return { ...done(true, state), outcome: 'not_modified' };
 
@@ -60,30 +56,30 @@ async function readPages(
   if (top !== 'not_modified') {
     next = { ...state, validators: top.validators, mark: markOf(top.posts, state.mark) };
     walk = await walkFromTop(reader, top, resumes && state.mark ? state.mark : wanted);
-    // An empty source is no news: what was known and what was missing stay as they were, and a 304 later means nothing.
+    // An empty source proves nothing: the state stays, without validators, so that a later 304 cannot confirm it.
     if (walk.end === 'exhausted' && reader.posts.length === 0) {
       return done(isFirstRead, { ...state, validators: null });
     }
   }
   if (walk.end === 'met' && resumes) walk = await resumeWalk(reader, gap);
-  // The source's end closes a first read; otherwise what lies between cannot be read any more.
+  // The source's end completes a first read; in any other read the posts in between are no longer available.
   const contiguous = walk.end === 'met' || (walk.end === 'exhausted' && isFirstRead);
   const { rest, failure } = unread(walk);
   return done(contiguous, { ...next, gap: rest && { ...rest, goal: wanted } }, failure);
 }
 
 const FROM_THE_TOP: Omit<Gap, 'goal'> = { cursor: null, edge: null };
-/** Statuses with which APIs answer a cursor they no longer know. */
+/** Statuses of APIs for an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
-/** Where the next read has to go on, and why this one did not. */
+/** Where the next read must continue, and why this one stopped. */
 function unread(walk: Walk): { rest: Omit<Gap, 'goal'> | null; failure: SourceFailure | null } {
   switch (walk.end) {
     case 'met':
     case 'exhausted':
       return { rest: null, failure: null };
     case 'shifted': {
-      const message = 'the pages have shifted: the missing part is read again from the top';
+      const message = 'the pages have shifted; the next turn reads the missing part again from the top';
       return { rest: FROM_THE_TOP, failure: new SourceFailure('invalid_payload', message) };
     }
     case 'cut': {

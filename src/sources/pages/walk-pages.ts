@@ -1,60 +1,70 @@
 import type { Post } from '../../core/reading/post.js';
-import { SourceFailure } from '../source.js';
+import { buildPosts, type RawPost } from '../posts/build-post.js';
+import { SourceFailure, type TimelineReadOptions } from '../source.js';
 import { edgeOf, type Gap, type Mark, overlaps, reaches, type Validators } from './paging.js';
 
-export interface PageQuery {
-  /** `next` of the page before; null for the newest page. */
+const MAX_PAGES = 200;
+
+interface PageQuery {
+  /** `next` of the previous page; null for the newest page. */
   readonly cursor: string | null;
   readonly validators: Validators | null;
-  readonly now: number;
   readonly signal: AbortSignal;
 }
 
-export interface TimelinePage {
-  readonly posts: readonly Post[];
-  readonly skipped: readonly string[];
+interface RawPage {
+  /** Entries of the page, or why one cannot be used. */
+  readonly raws: readonly (RawPost | string)[];
   /** The cursor of the next older page; null at the end. */
   readonly next: string | null;
   readonly validators: Validators | null;
 }
 
-export type FetchTimelinePage = (query: PageQuery) => Promise<TimelinePage | 'not_modified'>;
+interface TimelinePage extends Omit<RawPage, 'raws'> {
+  readonly posts: readonly Post[];
+}
 
-/** How a walk down the pages ended: at its goal, at the source's end, or before. */
+export type FetchTimelinePage = (query: PageQuery) => Promise<RawPage | 'not_modified'>;
+
+/** How paging ended: at its goal, at the source's end, or before. */
 export type Walk =
   | { end: 'met' | 'exhausted' | 'shifted' }
   | { end: 'cut'; rest: Omit<Gap, 'goal'>; failure: SourceFailure };
 
-export interface PageReader {
-  readonly posts: Post[];
-  readonly skipped: string[];
-  fetch(cursor: string | null, validators: Validators | null): Promise<TimelinePage | 'not_modified'>;
-  /** The page, or why there is none: what was read before it is kept. */
-  tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure>;
-}
+type PageReader = ReturnType<typeof createPageReader>;
 
-/** Collects what the pages of one read bring, up to a number of pages. */
+/** Collects the posts of one read, up to a number of pages. */
 export function createPageReader(
+  key: string,
   fetchPage: FetchTimelinePage,
-  { now, signal, maxPages }: { now: number; signal: AbortSignal; maxPages: number },
-): PageReader {
+  { now, signal }: TimelineReadOptions,
+) {
   const posts: Post[] = [];
   const skipped: string[] = [];
-  let pagesLeft = maxPages;
+  let pagesLeft = MAX_PAGES;
 
   async function fetch(cursor: string | null, validators: Validators | null) {
     pagesLeft--;
-    const page = await fetchPage({ cursor, validators, now, signal });
+    const page = await fetchPage({ cursor, validators, signal });
     if (page === 'not_modified') return page;
-    for (const post of page.posts) posts.push(post);
-    skipped.push(...page.skipped);
-    return page;
+    const built = buildPosts(key, page.raws, now);
+    for (const post of built.posts) posts.push(post);
+    skipped.push(...built.skipped);
+    return { posts: built.posts, next: page.next, validators: page.validators };
   }
 
+  /** The page, or the failure: posts of earlier pages are kept. */
   async function tryFetch(cursor: string | null): Promise<TimelinePage | SourceFailure> {
     if (signal.aborted)
-      return new SourceFailure('aborted', 'the time for reading was over before the last page');
-    if (pagesLeft <= 0) return new SourceFailure('too_large', `reading stopped after ${maxPages} pages`);
+      return new SourceFailure(
+        'aborted',
+        'the time limit for reading was reached before the last page; the next turn continues',
+      );
+    if (pagesLeft <= 0)
+      return new SourceFailure(
+        'too_large',
+        `reading stopped after ${MAX_PAGES} pages; the next turn continues`,
+      );
     try {
       const page = await fetch(cursor, null);
       if (page !== 'not_modified') return page;
@@ -68,12 +78,12 @@ export function createPageReader(
   return { posts, skipped, fetch, tryFetch };
 }
 
-/** From the newest page, already fetched, down to the goal. */
+/** From the newest page, which is already fetched, down to the goal. */
 export function walkFromTop(reader: PageReader, top: TimelinePage, goal: Mark): Promise<Walk> {
   return walkDown(reader, goal, { cursor: null, page: top, edge: null });
 }
 
-/** From where an earlier walk was cut, down to its goal. */
+/** From where an earlier walk was cut off, down to its goal. */
 export async function resumeWalk(reader: PageReader, gap: Gap): Promise<Walk> {
   const page = await reader.tryFetch(gap.cursor);
   if (page instanceof SourceFailure) return { end: 'cut', rest: gap, failure: page };
@@ -91,7 +101,7 @@ async function walkDown(
   for (;;) {
     edge = edgeOf(page.posts, edge);
     if (reaches(goal, page.posts)) return { end: 'met' };
-    // A source that names a page twice would be read for ever.
+    // A source whose pages form a cycle would be read forever.
     if (page.next === null || visited.has(page.next)) return { end: 'exhausted' };
     const next = await reader.tryFetch(page.next);
     if (next instanceof SourceFailure) return { end: 'cut', rest: { cursor, edge }, failure: next };

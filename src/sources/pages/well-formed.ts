@@ -4,18 +4,21 @@ import { describeStart } from './fetch-page.js';
 
 const EXPECTED = 'an RSS or Atom feed';
 const MAX_PROLOG_CHARS = 20_000;
-/** What may stand before the root element: declaration, processing instructions, comments, document type. */
+/** Everything allowed before the root element: declaration, processing instructions, comments, document type. */
 const PROLOG = /^\ufeff?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>)*/i;
 
 /**
  * The name of the root element, without prefix, of well-formed XML; `invalid_payload` for anything else.
- * A document type with declarations of its own is refused: entities that expand to gigabytes are declared there.
+ * A document type with its own declarations is rejected: they may define entities that expand to gigabytes.
  */
 export function rootElement(xml: string, name: string): string {
   const start = xml.slice(0, MAX_PROLOG_CHARS);
   const rest = start.slice(PROLOG.exec(start)?.[0].length ?? 0);
   if (/^<!DOCTYPE/i.test(rest)) {
-    throw new SourceFailure('invalid_payload', `${name} declares entities of its own, which no feed needs`);
+    throw new SourceFailure(
+      'invalid_payload',
+      `${name} declares its own XML entities, which are not supported`,
+    );
   }
   const root = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(rest)?.[1]?.toLowerCase();
   if (root === undefined || root === 'html') {
@@ -24,7 +27,7 @@ export function rootElement(xml: string, name: string): string {
       `${name} answered with ${describeStart(rest)}, not ${EXPECTED}`,
     );
   }
-  // Many feeds have bare ampersands, which the validator takes as broken; they say nothing about completeness.
+  // Many feeds have bare ampersands, which the validator rejects although the feed is complete.
   const result = XMLValidator.validate(xml.replaceAll('&', '+'), { allowBooleanAttributes: true });
   if (result !== true) {
     const { msg, line } = result.err;

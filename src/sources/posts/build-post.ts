@@ -3,14 +3,14 @@ import { type Post, type PostContext, postIdentity } from '../../core/reading/po
 import { exactInstant } from './exact-instant.js';
 import { storable, tidyText } from './post-text.js';
 
-/** Clocks differ: a post dated this little in the future was posted now; anything further has no usable date. */
+/** Clock skew: a post dated up to this far in the future was posted now; a later date is unusable. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-/** The longest post of the supported networks has 25,000 characters; what stands beyond belongs to no announcement. */
+/** The longest post of the supported networks has 25,000 characters. */
 const MAX_TEXT_LENGTH = 25_000;
 const MAX_CONTEXT = 4;
 
-/** A post as its source gives it, before the rules that hold for every source. */
+/** A post as its source provides it, before the rules common to all sources. */
 export interface RawPost {
   readonly id: string | null;
   readonly url: string | null;
@@ -20,13 +20,8 @@ export interface RawPost {
   readonly context: readonly PostContext[];
 }
 
-export interface BuiltPosts {
-  readonly posts: readonly Post[];
-  readonly skipped: readonly string[];
-}
-
-/** Posts under the rules of identity, date and text; what cannot be used is named with its place in the page. */
-export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number): BuiltPosts {
+/** Applies the rules of identity, date and text; unusable entries are listed by their position in the page. */
+export function buildPosts(source: string, raws: readonly (RawPost | string)[], now: number) {
   const posts: Post[] = [];
   const skipped: string[] = [];
   for (const [index, raw] of raws.entries()) {
@@ -37,7 +32,7 @@ export function buildPosts(source: string, raws: readonly (RawPost | string)[], 
   return { posts, skipped };
 }
 
-/** The post, or why there is none. */
+/** The post, or why the entry cannot be used. */
 export function buildPost(source: string, raw: RawPost, now: number): Post | string {
   const externalId = storable(raw.id || raw.url || '').trim();
   if (externalId === '') return 'it has neither an id nor an address';
@@ -52,7 +47,7 @@ export function buildPost(source: string, raw: RawPost, now: number): Post | str
   return { source, externalId, identity, at, dating, text, url: raw.url, isReply: raw.isReply, context };
 }
 
-/** Cut before it is tidied, which also mends a character cut in two. */
+/** Truncated before it is tidied, which also repairs a character cut in half. */
 function cutText(text: string): string {
   return tidyText(text.slice(0, MAX_TEXT_LENGTH));
 }
@@ -63,8 +58,8 @@ function datePost(stated: number | null, now: number): Pick<Post, 'at' | 'dating
 }
 
 /**
- * The instant of a date in ISO 8601 or RFC 822, or null. A date without a zone is UTC: the machine's own zone would
- * make the record depend on where it runs. Dates at or before 1970 are placeholders.
+ * The instant of a date in ISO 8601 or RFC 822, or null. A date without a zone is UTC, so that the record does not
+ * depend on the machine's zone. Dates at or before 1970 are placeholders.
  */
 export function parseInstant(text: string | null | undefined): number | null {
   const trimmed = text?.trim();

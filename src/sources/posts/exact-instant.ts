@@ -1,11 +1,11 @@
-/** Where X's status numbers begin to count, in epoch milliseconds. */
+/** Epoch of X's status ids, in epoch milliseconds. */
 const STATUS_EPOCH = 1_288_834_974_657n;
 const STATUS_URL = /^https?:\/\/[^/]+\/(?:[^/]+|i\/web)\/status\/(\d{15,19})(?:[/?#]|$)/;
 
 /**
- * RSS dates have no milliseconds, so a mirrored post would differ from the same post read elsewhere. The number of an
- * X status holds its instant (the bits above the lowest 22, in milliseconds since 2010-11-04): where that lies within
- * the stated second, it is the stated instant in full.
+ * RSS dates have no milliseconds, so a mirrored post would differ from the same post read elsewhere. The id of an X
+ * status contains its instant (the bits above the lowest 22, in milliseconds since 2010-11-04), which is used if it
+ * lies within the stated second.
  */
 export function exactInstant(stated: number, url: string | null): number {
   const number = STATUS_URL.exec(url ?? '')?.[1];

@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 
-/** Beyond this a post is cut: markup of this size is no post, and converting it would hold up the turn. */
+/** Longer markup is truncated: it is not a post, and converting it would delay the turn. */
 const MAX_HTML_CHARS = 50_000;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -30,8 +30,8 @@ const onlyQuotes = compile({
 const BREAKING_MARKUP = /<(p|br|div|li|ul|ol|pre|blockquote|h[1-6]|table|section|article)[\s/>]/i;
 
 /**
- * The text of HTML as a reader sees it, and apart from it the text of its block quotes: they are somebody else's
- * words. Text without block markup (many feeds put plain text where HTML may stand) keeps its line breaks.
+ * The text of HTML as a reader sees it and, separately, the text of its block quotes, which others wrote. Text without
+ * block markup keeps its line breaks: many feeds put plain text into HTML fields.
  */
 export function htmlToPlainText(html: string): { text: string; quoted: string | null } {
   const cut = html.slice(0, MAX_HTML_CHARS);
@@ -45,8 +45,8 @@ export function hasBreakingMarkup(text: string): boolean {
 }
 
 /**
- * The form in which the text of every source is compared and kept: the escapes that some APIs leave in plain text
- * decoded, one kind of line break, no runs of spaces, no control characters or halves of surrogate pairs.
+ * The normalized form in which every source's text is compared and stored: entities of plain-text APIs decoded, one
+ * kind of line break, no runs of spaces, no control characters or lone surrogates.
  */
 export function tidyText(text: string): string {
   return decodeBasicEntities(storable(text))
@@ -57,7 +57,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Without what SQLite or UTF-8 would not give back as it was. */
+/** Without characters that SQLite or UTF-8 would not return unchanged. */
 export function storable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
@@ -65,15 +65,15 @@ export function storable(text: string): string {
 
 const BASIC: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The escapes that an API puts into plain text, such as X's. */
+/** Entities that APIs such as X's put into plain text. */
 export function decodeBasicEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => BASIC[name] ?? whole);
 }
 
-/** Mirrors put whose post it is before the title: `R to @user: …` (a reply), `RT by @user: …`. */
+/** Mirrors prefix titles: `R to @user: …` (a reply), `RT by @user: …`. */
 const MIRROR_PREFIX = /^(R to|RT by) @\w+: /;
 
-/** A title is put before the text, unless it only repeats or cuts the text's beginning. */
+/** Puts the title before the text, unless it only repeats or truncates the beginning of the text. */
 export function withTitle(title: string | null, text: string): string {
   if (title === null) return text;
   const bare = tidyText(title).replace(MIRROR_PREFIX, '');
@@ -81,7 +81,7 @@ export function withTitle(title: string | null, text: string): string {
   return words(text).startsWith(words(withoutCutEnd(bare))) ? text : `${bare}\n\n${text}`;
 }
 
-/** Titles are cut anywhere: `… =&g…`. */
+/** Titles may be truncated anywhere: `… =&g…`. */
 function withoutCutEnd(title: string): string {
   return title.replace(/\s*(\.{3}|…)$/, '').replace(/&#?\w*$/, '');
 }

@@ -4,7 +4,7 @@ import { parseInstant } from '../posts/build-post.js';
 import { storable } from '../posts/post-text.js';
 import type { Incident } from '../source.js';
 
-/** As the ledger gives it back: what was read is compared with what is stored. */
+/** As the ledger returns it: incidents are compared with the stored ones. */
 const text = z.string().transform(storable);
 const optionalText = text.nullish();
 const named = z.array(z.object({ name: text })).nullish();
@@ -28,11 +28,11 @@ const incident = z.object({
   resolved_at: optionalText,
   shortlink: optionalText,
   components: named,
-  // Older incidents name their components only in their updates.
+  // Older incidents list their components only in their updates.
   incident_updates: z.array(z.object({ affected_components: named })).nullish(),
 });
 
-/** Incidents by id; of one that stands twice the last counts, with the components of both. */
+/** Incidents by id; of a duplicate, the last counts, with the components of both. */
 export function mapIncidents(values: readonly unknown[], words: readonly string[]) {
   const byId = new Map<string, Incident>();
   const skipped: string[] = [];
@@ -41,7 +41,7 @@ export function mapIncidents(values: readonly unknown[], words: readonly string[
     const startedAt = parsed.success ? parseInstant(parsed.data.started_at ?? parsed.data.created_at) : null;
     if (!parsed.success || startedAt === null) {
       skipped.push(
-        parsed.success ? `incident ${parsed.data.id} has no start` : 'an incident is not in the known form',
+        parsed.success ? `incident ${parsed.data.id} has no start` : 'an incident has an unknown format',
       );
       continue;
     }

@@ -1,12 +1,12 @@
 import type { HttpClient } from '../../lib/http-client.js';
 import { below, withoutSecrets } from '../addresses.js';
-import { fetchPage, parseJson } from '../pages/fetch-page.js';
+import { fetchJson } from '../pages/fetch-page.js';
 import { SourceFailure, type StatusSource } from '../source.js';
 import { incidentsAnswer, mapIncidents, summaryAnswer } from './status-incidents.js';
 
 /**
- * A Statuspage-compatible status page: its indicator and its incidents, current and recent.
- * @param components words of which one has to occur in an incident's name or components for it to count; none: all
+ * A Statuspage-compatible status page: its indicator, and current and recent incidents.
+ * @param components an incident counts if one of these words occurs in its name or components; none: all count
  */
 export function createStatusSource(
   http: HttpClient,
@@ -15,34 +15,28 @@ export function createStatusSource(
 ): StatusSource {
   const key = `status:${withoutSecrets(baseUrl)}`;
 
-  async function get(path: string, signal: AbortSignal) {
-    const page = await fetchPage(http, { url: below(baseUrl, path), accept: 'application/json', signal });
-    if (page === 'not_modified') throw new Error('a status page is never asked conditionally');
-    return page;
-  }
-
   return {
     key,
     async read({ signal }) {
       const [summary, recent] = await Promise.all([
-        get('/api/v2/summary.json', signal).then((page) =>
-          parseJson(page, summaryAnswer, 'a Statuspage summary'),
+        fetchJson(
+          http,
+          { url: below(baseUrl, '/api/v2/summary.json'), signal },
+          summaryAnswer,
+          'a Statuspage summary',
         ),
-        get('/api/v2/incidents.json', signal)
-          .then((page) => parseJson(page, incidentsAnswer, 'a list of Statuspage incidents'))
-          .catch(keepFailure),
+        fetchJson(
+          http,
+          { url: below(baseUrl, '/api/v2/incidents.json'), signal },
+          incidentsAnswer,
+          'a list of Statuspage incidents',
+        ).catch(keepFailure),
       ]);
       const incomplete = recent instanceof SourceFailure ? recent : null;
       const listed = recent instanceof SourceFailure ? [] : recent.incidents;
-      // The list holds the newer wording of an incident that both name, so it is mapped last.
+      // Mapped last, because the list is newer than the summary.
       const { incidents, skipped } = mapIncidents([...summary.incidents, ...listed], components);
-      return {
-        indicator: summary.status.indicator,
-        description: summary.status.description,
-        incidents,
-        skipped,
-        incomplete,
-      };
+      return { ...summary.status, incidents, skipped, incomplete };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -35,7 +35,7 @@ const feedItem = z.object({
     indexedAt: z.string().nullish(),
   }),
   reply: z.object({ parent: parentView }).nullish().catch(null),
-  /** A repost, or a post pinned to the top, which also stands in its own place. */
+  /** Set for a repost, and for a pinned post, which is also listed at its own time. */
   reason: z.unknown().optional(),
 });
 
@@ -45,14 +45,13 @@ export function createBlueskySource(
   spec: { handle: string; baseUrl: string },
 ): TimelineSource {
   const key = sourceKey({ kind: 'bluesky', handle: spec.handle });
-  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+  return createPagedSource(key, async ({ cursor, validators, signal }) => {
     const query = { actor: spec.handle, limit: PAGE_SIZE, filter: 'posts_with_replies', cursor };
     const url = below(spec.baseUrl, '/xrpc/app.bsky.feed.getAuthorFeed', query);
     const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
     if (page === 'not_modified') return page;
     const { feed, cursor: next } = parseJson(page, authorFeed, 'a Bluesky author feed');
-    const raws = feed.flatMap(mapItem);
-    return { ...buildPosts(key, raws, now), next: next || null, validators: page.validators };
+    return { raws: feed.flatMap(mapItem), next: next || null, validators: page.validators };
   });
 }
 
@@ -64,7 +63,7 @@ function mapItem(value: unknown): (RawPost | string)[] {
   const context: PostContext[] = [];
   if (reply?.parent) context.push({ relation: 'parent', text: reply.parent.record.text });
   if (post.embed) context.push({ relation: 'quoted', text: post.embed.record.value.text });
-  // The AppView's word for a handle that no longer leads to its account.
+  // The AppView's placeholder for a handle that no longer resolves to its account.
   const author = post.author.handle === 'handle.invalid' ? post.author.did : post.author.handle;
   const recordKey = post.uri.split('/').at(-1) ?? '';
   return [
@@ -79,7 +78,7 @@ function mapItem(value: unknown): (RawPost | string)[] {
   ];
 }
 
-/** The author's client may claim any time; like the AppView's own order: never later than when it was indexed. */
+/** The author's client may claim any time; like the AppView, never later than the indexing time. */
 function sortedAt(createdAt: string | null | undefined, indexedAt: string | null | undefined): number | null {
   const instants = [parseInstant(createdAt), parseInstant(indexedAt)].filter((at) => at !== null);
   return instants.length === 0 ? null : Math.min(...instants);

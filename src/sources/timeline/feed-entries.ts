@@ -1,4 +1,6 @@
 import { type AtomFeed, parseAtomFeed, parseRssFeed, type RssFeed } from 'feedsmith';
+import { webAddress } from '../addresses.js';
+import type { FetchedPage } from '../pages/fetch-page.js';
 import { rootElement } from '../pages/well-formed.js';
 import { parseInstant, type RawPost } from '../posts/build-post.js';
 import { hasBreakingMarkup } from '../posts/post-text.js';
@@ -7,47 +9,45 @@ import { feedPost } from './feed-post.js';
 
 export interface FeedEntries {
   readonly entries: readonly (RawPost | string)[];
-  /** `rel=next` as it stands in the feed. */
+  /** `rel=next` as given in the feed. */
   readonly next: string | null;
 }
 
-/** Makes a link absolute, or null where it is no web address. */
-type Resolve = (href: string | undefined) => string | null;
-
 /**
- * @param name address of the feed without secrets, for messages
+ * @param base address for relative links and messages, without secrets
  * @throws SourceFailure `invalid_payload`
  */
-export function parseFeed(xml: string, name: string, resolve: Resolve): FeedEntries {
-  const root = rootElement(xml, name);
+export function parseFeed({ text: xml }: FetchedPage, base: string): FeedEntries {
+  const root = rootElement(xml, base);
   try {
     return root === 'rss'
-      ? rssEntries(parseRssFeed(withoutPersons(xml)), resolve)
-      : atomEntries(parseAtomFeed(xml), resolve);
+      ? rssEntries(parseRssFeed(withoutPersons(xml)), base)
+      : atomEntries(parseAtomFeed(xml), base);
   } catch (cause) {
-    throw new SourceFailure('invalid_payload', `${name} is not an RSS or Atom feed`, null, { cause });
+    throw new SourceFailure('invalid_payload', `${base} is not an RSS or Atom feed`, null, { cause });
   }
 }
 
 /**
- * Hides the elements that name persons: nothing here reads them, and taking a name apart takes the parser quadratic
- * time in unclosed brackets. The same words within a text are unknown HTML elements before and after.
+ * Renames elements that name persons: they are not used, and the parser takes quadratic time for names with unclosed
+ * brackets. Within post text both the old and the new names are unknown HTML elements.
  */
 function withoutPersons(xml: string): string {
   return xml.replace(/<(\/?)(?=(?:author|managingeditor|webmaster)\b)/gi, '<$1x-');
 }
 
-function rssEntries(feed: RssFeed.Feed<string>, resolve: Resolve): FeedEntries {
-  const entries = (feed.items ?? []).flatMap((item) =>
-    isMirroredRepost(item) ? [] : [rssPost(item, resolve)],
-  );
-  return { entries, next: nextLink(feed.atom?.links) };
+/** Mirrors of X mark reposts by this title; others wrote them. */
+const MIRRORED_REPOST = /^RT by @\w+: /;
+
+function rssEntries(feed: RssFeed.Feed<string>, base: string): FeedEntries {
+  const items = (feed.items ?? []).filter((item) => !MIRRORED_REPOST.test(item.title ?? ''));
+  return { entries: items.map((item) => rssPost(item, base)), next: nextLink(feed.atom?.links) };
 }
 
-function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
+function rssPost(item: RssFeed.Item<string>, base: string): RawPost {
   const guid = item.guid?.value ?? null;
   const isAddress = item.guid?.isPermaLink !== false && /^https?:/i.test(guid ?? '');
-  const url = resolve(item.link) ?? (isAddress && guid !== null ? resolve(guid) : null);
+  const url = webAddress(item.link, base) ?? (isAddress ? webAddress(guid, base) : null);
   return feedPost({
     id: guid,
     url,
@@ -58,27 +58,22 @@ function rssPost(item: RssFeed.Item<string>, resolve: Resolve): RawPost {
   });
 }
 
-/** Mirrors of X put reposts into the feed under this title; the words are somebody else's. */
-function isMirroredRepost(item: RssFeed.Item<string>): boolean {
-  return /^RT by @\w+: /.test(item.title ?? '');
-}
-
-function atomEntries(feed: AtomFeed.Feed<string>, resolve: Resolve): FeedEntries {
+function atomEntries(feed: AtomFeed.Feed<string>, base: string): FeedEntries {
   return {
-    entries: (feed.entries ?? []).map((entry) => atomPost(entry, resolve)),
+    entries: (feed.entries ?? []).map((entry) => atomPost(entry, base)),
     next: nextLink(feed.links),
   };
 }
 
-function atomPost(entry: AtomFeed.Entry<string>, resolve: Resolve): RawPost {
+function atomPost(entry: AtomFeed.Entry<string>, base: string): RawPost {
   const body = entry.content?.value ? entry.content : entry.summary;
   const link = entry.links?.find((one) => one.rel === undefined || one.rel === 'alternate');
   const text = body?.value ?? '';
-  // No type means plain text, yet feeds that leave it out put HTML there too.
+  // No type means plain text, but feeds without a type also use HTML.
   const isPlain = body?.type === undefined ? !hasBreakingMarkup(text) : /^text(\/plain)?$/.test(body.type);
   return feedPost({
     id: entry.id ?? null,
-    url: resolve(link?.href),
+    url: webAddress(link?.href, base),
     at: parseInstant(entry.published ?? entry.updated),
     title: entry.title?.value ?? null,
     text: isPlain ? { plain: text } : { html: text },

@@ -1,17 +1,14 @@
 import type { RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, tidyText, withTitle } from '../posts/post-text.js';
 
-export interface FeedItem {
-  readonly id: string | null;
-  readonly url: string | null;
-  readonly at: number | null;
+interface FeedItem extends Pick<RawPost, 'id' | 'url' | 'at'> {
   readonly title: string | null;
   readonly text: { readonly html: string } | { readonly plain: string };
-  /** The entry says that it answers another one. */
+  /** The entry is marked as a reply. */
   readonly answers: boolean;
 }
 
-/** One entry of an RSS, Atom or JSON feed: what they leave unsaid is decided here, once. */
+/** Rules common to entries of RSS, Atom and JSON feeds. */
 export function feedPost(item: FeedItem): RawPost {
   const body =
     'html' in item.text ? htmlToPlainText(item.text.html) : { text: tidyText(item.text.plain), quoted: null };
@@ -21,7 +18,7 @@ export function feedPost(item: FeedItem): RawPost {
     url: item.url,
     at: item.at,
     text: withTitle(title, body.text),
-    // Feeds of microblogs rarely mark replies; a text that begins with a mention is one.
+    // Feeds of microblogs rarely mark replies; a text that begins with a mention counts as one.
     isReply: item.answers || /^R to @\w/.test(item.title ?? '') || /^@\w/.test(body.text),
     context: body.quoted === null ? [] : [{ relation: 'quoted', text: body.quoted }],
   };

@@ -20,17 +20,16 @@ const fileLine = z.object({
 });
 type FileLine = z.infer<typeof fileLine>;
 
-/** A reference without spaces is the id or address of a post, not its words. */
+/** A reference without spaces is the id or address of a post, not its text. */
 const BARE_ID = /^\S{5,}$/;
 
 export interface ParsedLine {
-  /** Counted from 1, as editors do. */
+  /** Counted from 1. */
   readonly line: number;
-  /** The post, or why the line holds none. */
   readonly raw: RawPost | string;
 }
 
-/** The lines of a JSONL file of posts; blank lines are passed over, `replyTo` and `quoted` become the text they mean. */
+/** The non-blank lines of a JSONL file of posts; `replyTo` and `quoted` are replaced by the text they refer to. */
 export function parseFileLines(text: string): ParsedLine[] {
   const lines = text
     .replace(/^\ufeff/, '')

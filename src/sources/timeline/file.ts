@@ -10,16 +10,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 const fileState = z.object({ size: z.number(), mtimeMs: z.number(), completeUntil: z.number().nullable() });
 
-/** Posts from a JSONL file, one a line. The file says nothing about the time after its newest post. */
+/** Posts from a JSONL file, one per line. The timeline is complete only until the file's newest post. */
 export function createFileSource(path: string): TimelineSource {
   const key = sourceKey({ kind: 'file', path });
   return {
     key,
     async read({ now, signal, state }): Promise<TimelineRead> {
       if (signal.aborted)
-        throw new SourceFailure('aborted', `${key} was not read: the time for reading was over`);
+        throw new SourceFailure('aborted', `${key} was not read: the time limit for reading was reached`);
       const found = await stat(path).catch((error: unknown) => fail(key, error));
-      // Opening a pipe waits for its writer, and nothing could end that wait.
+      // Opening a pipe waits for its writer without any limit.
       if (!found.isFile()) throw new SourceFailure('invalid_payload', `${key} is not a regular file`);
       const { size, mtimeMs } = found;
       const before = fileState.safeParse(state).data;
@@ -45,7 +45,7 @@ export function createFileSource(path: string): TimelineSource {
   };
 }
 
-/** A file that was cut at its beginning still holds a post of the time that was read before, or a gap lies between. */
+/** A file without a post from the time already read was truncated at its beginning and leaves a gap. */
 function reachesBack(dated: readonly number[], completeUntil: number | null): boolean {
   return completeUntil === null || dated.some((at) => at <= completeUntil);
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { HttpClient } from '../../lib/http-client.js';
-import { asConfigured, nextPage, webAddress, withoutSecrets } from '../addresses.js';
-import { fetchPage, parseJson } from '../pages/fetch-page.js';
-import { createPagedSource } from '../pages/read-pages.js';
-import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
-import type { TimelineSource } from '../source.js';
+import { webAddress } from '../addresses.js';
+import { type FetchedPage, parseJson } from '../pages/fetch-page.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
+import type { FeedEntries } from './feed-entries.js';
 import { feedPost } from './feed-post.js';
-import { sourceKey } from './timeline-spec.js';
 
-const ACCEPT = 'application/feed+json, application/json;q=0.9, */*;q=0.1';
 const optionalText = z.string().nullish();
 
 const jsonFeed = z.object({
@@ -18,7 +14,7 @@ const jsonFeed = z.object({
 });
 
 const jsonItem = z.object({
-  // The format says string; numbers are written too.
+  // The format requires a string, but some feeds use numbers.
   id: z.union([z.string(), z.number()]).nullish(),
   url: optionalText,
   title: optionalText,
@@ -29,20 +25,10 @@ const jsonItem = z.object({
   date_modified: optionalText,
 });
 
-/** JSON Feed 1.0 and 1.1. */
-export function createJsonFeedSource(http: HttpClient, configured: string): TimelineSource {
-  const key = sourceKey({ kind: 'jsonfeed', url: configured });
-  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
-    const url = cursor === null ? configured : asConfigured(configured, cursor);
-    const page = await fetchPage(http, { url, accept: ACCEPT, validators, signal });
-    if (page === 'not_modified') return page;
-    const feed = parseJson(page, jsonFeed, 'a JSON Feed');
-    // Links such as `#top` take over what stands in the feed's own address.
-    const base = withoutSecrets(page.url);
-    const raws = feed.items.map((item) => mapItem(item, base));
-    const next = feed.next_url ? nextPage(configured, page.url, feed.next_url) : null;
-    return { ...buildPosts(key, raws, now), next, validators: page.validators };
-  });
+/** @param base address for relative links, without secrets */
+export function parseJsonFeed(page: FetchedPage, base: string): FeedEntries {
+  const feed = parseJson(page, jsonFeed, 'a JSON Feed');
+  return { entries: feed.items.map((item) => mapItem(item, base)), next: feed.next_url ?? null };
 }
 
 function mapItem(value: unknown, pageUrl: string): RawPost | string {

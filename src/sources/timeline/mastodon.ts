@@ -3,15 +3,14 @@ import type { PostContext } from '../../core/reading/post.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { below, webAddress } from '../addresses.js';
-import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
+import { type FetchedPage, fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { buildPosts, parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, withTitle } from '../posts/post-text.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
 const PAGE_SIZE = 40;
-const JSON_TYPE = 'application/json';
 
 const account = z.object({ id: z.string() });
 const statuses = z.array(z.unknown());
@@ -25,7 +24,7 @@ const status = z.object({
   spoiler_text: z.string().nullish(),
   in_reply_to_id: z.string().nullish(),
   reblog: z.unknown().optional(),
-  // Since Mastodon 4.5; other servers put other things here.
+  // Since Mastodon 4.5; other servers use this field differently.
   quote: quotedStatus.nullish().catch(null),
 });
 
@@ -39,20 +38,17 @@ export function createMastodonSource(
 
   async function lookUp(signal: AbortSignal): Promise<string> {
     const url = below(spec.server, '/api/v1/accounts/lookup', { acct: spec.account });
-    const page = await fetchPage(http, { url, accept: JSON_TYPE, signal });
-    if (page === 'not_modified') throw new Error('a lookup is never conditional');
-    return parseJson(page, account, 'a Mastodon account').id;
+    return (await fetchJson(http, { url, signal }, account, 'a Mastodon account')).id;
   }
 
-  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+  return createPagedSource(key, async ({ cursor, validators, signal }) => {
     accountId ??= await lookUp(signal);
     const query = { limit: String(PAGE_SIZE), exclude_reblogs: 'true', max_id: cursor };
     const url = below(spec.server, `/api/v1/accounts/${encodeURIComponent(accountId)}/statuses`, query);
-    const page = await fetchPage(http, { url, accept: JSON_TYPE, validators, signal });
+    const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
     if (page === 'not_modified') return page;
     const list = parseJson(page, statuses, 'a list of Mastodon statuses');
-    const raws = list.flatMap(mapStatus);
-    return { ...buildPosts(key, raws, now), next: nextMaxId(page, list), validators: page.validators };
+    return { raws: list.flatMap(mapStatus), next: nextMaxId(page, list), validators: page.validators };
   });
 }
 
@@ -77,7 +73,7 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   ];
 }
 
-/** The `Link` header knows best (filtered pages are short or empty); without it, the last id until a page is empty. */
+/** From the `Link` header, because filtered pages are short or empty; without it, the last id until a page is empty. */
 function nextMaxId(page: FetchedPage, list: readonly unknown[]): string | null {
   const link = page.headers.get('link');
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];

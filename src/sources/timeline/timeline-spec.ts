@@ -1,7 +1,7 @@
 import { parseUrl } from '../../lib/parse-url.js';
 import { withoutSecrets } from '../addresses.js';
 
-/** One entry of `TIMELINE`, understood. */
+/** A parsed entry of `TIMELINE`. */
 export type TimelineSpec =
   | { kind: 'rss'; url: string }
   | { kind: 'jsonfeed'; url: string }
@@ -13,7 +13,7 @@ export type TimelineSpec =
 const KINDS =
   'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user> or file:<path to JSONL>';
 
-/** What an entry means, or in words what it should be; the words never repeat an address, it may hold secrets. */
+/** The parsed entry, or what it should be. The message never quotes an address, which may contain secrets. */
 export function parseTimelineSpec(text: string): TimelineSpec | string {
   const colon = text.indexOf(':');
   const kind = text.slice(0, Math.max(colon, 0)).trim();
@@ -40,7 +40,7 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
   }
 }
 
-/** What a source is called in the ledger, which keeps its state by this name: its entry, without secrets. */
+/** The source's name in the ledger, and the key of its state: its entry without secrets. */
 export function sourceKey(spec: TimelineSpec): string {
   switch (spec.kind) {
     case 'rss':

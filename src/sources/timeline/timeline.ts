@@ -3,12 +3,9 @@ import type { TimelineSource } from '../source.js';
 import { BLUESKY_PUBLIC_URL, createBlueskySource } from './bluesky.js';
 import { createFeedSource } from './feed.js';
 import { createFileSource } from './file.js';
-import { createJsonFeedSource } from './json-feed.js';
 import { createMastodonSource } from './mastodon.js';
 import type { TimelineSpec } from './timeline-spec.js';
 import { createXSource, X_PUBLIC_URL } from './x.js';
-
-export { parseTimelineSpec, type TimelineSpec } from './timeline-spec.js';
 
 export interface TimelineDeps {
   readonly http: HttpClient;
@@ -21,9 +18,8 @@ export function createTimelineSource(spec: TimelineSpec, deps: TimelineDeps): Ti
   const { http, xBaseUrl = X_PUBLIC_URL, xBearerToken = null, blueskyBaseUrl = BLUESKY_PUBLIC_URL } = deps;
   switch (spec.kind) {
     case 'rss':
-      return createFeedSource(http, spec.url);
     case 'jsonfeed':
-      return createJsonFeedSource(http, spec.url);
+      return createFeedSource(http, spec);
     case 'mastodon':
       return createMastodonSource(http, spec);
     case 'bluesky':

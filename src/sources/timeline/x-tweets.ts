@@ -8,7 +8,7 @@ const tweet = z.object({
   text: z.string(),
   created_at: z.string().nullish(),
   in_reply_to_user_id: z.string().nullish(),
-  /** The whole text of a long post; `text` is cut. */
+  /** The complete text of a long post; `text` is truncated. */
   note_tweet: z.object({ text: z.string() }).nullish(),
   referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).nullish(),
 });
@@ -62,7 +62,7 @@ function mapTweet(
   };
 }
 
-/** The whole text; the API escapes `&`, `<` and `>` in it. */
+/** The complete text; the API escapes `&`, `<` and `>` in it. */
 function textOf(one: Tweet): string {
   return decodeBasicEntities(one.note_tweet?.text ?? one.text);
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
-import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
+import { fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { buildPosts } from '../posts/build-post.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 import { mapTweets, tweetsPage } from './x-tweets.js';
 
 export const X_PUBLIC_URL = 'https://api.x.com';
-const USERS_QUERY = 'a user of the X API';
 
 const userAnswer = z.object({
   data: z.object({ id: z.string() }).optional(),
@@ -24,31 +22,27 @@ export function createXSource(
   const key = sourceKey({ kind: 'x', user: spec.user });
   let userId: string | null = null;
 
-  function get(url: string, signal: AbortSignal, validators: FetchedPage['validators'] = null) {
+  function authorization(): Record<string, string> {
     if (!spec.bearerToken) {
       throw new SourceFailure('unauthorized', `${key} needs a token: X_BEARER_TOKEN is not set`);
     }
-    // Fetch would refuse it with an error that repeats the token.
+    // fetch would reject it with an error that quotes the token.
     if (!/^[\x21-\x7e]+$/.test(spec.bearerToken)) {
-      throw new SourceFailure('unauthorized', 'X_BEARER_TOKEN holds characters that no token has');
+      throw new SourceFailure('unauthorized', 'X_BEARER_TOKEN contains invalid characters');
     }
-    const headers = { authorization: `Bearer ${spec.bearerToken}` };
-    return fetchPage(http, { url, accept: 'application/json', headers, validators, signal });
+    return { authorization: `Bearer ${spec.bearerToken}` };
   }
 
   async function lookUp(signal: AbortSignal): Promise<string> {
-    const page = await get(
-      below(spec.baseUrl, `/2/users/by/username/${encodeURIComponent(spec.user)}`),
-      signal,
-    );
-    if (page === 'not_modified') throw new Error('a lookup is never conditional');
-    const answer = parseJson(page, userAnswer, USERS_QUERY);
-    // An unknown user is answered with status 200 and a list of errors.
+    const url = below(spec.baseUrl, `/2/users/by/username/${encodeURIComponent(spec.user)}`);
+    const headers = authorization();
+    const answer = await fetchJson(http, { url, headers, signal }, userAnswer, 'a user of the X API');
+    // The response to an unknown user is status 200 with a list of errors.
     if (answer.data === undefined) throw new SourceFailure('not_found', `${key} is not known to the X API`);
     return answer.data.id;
   }
 
-  return createPagedSource(key, async ({ cursor, validators, now, signal }) => {
+  return createPagedSource(key, async ({ cursor, validators, signal }) => {
     userId ??= await lookUp(signal);
     const url = below(spec.baseUrl, `/2/users/${encodeURIComponent(userId)}/tweets`, {
       max_results: '100',
@@ -57,14 +51,11 @@ export function createXSource(
       expansions: 'referenced_tweets.id',
       pagination_token: cursor,
     });
-    const page = await get(url, signal, validators);
+    const headers = authorization();
+    const page = await fetchPage(http, { url, accept: 'application/json', headers, validators, signal });
     if (page === 'not_modified') return page;
     const tweets = parseJson(page, tweetsPage, 'posts of the X API');
     const raws = mapTweets(tweets, spec.user);
-    return {
-      ...buildPosts(key, raws, now),
-      next: tweets.meta?.next_token ?? null,
-      validators: page.validators,
-    };
+    return { raws, next: tweets.meta?.next_token ?? null, validators: page.validators };
   });
 }

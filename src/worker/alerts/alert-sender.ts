@@ -1,21 +1,20 @@
 import { pause } from '../../lib/lifecycle.js';
 import { giveUpStrays, type SendDependencies, sendDue } from './send-alerts.js';
 
-/** How often the queue is looked at between turns; the shortest wait of a retry is half a minute. */
+/** How often the queue is checked between turns; the shortest retry delay is half a minute. */
 const POLL_MS = 15_000;
 
 export interface AlertSender {
-  /** Sends what is due, to all destinations side by side; rejects never, a failure is logged. */
+  /** Sends due alerts to all destinations concurrently; failures are logged, it never rejects. */
   sendDue(stop: AbortSignal): Promise<void>;
-  /** Sends what is due, after every `wake` and now and then, until the signal aborts and the last attempt has ended. */
+  /** Sends due alerts after every `wake` and periodically, until the signal aborts and the last attempt has ended. */
   run(stop: AbortSignal): Promise<void>;
-  /** There may be something new. */
   wake(): void;
 }
 
 /**
- * Sends alerts beside the turns. Each destination has its own pace, so that a slow one keeps nobody waiting; all that
- * is to be done stands in the ledger, so that a process may end at any moment.
+ * Sends alerts independently of turns. A slow destination does not delay the others. The queue is in the ledger, so the
+ * process may end at any moment.
  */
 export function createAlertSender(deps: SendDependencies & { readonly pollMs?: number }): AlertSender {
   const { destinations, log, pollMs = POLL_MS } = deps;
@@ -26,14 +25,17 @@ export function createAlertSender(deps: SendDependencies & { readonly pollMs?: n
     try {
       await sendDue(deps, destination, stop);
     } catch (error) {
-      log.error({ destination: destination.id, err: error }, 'alerts could not be sent; tried again later');
+      log.error({ destination: destination.id, err: error }, 'alerts could not be sent; will retry');
     }
   };
   const clear = (): void => {
     try {
       giveUpStrays(deps);
     } catch (error) {
-      log.error({ err: error }, 'alerts of removed destinations could not be given up');
+      log.error(
+        { err: error },
+        'alerts for removed destinations could not be given up; will retry after the next start',
+      );
     }
   };
   const loop = async (destination: (typeof destinations)[number], stop: AbortSignal): Promise<void> => {

@@ -16,9 +16,9 @@ import type { Logger } from '../../lib/logger.js';
 import { NOBODY, type WorkerObserver } from '../observer.js';
 
 const TIMEOUT_MS = 10_000;
-/** How long an attempt in flight may go on after a stop signal. */
+/** How long an attempt in progress may continue after a stop signal. */
 const GRACE_MS = 5_000;
-/** Longer than an attempt: a process that died in one left its alert waiting this long. */
+/** Longer than any attempt: an alert whose process died during one waits this long. */
 const ATTEMPT_MS = 30_000;
 
 export interface SendDependencies {
@@ -26,16 +26,15 @@ export interface SendDependencies {
   readonly destinations: readonly Destination[];
   readonly log: Logger;
   readonly now: () => number;
-  /** In [0, 1). */
   readonly random: () => number;
   readonly timeoutMs?: number;
   readonly observer?: WorkerObserver;
 }
 
 /**
- * Sends what is due for a destination, one after the other. Each attempt is written down before it is made and again
- * when it has ended, each time in a transaction of its own: what was sent and not marked yet is sent again.
- * @param stop begins no further attempt; one in flight may go on for a few seconds
+ * Sends a destination's due alerts one by one. Each attempt is recorded before and after it is made, in separate
+ * transactions: an alert that was sent but not marked is sent again.
+ * @param stop starts no further attempt; one in progress may continue for a few seconds
  */
 export async function sendDue(
   deps: SendDependencies,
@@ -53,11 +52,11 @@ export async function sendDue(
   }
 }
 
-/** Gives up what waits for destinations that are not configured any more. */
+/** Gives up alerts queued for destinations that are no longer configured. */
 export function giveUpStrays(deps: SendDependencies): void {
   const ids = deps.destinations.map(({ id }) => id);
   for (const delivery of strayDeliveries(deps.ledger.db, ids)) {
-    giveUp(deps, delivery, 'the destination is not configured any more');
+    giveUp(deps, delivery, 'the destination is no longer configured');
   }
 }
 
@@ -67,7 +66,7 @@ async function attempt(
   delivery: Delivery,
   stop: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { ledger, now } = deps;
+  const { ledger, now, random } = deps;
   const startedAt = now();
   ledger.commit((tx) => beginAttempt(tx, delivery, startedAt + ATTEMPT_MS));
   const grace = afterGrace(stop, GRACE_MS);
@@ -79,24 +78,15 @@ async function attempt(
   });
   grace.release();
   const attempts = delivery.attempts + 1;
-  const outcome: AttemptOutcome =
-    result.kind === 'delivered' ? { kind: 'sent', detail: result.detail } : failure(deps, delivery, result);
+  let outcome: AttemptOutcome = { kind: 'sent', detail: result.detail };
+  if (result.kind !== 'delivered') {
+    const { detail, retryAfterMs } = result;
+    const failed = { now: now(), decidedAt: delivery.alert.decidedAt, attempts, retryAfterMs };
+    const retryAt = nextAttemptAt(failed, random());
+    outcome = { kind: 'failed', detail, nextAttemptAt: retryAt, holdsOthers: retryAfterMs !== null };
+  }
   endOf(deps, delivery, attempts, outcome);
   return outcome;
-}
-
-function failure(
-  { now, random }: SendDependencies,
-  { alert, attempts }: Delivery,
-  { detail, retryAfterMs }: { readonly detail: string; readonly retryAfterMs: number | null },
-): AttemptOutcome & { kind: 'failed' } {
-  const failed = { now: now(), decidedAt: alert.decidedAt, attempts: attempts + 1, retryAfterMs };
-  return {
-    kind: 'failed',
-    detail,
-    nextAttemptAt: nextAttemptAt(failed, random()),
-    holdsOthers: retryAfterMs !== null,
-  };
 }
 
 function giveUp(deps: SendDependencies, delivery: Delivery, detail: string): void {
@@ -117,8 +107,8 @@ function endOf(deps: SendDependencies, delivery: Delivery, attempts: number, out
   };
   if (outcome.kind === 'sent') log.info(what, 'alert sent');
   else if (outcome.kind === 'failed') {
-    log.warn({ ...what, nextAttemptAt: outcome.nextAttemptAt }, 'alert not taken, tried again later');
-  } else log.error(what, 'alert given up');
+    log.warn({ ...what, nextAttemptAt: outcome.nextAttemptAt }, 'alert delivery failed; will retry');
+  } else log.error(what, 'alert given up; will not retry');
 }
 
 function outgoing({ alert, hash }: Delivery): OutgoingAlert {

@@ -24,10 +24,9 @@ import { reportOfReads, type TurnReport } from './turn-report.js';
 
 export interface TurnCommit {
   readonly trigger: 'start' | 'schedule' | 'once';
-  /** The scheduled instant that this turn belongs to. */
   readonly slot: number;
   readonly startedAt: number;
-  /** The moment of the commit: everything in it is decided as of this instant. */
+  /** The instant as of which everything in the commit is decided. */
   readonly now: number;
   readonly fetched: Fetched;
   readonly posts: TimelinePosts;
@@ -35,11 +34,10 @@ export interface TurnCommit {
   readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
   readonly context: SnapshotContext;
-  /** Ids of the destinations of alerts. */
   readonly alertDestinations: readonly string[];
 }
 
-/** All of a turn, inside its one transaction: what was read, what it means, and what is served from now on. */
+/** Stores everything a turn read and decided, and publishes its snapshot, in one transaction. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, forecaster } = turn;
   const ledger = createAppender(tx);
@@ -47,7 +45,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const reads = reportOfReads(fetched);
   const counts = countsOf(turn, changes);
   const sourcesFailed = reads.failures.length;
-  // First, because all other rows of the turn refer to it.
+  // First, because the turn's other rows refer to it.
   const row = { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed };
   const turnId = ledger.append('turns', row);
   const moment = { turnId, now };
@@ -89,7 +87,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   };
 }
 
-/** What the turn's row counts of the rows that follow it. */
+/** Counts for the turn's row, which is inserted before the rows it counts. */
 function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {
   const fetchedPosts = fetched.timeline.map(({ result }) =>
     result.kind === 'read' ? result.read.posts.length : 0,
@@ -102,12 +100,12 @@ function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange
   };
 }
 
-/** A journal that cannot be read takes nothing else out of the snapshot. */
+/** An unreadable journal affects only the scores, not the rest of the snapshot. */
 function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster) {
   try {
     return { liveAccuracy: forecaster.scoresSoFar(tx), unread: null };
   } catch (error) {
-    // What the file itself says is about the whole turn.
+    // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
     return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
   }

@@ -9,17 +9,16 @@ import { appendPublication, newestIssue } from '../../ledger/write/journal.js';
 import type { Forecasted, Forecaster } from '../decide/forecaster.js';
 
 export interface PublishedForecast {
-  /** What entered the journal; null when nothing did. */
+  /** What was saved in the journal; null if nothing was. */
   readonly saved: SavedPublication | null;
   readonly accuracy: ReplayAccuracy | null;
   readonly clock: Forecasted['clock'] | null;
-  /** Why nothing was saved, in words. */
   readonly unsaved: string | null;
 }
 
 /**
- * Computes the forecast of a slot and saves it in the journal, before anybody can know its outcome. A forecast that
- * fails, or may not enter the journal, does not stop the turn: the record is served all the same.
+ * Computes the forecast of a slot and saves it in the journal before its outcome can be known. A forecast that fails or
+ * cannot be saved does not stop the turn: the record is still served.
  */
 export function publishForecast(
   tx: LedgerTransaction,
@@ -36,7 +35,7 @@ export function publishForecast(
   try {
     forecasted = forecaster.forecast(tx, now);
   } catch (error) {
-    // What the file itself says is about the whole turn.
+    // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
     forecaster.forget();
     return { saved: null, accuracy: null, clock: null, unsaved: `the forecast failed: ${String(error)}` };

@@ -23,18 +23,16 @@ import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 
 export interface PublishedOdds {
-  /** What the snapshot refers to; null without any ledger. */
+  /** Id of the payload that the snapshot refers to; null without any ledger. */
   readonly payloadId: number | null;
-  /** Why odds could not be worked out, in words. */
   readonly failure: string | null;
-  /** Ids of the companies whose ledgers the odds rest on, whatever became of their files since. */
+  /** Ids of the companies whose ledgers the odds use, even if their files have changed or are missing. */
   readonly companies: readonly string[];
 }
 
 /**
- * Takes over launch ledgers that changed and publishes the odds of the day. They follow from the revisions, the day,
- * the live hints and the program alone, so without a change this costs a few look-ups. Odds that fail do not stop the
- * turn.
+ * Stores changed launch ledgers and publishes the odds of the day. They depend only on the revisions, the day, the live
+ * hints and the program, so without a change this costs a few look-ups. A failure does not stop the turn.
  */
 export function publishOdds(
   tx: LedgerTransaction,
@@ -57,13 +55,13 @@ export function publishOdds(
     const payloadId = keepOdds(tx, key, now, () => oddsBook(ledgers(), { now, seed, hints }));
     return { payloadId, failure: null, companies };
   } catch (error) {
-    // What the file itself says is about the whole turn.
+    // A problem with the file fails the whole turn.
     if (error instanceof Database.SqliteError) throw error;
     return { payloadId: null, failure: String(error), companies };
   }
 }
 
-/** How far back an entry may lie that still moves odds: announcements a year ahead are rare, and fade. */
+/** How old an entry may be and still affect odds: announcements a year ahead are rare, and fade. */
 const OLDEST_HINT_MS = 400 * DAY_MS;
 
 function currentHints(
@@ -78,7 +76,7 @@ function currentHints(
   return new Map(hints.filter(([, lines]) => lines.size > 0));
 }
 
-/** As it lies in the folder, or else from the revision; checked again, because a newer program may ask for more. */
+/** From the folder if unchanged, else from the revision, checked again because a newer program may require more. */
 function ledgerOf(
   queries: Queries,
   revision: LaunchRevision,
@@ -89,7 +87,7 @@ function ledgerOf(
   return checkLaunchLedger(JSON.parse(contentOf(queries, revision)), `${revision.company}.json`);
 }
 
-/** One ledger that this program no longer takes leaves the others their odds. */
+/** A ledger that this program no longer accepts does not affect the odds of the others. */
 function usable(checked: readonly ReturnType<typeof checkLaunchLedger>[]): readonly LaunchLedger[] {
   const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
   if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));

@@ -25,11 +25,11 @@ export interface AlertTurn {
   readonly destinations: readonly string[];
 }
 
-/** Decides which alerts this turn gives, queues them for every destination, and returns how many they are. */
+/** Decides this turn's alerts and queues them for every destination. @returns how many alerts */
 export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: AlertTurn): number {
   const { turnId, now, snapshot, destinations } = turn;
   const since = alertsSince(now, firstTurnAt(tx) ?? now);
-  // Taken in any case: when alerts are turned on, only what comes later is sent.
+  // Taken even without destinations: when alerts are turned on, only later changes are sent.
   const resets = takeChangedResets(tx, { turnId, since });
   if (destinations.length === 0) return 0;
   const product = snapshot.product.name;
@@ -48,7 +48,7 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   return queueDrafts(tx, ledger, { turnId, now }, drafts, destinations);
 }
 
-/** As the last two turns left it: how long nothing has happened since is not a turn's doing. */
+/** Health as of the last two turns; the time since then is not their result. */
 function healthBefore(tx: LedgerTransaction) {
   return recentSnapshots(tx, 2).map((one) => one && assessHealth(one, one.generatedAt).status);
 }

@@ -5,6 +5,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { watchedIntervals } from '../../ledger/read/coverage.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
+import type { scores } from '../../ledger/schema.js';
 import {
   closeWindow,
   firstIssue,
@@ -22,17 +23,16 @@ import {
 interface Scoring {
   readonly turnId: number;
   readonly now: number;
-  /** A reader model is configured, so that the readings of new posts may still change. */
+  /** A reader model is configured, so readings of new posts may still change. */
   readonly modelReads: boolean;
 }
 
 /**
- * Scores the windows that are over, and scores those again whose record was corrected. Costs nothing while no window
- * is due and the record has not changed.
+ * Scores windows that are over, and rescores those whose record was corrected.
  * @returns how many scores were written
  */
 export function scoreWindows(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number {
-  // Corrections first: what is scored below is scored by the record as it is now.
+  // Corrections first: scores of due windows already use the corrected record.
   return rescore(tx, ledger, turn) + scoreDue(tx, ledger, turn);
 }
 
@@ -42,19 +42,23 @@ function scoreDue(tx: LedgerTransaction, ledger: Appender, turn: Scoring): numbe
   const [first] = due;
   if (!first) return 0;
   const seen = { watched: watchedIntervals(tx, first.opensAt), unreadSince: unreadSince(tx, turn) };
-  const scored = due.flatMap((window) => {
+  let written = 0;
+  for (const window of due) {
     const verdict = scoringDecision(window, seen, now);
-    return verdict === 'wait' ? [] : [{ window, verdict }];
-  });
-  for (const { window, verdict } of scored) {
-    if (verdict === 'score') appendScore(tx, ledger, turn, window, null, 'the window is over and covered');
-    else appendVoid(ledger, turn, window);
+    if (verdict === 'wait') continue;
+    append(
+      ledger,
+      turn,
+      window,
+      verdict === 'void' ? VOID : scoreOf(tx, window, 'the window is over and covered'),
+    );
     closeWindow(tx, window);
+    written += 1;
   }
-  return scored.length;
+  return written;
 }
 
-/** The earliest post whose reading may still become another. */
+/** The earliest post whose reading may still change. */
 function unreadSince(tx: LedgerTransaction, { now, modelReads }: Scoring): number | null {
   if (!modelReads) return null;
   const waiting = unansweredPosts(tx, now - MODEL_RETRY_MS);
@@ -69,57 +73,37 @@ function rescore(tx: LedgerTransaction, ledger: Appender, turn: Scoring): number
       const window = windowAt(tx, at, horizon);
       const standing = window && standingScore(tx, window);
       if (!standing || standing.status === 'void') continue;
-      const happened = firstResetIn(tx, window) === null ? 0 : 1;
-      if (happened === standing.outcome) continue;
-      appendScore(tx, ledger, turn, window, standing, 'the record was corrected');
+      const score = scoreOf(tx, window, 'the record was corrected');
+      if (score.outcome === standing.outcome) continue;
+      append(ledger, turn, window, score, standing);
       written += 1;
     }
   }
   return written;
 }
 
-function appendScore(
-  tx: LedgerTransaction,
-  ledger: Appender,
-  { turnId, now }: Scoring,
-  { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
-  replaced: StandingScore | null,
-  reason: string,
-): void {
-  const resetRowId = firstResetIn(tx, { opensAt, closesAt });
-  ledger.append('scores', {
-    turnId,
-    forecastId,
-    horizonHours,
-    revision: (replaced?.revision ?? 0) + 1,
-    supersedes: replaced?.id ?? null,
-    opensAt,
-    closesAt,
-    status: 'scored',
-    outcome: resetRowId === null ? 0 : 1,
-    resetRowId,
-    reason,
-    scoredAt: now,
-  });
+type Score = Pick<typeof scores.$inferInsert, 'status' | 'outcome' | 'resetRowId' | 'reason'>;
+
+const VOID: Score = {
+  status: 'void',
+  outcome: null,
+  resetRowId: null,
+  reason: 'not covered, or not read to the end, within thirty days',
+};
+
+function scoreOf(tx: LedgerTransaction, window: OpenedWindow, reason: string): Score {
+  const resetRowId = firstResetIn(tx, window);
+  return { status: 'scored', outcome: resetRowId === null ? 0 : 1, resetRowId, reason };
 }
 
-function appendVoid(
+function append(
   ledger: Appender,
   { turnId, now }: Scoring,
   { forecastId, horizonHours, opensAt, closesAt }: OpenedWindow,
+  score: Score,
+  replaced: StandingScore | null = null,
 ): void {
-  ledger.append('scores', {
-    turnId,
-    forecastId,
-    horizonHours,
-    revision: 1,
-    supersedes: null,
-    opensAt,
-    closesAt,
-    status: 'void',
-    outcome: null,
-    resetRowId: null,
-    reason: 'not covered, or not read to the end, within thirty days',
-    scoredAt: now,
-  });
+  const revision = { revision: (replaced?.revision ?? 0) + 1, supersedes: replaced?.id ?? null };
+  const window = { forecastId, horizonHours, opensAt, closesAt };
+  ledger.append('scores', { turnId, ...window, ...revision, ...score, scoredAt: now });
 }

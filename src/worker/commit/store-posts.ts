@@ -13,7 +13,7 @@ interface Turn {
   readonly now: number;
 }
 
-/** Stores new posts of the timeline, and every reading or failed reading of this turn. */
+/** Stores the timeline's new posts, and every reading or failed reading of this turn. */
 export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): void {
   store(turn, read, {
     rulesVersion: RULES_VERSION,

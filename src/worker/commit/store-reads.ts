@@ -14,7 +14,7 @@ interface StoreReads {
   readonly fetched: Fetched;
 }
 
-/** Stores how every source was read, what the status page said, and where the next reads go on. */
+/** Stores the outcome of every read, the provider's status, and where the next reads continue. */
 export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreReads): void {
   const { turnId, now, fetched } = turn;
   const { timeline, status, launches } = fetched;
@@ -43,7 +43,7 @@ function appendRead(ledger: Appender, turnId: number, one: FetchedSource, role: 
     startedAt,
     finishedAt,
     failureClass: failure?.failureClass ?? null,
-    // Why a read was cut short, or which entries of a whole one could not be used.
+    // Why a read was cut short, or which entries of a complete one could not be used.
     failureDetail: failure?.message ?? skipped,
     httpStatus: failure?.httpStatus ?? null,
     ...contentOf(result),
@@ -70,7 +70,7 @@ function timesOf({ posts }: TimelineRead): { oldestAt: number | null; newestAt: 
   return { oldestAt, newestAt };
 }
 
-/** A pinned post stands on top however old it is; it says nothing about how far back the read went. */
+/** A pinned post is on top however old it is, so it does not show how far back the read went. */
 function startsPinned(posts: TimelineRead['posts']): boolean {
   const [first, second] = posts;
   const last = posts.at(-1);
@@ -92,7 +92,7 @@ function keepStates(tx: LedgerTransaction, now: number, { timeline, launches }: 
     keepState(tx, now, key, read.state, completeUntil);
     if (added) extendCoverage(tx, added);
   }
-  // Launch feeds cover nothing: launches are verified by hand.
+  // Launch feeds add no coverage: launches are verified by hand.
   for (const { key, result } of launches)
     if (result.kind === 'read') keepState(tx, now, key, result.read.state, null);
 }

@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../core/record/reconcile.js';
 import type { Appender } from '../../ledger/chain/append.js';
 
-/** Appends what the turn's posts change in the record, with the posts that say so. */
+/** Appends the turn's changes to the record, with the posts that are their evidence. */
 export function storeResets(
   ledger: Appender,
   { turnId, now }: { readonly turnId: number; readonly now: number },

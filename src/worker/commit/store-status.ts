@@ -10,7 +10,7 @@ interface Turn {
   readonly now: number;
 }
 
-/** Stores what the status page says, and every incident of which it says something else than before. */
+/** Stores the provider's status, and every incident that is new or changed. */
 export function storeStatus(
   tx: LedgerTransaction,
   ledger: Appender,
@@ -35,7 +35,7 @@ function appendIncident(
   const fields = { ...rest, components: JSON.stringify(components), counts: counts ? 1 : 0 };
   const keys = Object.keys(fields) as (keyof typeof fields)[];
   if (latest && keys.every((key) => latest[key] === fields[key])) return;
-  // Covers the revision before, because an incident may return to an earlier state ("resolved", and open again).
+  // Includes the previous revision, because an incident may return to an earlier state ("resolved", then open again).
   const covered = latest ? [fields, latest.contentHash] : fields;
   const contentHash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
   ledger.append('incidents', { turnId, externalId, contentHash, ...fields, seenAt: now });

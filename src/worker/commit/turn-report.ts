@@ -1,7 +1,7 @@
 import { allSources, type Fetched, failureOf, outcomeOf, skippedInWords } from '../fetch/fetched.js';
 
-/** What a committed turn brought, for the log and the metrics. */
-export interface TurnReport extends ReadsReport {
+/** Outcome of a committed turn, for the log and the metrics. */
+export interface TurnReport extends ReturnType<typeof reportOfReads> {
   readonly turnId: number;
   readonly postsRead: number;
   readonly postsNew: number;
@@ -11,41 +11,30 @@ export interface TurnReport extends ReadsReport {
   readonly resetsRevised: number;
   readonly totalResets: number;
   readonly windowsScored: number;
-  /** Why no forecast was saved, in words; null when one was. */
+  /** Why no forecast was saved; null when one was. */
   readonly unsaved: string | null;
   /** Why the scores of earlier forecasts could not be read; null when they were. */
   readonly scoresUnread: string | null;
-  /** Why no launch odds were published, in words; null when they were, or there is no ledger. */
+  /** Why no launch odds were published; null when they were, or there is no ledger. */
   readonly oddsFailed: string | null;
-  /** What is wrong with files of launch ledgers; the last good ones stay in use. */
+  /** Problems with launch ledger files; the last good ones stay in use. */
   readonly launchProblems: readonly string[];
-  /** Alerts that wait to be sent since this turn. */
   readonly alertsNew: number;
   readonly chainSeq: number;
   readonly chainHead: string;
 }
 
-interface ReadsReport {
-  /** Every configured source with the outcome of its read: `ok`, `not_modified`, or the class of its failure. */
-  readonly reads: readonly { readonly source: string; readonly outcome: string }[];
-  readonly failures: readonly {
-    readonly source: string;
-    readonly failureClass: string;
-    readonly detail: string;
-  }[];
-  /** Entries that could not be used; the others of their source were. */
-  readonly skipped: readonly { readonly source: string; readonly count: number; readonly detail: string }[];
-}
-
-export function reportOfReads(fetched: Fetched): ReadsReport {
+export function reportOfReads(fetched: Fetched) {
   const sources = allSources(fetched);
   return {
+    /** Outcome of every configured source: `ok`, `not_modified`, or its failure class. */
     reads: sources.map((one) => ({ source: one.key, outcome: outcomeOf(one) })),
     failures: sources.flatMap((one) => {
       const failure = failureOf(one);
       if (!failure) return [];
       return [{ source: one.key, failureClass: failure.failureClass, detail: failure.message }];
     }),
+    /** Entries that could not be used; the source's other entries were. */
     skipped: sources.flatMap(({ key, result }) => {
       const skipped = result.kind === 'read' ? result.read.skipped : [];
       const detail = skippedInWords(skipped);

@@ -11,7 +11,7 @@ import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
 
-/** What of the configuration is published. */
+/** The published part of the configuration. */
 export interface SnapshotContext {
   readonly product: { readonly name: string; readonly provider: string; readonly timeZone: string };
   readonly intervalMs: number;
@@ -20,7 +20,7 @@ export interface SnapshotContext {
   readonly ai: { readonly configured: boolean; readonly requestedModel: string };
 }
 
-/** What the API serves after this turn, from the ledger as this transaction leaves it. */
+/** What the API serves after this turn, from the ledger within its transaction. */
 export function buildSnapshot(
   queries: Queries,
   turn: {
@@ -80,10 +80,10 @@ export function buildSnapshot(
   };
 }
 
-/** How many intervals the journal may lack a forecast before it is said. */
+/** Health reports a journal without a new forecast after this many intervals. */
 const MISSED_FORECASTS = 2;
 
-/** One turn without a saved forecast is nothing; a journal that stands still is, whatever its reason (the log says it). */
+/** One turn without a saved forecast is harmless; several are reported, and the log has the reason. */
 function journalTrouble(
   { saved, liveAccuracy: { status, latestAt } }: Snapshot['forecast'],
   now: number,
@@ -96,13 +96,13 @@ function journalTrouble(
 
 const fileOf = (company: string) => `${company}.json`;
 
-/** Which launch ledgers are not as they should be: by file name and count; the log names each launch. */
+/** Problems with launch ledgers, by file name and count; the log names each launch. */
 function launchTrouble({ ledgers, problems }: ReadLaunchLedgers, odds: PublishedOdds): string[] {
   const refused = [...new Set(problems.map(({ file }) => file))];
   const inUse = odds.companies.map(fileOf);
   const found = [...ledgers.map(({ company }) => fileOf(company)), ...refused];
-  // Without a folder, or one that could not be read, nobody knows what is gone.
-  const gone =
+  // If the folder is not configured or unreadable, missing files cannot be determined.
+  const missing =
     found.length === 0 || refused.includes(null) ? [] : inUse.filter((file) => !found.includes(file));
   return [
     ...refused.map((file) => {
@@ -110,20 +110,20 @@ function launchTrouble({ ledgers, problems }: ReadLaunchLedgers, odds: Published
         return `The launch ledgers could not be read${inUse.length > 0 ? '; the last good ones are in use' : ''}.`;
       const count = problems.filter((one) => one.file === file).length;
       const kept = inUse.includes(file) ? '; the last good one is in use' : '';
-      return `The launch ledger ${file} was not taken over (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
+      return `The launch ledger ${file} could not be used (${count} ${count === 1 ? 'problem' : 'problems'})${kept}.`;
     }),
-    ...gone.map((file) => `The launch ledger ${file} is gone; the last good one is in use.`),
-    ...(odds.failure === null ? [] : ['The launch odds could not be worked out.']),
+    ...missing.map((file) => `The launch ledger ${file} is missing; the last good one is in use.`),
+    ...(odds.failure === null ? [] : ['The launch odds could not be computed.']),
   ];
 }
 
-/** Feeds of companies that have no ledger: what they announce moves nothing. */
+/** Feeds of companies without a ledger: their announcements affect no odds. */
 function strayFeeds({ launches }: Fetched, { companies }: PublishedOdds): string[] {
   const stray = new Set(launches.map(({ company }) => company).filter((one) => !companies.includes(one)));
   return [...stray].map((one) => `LAUNCH_FEEDS names ${one}, which has no launch ledger.`);
 }
 
-/** What the launch feeds last brought; `off` where none is configured. */
+/** Status and last entry of the launch feeds; `off` if none is configured. */
 function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['hintLane'] {
   const failed = launches.filter((feed) => failureOf(feed) !== null).length;
   const status =
@@ -143,7 +143,7 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
   };
 }
 
-/** For the public: which source failed and how, without the addresses of an operator's network. */
+/** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
   const named = [
     ...fetched.timeline.map((one, rank) => ({
@@ -157,7 +157,7 @@ function unreadSources(fetched: Fetched): string[] {
     const failure = failureOf(one);
     if (failure === null) return [];
     if (failure.failureClass === 'internal')
-      return [`${name} could not be read in the last turn because of a defect of this program (internal).`];
+      return [`${name} could not be read in the last turn because of a bug in this program (internal).`];
     return [`${name} could not be read completely in the last turn (${failure.failureClass}).`];
   });
 }

@@ -32,16 +32,16 @@ export interface Forecasted {
   readonly clock: readonly number[];
 }
 
-/** What a turn publishes, from the ledger as its transaction leaves it. */
+/** Computes what a turn publishes, from the ledger within its transaction. */
 export interface Forecaster {
   forecast(queries: Queries, now: number): Forecasted;
-  /** Scores of what was saved before. @throws when the journal cannot be read */
+  /** Scores of earlier forecasts. @throws when the journal cannot be read */
   scoresSoFar(queries: Queries): LiveAccuracy;
-  /** To be called when a transaction in which it forecast was rolled back. */
+  /** Call after a rollback of a transaction in which it forecast. */
   forget(): void;
 }
 
-/** A fold of the past, with the rows and the coverage that it rests on. */
+/** A replay of the past, with the revision and coverage that it was computed from. */
 interface Fold {
   readonly replay: Replay;
   readonly startAt: number | null;
@@ -49,13 +49,13 @@ interface Fold {
   readonly coverage: readonly CoveredInterval[];
 }
 
-/** Checkpoints are a day apart; with two of them, news of the last day never needs a fold from the beginning. */
+/** Checkpoints are a day apart; with two, changes within the last day never need a full replay. */
 const CHECKPOINTS = 2;
 
 /**
- * A forecaster that keeps its fold of the past between turns, so that a turn costs what is new. It is only a cache:
- * the numbers are those of a fold of the whole history. News of what is folded already (a correction, a late reading,
- * an incident that was noticed late) is folded again from a checkpoint, or else from the beginning.
+ * A forecaster that caches its replay of the past between turns, so that a turn only processes what is new. The numbers
+ * equal those of a full replay. A change in the replayed past (a correction, a late reading, an incident found late)
+ * replays from a checkpoint, or else from the beginning.
  */
 export function createForecaster(options: ForecastOptions): Forecaster {
   let current: Fold | null = null;

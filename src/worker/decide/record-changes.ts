@@ -13,9 +13,9 @@ import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
 
 /**
- * What to append to the record because of this turn's posts, which are not stored yet. Without a new post or answer it
- * asks nothing of the ledger, however long the history is.
- * @param firstPostId the id under which the first of the new posts will be stored; the others follow
+ * What to append to the record because of this turn's posts, which are not stored yet. Without new posts or answers it
+ * runs no query.
+ * @param firstPostId id that the first new post will get; the others follow
  */
 export function recordChanges(
   queries: Queries,
@@ -28,7 +28,7 @@ export function recordChanges(
   return changesSince(queries, changedFrom, withNewPosts(stored, posts, firstPostId));
 }
 
-/** @param posts of all since `MERGE_HORIZON_MS` before the earliest change, the reading that stands */
+/** @param posts all since `MERGE_HORIZON_MS` before the earliest change, with their current readings */
 export function changesSince(
   queries: Queries,
   changedFrom: number,
@@ -40,7 +40,7 @@ export function changesSince(
   return reconcile(mergePosts(posts, anchors), current, changedFrom);
 }
 
-/** The earliest instant of which the posts may say something else than before; null when nothing is new. */
+/** The earliest instant at which the record may change; null when nothing is new. */
 function earliestChange({ added, late }: TimelinePosts): number | null {
   const instants = [
     ...added.flatMap(({ post }) => [post.at, post.replacesAt ?? post.at]),
@@ -74,10 +74,10 @@ function readPost(postId: number, post: Post, reading: Reading): ReadPost {
   return { postId, identity, at, dating, text, url, isReply, kind, another, times, window, confidence };
 }
 
-/** @param fromPosts confirmed resets that are known from posts alone */
+/** @param fromPosts confirmed resets known only from posts */
 function anchorOf(reset: CurrentReset, fromPosts: readonly CurrentReset[]): Anchor {
   const { resetId, kind, at, status, identities, pinnedBy } = reset;
-  // Whoever recorded it saw these stand and said that it is a further one.
+  // These were in the record when this one was added as a separate reset.
   const before = fromPosts.filter(
     (one) => one.kind === kind && one.resetId < (pinnedBy ?? 0) && Math.abs(one.at - at) <= 2 * SAME_EVENT_MS,
   );

@@ -1,16 +1,15 @@
 import pLimit from 'p-limit';
 import type { ModelFailure, ModelFailureReason } from '../../sources/model/model-failure.js';
 
-/** An answer of whatever kind, or why there is none. */
 type AnswerOrFailure = { readonly kind: string } | ModelFailure;
 
 export type Asked<Answer> =
   | Answer
-  /** No call was made; the post waits for another turn. */
+  /** No call was made; the post waits for a later turn. */
   | { readonly kind: 'not_attempted'; readonly why: 'ended' | 'budget' | 'reader_down' };
 
 export interface AskOptions<Post, Answer> {
-  /** In the order in which they should be read when not all can be. */
+  /** Most important first, because not all may be read. */
   readonly posts: readonly Post[];
   readonly model: { read(post: Post, signal: AbortSignal): Promise<Answer> };
   /** How many posts may still be sent to the model today. */
@@ -18,11 +17,10 @@ export interface AskOptions<Post, Answer> {
   readonly concurrency?: number;
   /** Shutdown, or the end of the turn's time for reading. */
   readonly signal: AbortSignal;
-  /** Called after each finished call. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Failures of the upstream, not of the answer to one post. */
+/** Failures of the upstream rather than of one answer. */
 const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'timeout',
   'rate_limited',
@@ -30,11 +28,11 @@ const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'http_status',
   'connection',
 ]);
-/** After so many in a row the model is down: more calls would only spend the day's budget. */
+/** After this many failures in a row the model counts as down: more calls would only spend the day's budget. */
 const DOWN_AFTER = 8;
 
 /**
- * Asks the model about posts, a few at once. Never rejects for what the upstream does.
+ * Asks the model about posts, a few at a time. Upstream failures are results, never rejections.
  * @returns one result for each post, in the order given
  */
 export async function askModel<Post, Answer extends AnswerOrFailure>(
@@ -50,7 +48,7 @@ export async function askModel<Post, Answer extends AnswerOrFailure>(
     if (signal.aborted) return { kind: 'not_attempted', why: 'ended' };
     if (failedInRow >= DOWN_AFTER) return { kind: 'not_attempted', why: 'reader_down' };
     const answer = await model.read(post, signal);
-    failedInRow = isUpstreams(answer) ? failedInRow + 1 : 0;
+    failedInRow = isUpstreamFailure(answer) ? failedInRow + 1 : 0;
     done += 1;
     onProgress?.(done, total);
     return answer;
@@ -64,6 +62,6 @@ export async function askModel<Post, Answer extends AnswerOrFailure>(
   );
 }
 
-function isUpstreams(answer: AnswerOrFailure): boolean {
+function isUpstreamFailure(answer: AnswerOrFailure): boolean {
   return answer.kind === 'failure' && 'reason' in answer && UPSTREAM.has(answer.reason);
 }

@@ -1,10 +1,14 @@
 import { DAY_MS } from '../../core/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
-import type { LaunchFeed } from '../../sources/launches/launch-feeds.js';
-import { SourceFailure, type StatusSource, type TimelineSource } from '../../sources/source.js';
+import {
+  type LaunchFeed,
+  SourceFailure,
+  type StatusSource,
+  type TimelineSource,
+} from '../../sources/source.js';
 import type { Fetched, FetchedSource } from './fetched.js';
 
-/** A launch feed read for the first time need not be paged back further: older announcements have expired. */
+/** The first read of a launch feed need not page back further: older announcements have expired. */
 const FIRST_LOOK_MS = 60 * DAY_MS;
 
 export interface FetchOptions {
@@ -12,14 +16,14 @@ export interface FetchOptions {
   readonly timeline: readonly TimelineSource[];
   readonly status: StatusSource | null;
   readonly launches: readonly LaunchFeed[];
-  /** What each source's last committed read left for the next one. */
+  /** State of a source's last committed read. */
   readonly stateOf: (key: string) => unknown;
   readonly since: number | null;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** Reads every source at the same time. A source that fails is a result like any other; the others go on. */
+/** Reads every source concurrently. A failed source is a result and does not affect the others. */
 export async function fetchSources(options: FetchOptions): Promise<Fetched> {
   const { now: clock, signal, stateOf } = options;
   const now = clock();
@@ -54,7 +58,7 @@ async function timed<Read>(
   }
 }
 
-/** A defect of this program: it must not stop the other sources, and the turn logs its stack. */
+/** A bug in this program: it must not stop the other sources, and the turn logs its stack. */
 function internalFailure(key: string, cause: unknown): SourceFailure {
   return new SourceFailure('internal', `${key}: ${String(cause)}`, null, { cause });
 }

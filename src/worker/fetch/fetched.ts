@@ -1,6 +1,6 @@
 import type { SourceFailure, StatusRead, TimelineRead } from '../../sources/source.js';
 
-/** The turn's view of the outside world: one entry for each configured source, read or failed. */
+/** What a turn fetched: one entry for each configured source, read or failed. */
 export interface Fetched {
   /** The primary source first. */
   readonly timeline: readonly FetchedSource<TimelineRead>[];
@@ -25,12 +25,12 @@ export function allSources({ timeline, status, launches }: Fetched): readonly Fe
   return [...timeline, ...(status ? [status] : []), ...launches];
 }
 
-/** Why a source was not read, or not completely; what it brought before is kept. */
+/** Why a source was not read, or not completely. */
 export function failureOf({ result }: FetchedSource): SourceFailure | null {
   return result.kind === 'failed' ? result.failure : result.read.incomplete;
 }
 
-/** In a word: `ok`, `not_modified`, or the class of its failure. */
+/** `ok`, `not_modified`, or the failure class. */
 export function outcomeOf(one: FetchedSource): string {
   const { result } = one;
   const outcome = result.kind === 'read' && 'outcome' in result.read ? result.read.outcome : 'ok';
@@ -40,7 +40,7 @@ export function outcomeOf(one: FetchedSource): string {
 const SKIPPED_NAMED = 5;
 const SKIPPED_LENGTH = 200;
 
-/** Which entries of a read could not be used; null for none. */
+/** Describes the entries of a read that could not be used; null for none. */
 export function skippedInWords(skipped: readonly string[]): string | null {
   if (skipped.length === 0) return null;
   const named = skipped.slice(0, SKIPPED_NAMED).map((reason) => reason.slice(0, SKIPPED_LENGTH));

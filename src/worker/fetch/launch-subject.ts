@@ -8,8 +8,8 @@ import { contentOf, revisionsInUse } from '../../ledger/write/launch-revisions.j
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 
 /**
- * What readers of a company's feed should know, from its ledger as it is now, or was last good: lines that are not
- * dormant, and what is out already.
+ * Context for reading a company's feed, from its current or last good ledger: lines that are not dormant, and released
+ * models.
  */
 export function launchSubject(
   queries: Queries,

@@ -11,14 +11,12 @@ import type { LaunchModelReader } from '../../sources/model/launch-model-reader.
 import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
-/** An entry of a company's launch feed. */
 export interface CompanyPost extends Post {
   readonly company: string;
 }
 export type LaunchPosts = ReadPosts<CompanyPost, LaunchReading>;
 
 interface LaunchOptions {
-  /** What is known of a company whose feed is read. */
   readonly subjectOf: (company: string) => LaunchSubject;
   readonly model: LaunchModelReader | null;
   readonly budget: number;
@@ -26,10 +24,10 @@ interface LaunchOptions {
   readonly signal: AbortSignal;
 }
 
-/** What is older than an announcement may live is history, for which the rules' reading is enough. */
+/** Older posts announce nothing current; for them the rules' reading is enough. */
 const OLDEST_ASKED_MS = 30 * DAY_MS;
 
-/** Finds entries of launch feeds that are new or edited and has them read. */
+/** Reads new and edited entries of launch feeds. */
 export function readLaunchFeeds(
   queries: Queries,
   feeds: readonly FetchedFeed[],
@@ -53,7 +51,7 @@ export function readLaunchFeeds(
     },
     unanswered: () => unansweredLaunchPosts(queries, now - MODEL_RETRY_MS),
     isAsked: ({ at }) => now - at < OLDEST_ASKED_MS,
-    // Identities are a company's own.
+    // Identities are unique within a company.
     keyOf: ({ company, identity }) => `${company} ${identity}`,
   });
 }

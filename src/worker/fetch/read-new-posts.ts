@@ -6,16 +6,16 @@ import type { TaskReader } from '../../sources/model/model-call.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
 import { askModel } from './ask-model.js';
 
-/** New posts with their readings, and the model's answers about posts of earlier turns: all that a turn has to store. */
+/** New posts with their readings, and the model's answers about posts of earlier turns. */
 export interface ReadPosts<P extends Post, Reading> {
-  /** Oldest first. `model` is null where the model was not asked, or not in time. */
+  /** Oldest first. `model` is null where the model was not called, or not in time. */
   readonly added: readonly {
     readonly post: P & NewPost;
     readonly rules: Reading;
     readonly model: ModelAnswer<Reading> | null;
   }[];
   readonly late: readonly { readonly post: Unanswered<P>; readonly answer: ModelAnswer<Reading> }[];
-  /** Which model was asked; null without one. */
+  /** The configured model; null without one. */
   readonly model: ModelName | null;
 }
 
@@ -30,13 +30,13 @@ export interface ReadOptions<P extends Post, Reading> {
   readonly isAsked: (post: P) => boolean;
   /** The same for every revision of a post. */
   readonly keyOf: (post: P) => string;
-  /** How many posts the model may still be asked about today. */
+  /** How many posts the model may still read today. */
   readonly budget: number;
   readonly now: number;
   readonly signal: AbortSignal;
 }
 
-/** Has posts that are new or edited read by the rules, and by the model where there is one. */
+/** Reads new and edited posts by the rules, and by the model if there is one. */
 export async function readNewPosts<P extends Post, Reading>(
   posts: readonly (P & NewPost)[],
   options: ReadOptions<P, Reading>,
@@ -55,7 +55,7 @@ export async function readNewPosts<P extends Post, Reading>(
   const answers = new Map<P, ModelAnswer<Reading>>();
   queue.forEach((post, index) => {
     const result = results[index];
-    // What was cut off by the end of the turn is no failure of the reader: the next turn asks again.
+    // An answer cut off by the end of the turn is not a failure of the reader; the next turn asks again.
     if (!result || result.kind === 'not_attempted') return;
     if (result.kind === 'failure' && result.reason === 'aborted') return;
     answers.set(post, result);

@@ -21,7 +21,7 @@ interface TimelineOptions {
   readonly signal: AbortSignal;
 }
 
-/** Finds posts of the timeline that are new or edited and has them read. */
+/** Reads new and edited posts of the timeline. */
 export function readTimeline(
   queries: Queries,
   timeline: Fetched['timeline'],

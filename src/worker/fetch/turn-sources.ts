@@ -2,15 +2,14 @@ import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import { createHttpClient } from '../../lib/http-client.js';
 import { createScrubbedFetch } from '../../lib/scrub-fetch.js';
-import { createLaunchFeed, type LaunchFeed } from '../../sources/launches/launch-feeds.js';
+import { secretsIn } from '../../sources/addresses.js';
 import { createLaunchModelReader, type LaunchModelReader } from '../../sources/model/launch-model-reader.js';
 import { createModelReader, type ModelReader } from '../../sources/model/model-reader.js';
-import type { StatusSource, TimelineSource } from '../../sources/source.js';
+import type { LaunchFeed, StatusSource, TimelineSource } from '../../sources/source.js';
 import { createStatusSource } from '../../sources/status/status-page.js';
 import { createTimelineSource } from '../../sources/timeline/timeline.js';
-import { configuredSecrets } from './configured-secrets.js';
 
-/** The outside world that a turn reads. */
+/** Everything outside that a turn reads. */
 export interface TurnSources {
   /** The primary source first. */
   readonly timeline: readonly TimelineSource[];
@@ -22,7 +21,7 @@ export interface TurnSources {
 
 export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
 
-/** Everything that goes out of this process goes through one fetch with one set of limits; no secret comes back. */
+/** All sources and models use one fetch with one set of limits, and no secret in its responses. */
 export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
   const fetch = createScrubbedFetch(limited, configuredSecrets(config));
@@ -33,12 +32,28 @@ export function createTurnSources(config: WorkerConfig, limited = createOutgoing
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
     model: call && createModelReader(call),
-    launchFeeds: config.launchFeeds.map((spec) => createLaunchFeed(spec, feeds)),
+    launchFeeds: config.launchFeeds.map(({ company, spec }) => ({
+      company,
+      source: createTimelineSource(spec, feeds),
+    })),
     launchModel: call && createLaunchModelReader(call),
   };
 }
 
-/** The reader model, where one is configured. */
+/** Every secret that the configuration sends to a source or the reader model. */
+function configuredSecrets(config: WorkerConfig): readonly string[] {
+  const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl } = config;
+  const ofSpecs = [...timeline, ...launchFeeds.map(({ spec }) => spec)].map((spec) => {
+    if ('url' in spec) return spec.url;
+    return 'address' in spec ? spec.address : null;
+  });
+  const addresses = [...ofSpecs, statusPageUrl, xBaseUrl, blueskyBaseUrl, reader.baseUrl];
+  return [xBearerToken, reader.apiKey, ...addresses.flatMap((one) => one && secretsIn(one))].filter(
+    (one) => one !== null,
+  );
+}
+
+/** The reader model, or null if none is configured. */
 export function createConfiguredReader(
   config: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,
@@ -47,7 +62,7 @@ export function createConfiguredReader(
   return call && createModelReader(call);
 }
 
-/** How to call the model that is configured: with a key, or at an address that needs none (a model run locally). */
+/** How to call the configured model: with a key, or at an address that needs none (a local model). */
 function modelCall(
   { reader, product }: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,

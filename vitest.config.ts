@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './test/_support/slow-first.js';
+import { SlowFirst } from './test/_support/suite/slow-first.js';
 
 /** Ledgers of tests lie in memory where there is a gigabyte of it for files: every commit waits for a disk otherwise. */
 function temporaryDirectory(): string {
@@ -16,7 +16,7 @@ function temporaryDirectory(): string {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/_support/build.ts'],
+    globalSetup: ['test/_support/suite/build.ts'],
     env: { TMPDIR: temporaryDirectory() },
     include: ['test/**/*.test.{ts,tsx}'],
     // Files run one after another in the same processes, which saves a start and the loading of packages for each.

@@ -1,9 +1,9 @@
-import './_support/seed.js';
+import './_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Environment, parseApiConfig } from '../src/config/api-config.js';
 import { parseWorkerConfig, problemsSideBySide, type WorkerConfig } from '../src/config/worker-config.js';
-import { DAY, MINUTE, SECOND } from './_support/snapshot.js';
+import { DAY, MINUTE, SECOND } from './_support/ledgers/snapshot.js';
 
 function worker(env: Environment): WorkerConfig {
   const parsed = parseWorkerConfig(env);

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APPEND_ONLY } from '../src/ledger/file/guards.js';
-import { query } from './_support/read-ledger.js';
+import { query } from './_support/ledgers/read-ledger.js';
 import { type Operator, operator } from './cli/_cli.js';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');

@@ -5,8 +5,8 @@ import { createApiMetrics } from '../src/api/api-metrics.js';
 import { createSnapshotSource } from '../src/api/snapshot-source.js';
 import { FAILURE_CLASSES } from '../src/sources/source.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
-import { temporaryDirectory } from './_support/processes.js';
-import { turnHere } from './_support/worker.js';
+import { temporaryDirectory } from './_support/processes/processes.js';
+import { turnHere } from './_support/processes/worker.js';
 import { post, RESET, serve, startTurns } from './worker/_turns.js';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PARTS } from '../bench/parts.js';
 import { type Figures, pageWithFigures, writeFigures } from '../bench/performance-page.js';
-import { temporaryDirectory } from './_support/processes.js';
+import { temporaryDirectory } from './_support/processes/processes.js';
 
 const PAGE = read('performance.md');
 const FIGURES = JSON.parse(read('performance.json')) as Figures;

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestLedger, type TestLedger } from './_support/ledger.js';
-import { MINUTE, WELL } from './_support/snapshot.js';
+import { createTestLedger, type TestLedger } from './_support/ledgers/ledger.js';
+import { MINUTE, WELL } from './_support/ledgers/snapshot.js';
 
 const ENTRY = fileURLToPath(new URL('../dist/worker-health.js', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
+import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { ALERT, AT, destination, SENT_AT, send } from './_send.js';
 
 const LINK = { url: null };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { request } from '../_support/http.js';
+import { request } from '../_support/clients/http.js';
 import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
 
 export const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast'];

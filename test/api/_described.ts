@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ErrorObject, Ajv2020 as Validator } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type RawAnswer, type RequestOptions, request } from '../_support/http.js';
+import { type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Node {

@@ -5,9 +5,9 @@ import type { Publication } from '../../src/core/forecast/publication/publicatio
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { appendPost, appendReading, type ReadingRow } from '../_support/ledger-rows.js';
-import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 
 export function newLedger(): TestLedger {
   const ledger = createTestLedger();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ParsedAnswer } from '../_support/raw-http.js';
+import type { ParsedAnswer } from '../_support/clients/raw-http.js';
 import type { Description, Node } from './_described.js';
 import { type FramedRequest, INJECTED } from './_fuzz-requests.js';
 

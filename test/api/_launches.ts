@@ -11,10 +11,10 @@ import {
   createLaunchLedgerReader,
   type ReadLaunchLedgers,
 } from '../../src/sources/launches/launch-ledgers.js';
-import { serve, type TestApi } from '../_support/api.js';
-import type { RequestOptions } from '../_support/http.js';
-import { bytesOf, type TestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import type { RequestOptions } from '../_support/clients/http.js';
+import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { file, ledgerOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
 

@@ -1,6 +1,6 @@
 import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { DAY, HOUR, NOW } from '../_support/snapshot.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 /** Six-hour and daily windows, every third with a reset, every second with a hint. */
 function scoredWindows(days: number): JournalWindow[] {

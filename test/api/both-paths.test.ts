@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
 import { type Listening, listen } from '../../src/lib/listen.js';
-import { exchangeBytes } from '../_support/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/snapshot.js';
+import { exchangeBytes } from '../_support/clients/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
 import { addOdds } from './_launches.js';
 
 /*

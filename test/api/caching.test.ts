@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW, SECOND, WELL } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const DATA = [

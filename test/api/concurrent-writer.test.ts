@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { serve } from '../_support/api.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { exampleSnapshot, NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 
 const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
 const COMMITS = 60;

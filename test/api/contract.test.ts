@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 /*

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EXAMPLE_BASE, EXAMPLES } from '../../src/api/docs/examples.js';
 import { LISTED } from '../../src/api/docs/page.js';
-import { serve, type TestApi } from '../_support/api.js';
-import { request } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { DAY, NOW } from '../_support/snapshot.js';
+import { request } from '../_support/clients/http.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedEndpoint } from '../../src/api/http/endpoint.js';
 import { plainResponse } from '../../src/api/http/response.js';
-import { NOW } from '../_support/snapshot.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 
 test('what cannot be made at first, such as of a file that cannot be read, is tried again, and made once', async () => {
   let times = 0;

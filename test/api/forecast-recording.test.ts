@@ -6,10 +6,10 @@ import { createApp } from '../../src/api/create-app.js';
 import type { RecordView } from '../../src/api/ledger-connection.js';
 import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
-import { serve } from '../_support/api.js';
-import { request } from '../_support/http.js';
-import { query } from '../_support/read-ledger.js';
-import { DAY, exampleSnapshot, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { request } from '../_support/clients/http.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { DAY, exampleSnapshot, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
 import { fillPast, forecastPart, modelled, newLedger, PAST, PUBLICATION, savedAt } from './_forecasts.js';
 

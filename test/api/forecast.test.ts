@@ -5,8 +5,8 @@ import {
   unavailableAccuracy,
 } from '../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { serve } from '../_support/api.js';
-import { DAY, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
 
 /*

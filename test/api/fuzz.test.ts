@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { apiPort, start } from '../_support/processes.js';
-import { answersIn, openRaw } from '../_support/raw-http.js';
-import { recordReliability } from '../_support/reliability.js';
-import { DAY } from '../_support/snapshot.js';
+import { request } from '../_support/clients/http.js';
+import { answersIn, openRaw } from '../_support/clients/raw-http.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { apiPort, start } from '../_support/processes/processes.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { readDescription } from './_described.js';
 import { type RawBytes, rawBytes } from './_fuzz-bytes.js';
 import { createOracle, judgeTwins, type Oracle } from './_fuzz-oracle.js';

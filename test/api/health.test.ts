@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 
 let ledger: TestLedger;
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { exchangeBytes } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
+import { exchangeBytes } from '../_support/clients/http.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [
@@ -147,7 +147,7 @@ describe('paths', () => {
 
 describe('CORS', () => {
   test('contract: browser CORS is enabled without credentials, on errors too', async () => {
-    // test/_support/api.ts holds Access-Control-Allow-Origin on every answer of every test; here by name.
+    // test/_support/servers/api.ts holds Access-Control-Allow-Origin on every answer of every test; here by name.
     const headers = { origin: 'https://reader.example' };
     for (const path of [...PATHS, '/api/v1/unknown', '/api/v1/stats?bad=1']) {
       const answer = await api.send(path, { headers });

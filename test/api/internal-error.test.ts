@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { listen } from '../../src/lib/listen.js';
-import { request } from '../_support/http.js';
+import { request } from '../_support/clients/http.js';
 
 test('an unknown error is 500 internal_error with a fixed text, never internals', async () => {
   const source = {

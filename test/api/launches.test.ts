@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES } from '../../src/sources/launches/launch-ledgers.js';
-import { DAY } from '../_support/snapshot.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
 import { launch, pending, source } from '../core/launches/_ledger.js';
 import { acme, launchFolder, zeta } from '../worker/_launch-files.js';
 import { serveLaunches } from './_launches.js';

@@ -16,9 +16,9 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 function newLedger(): TestLedger {

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { createSnapshotSource } from '../../src/api/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
-import { serve } from '../_support/api.js';
-import { request } from '../_support/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
+import { request } from '../_support/clients/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
 const PATHS = [

@@ -6,11 +6,11 @@ import { refuseMalformed } from '../../src/api/http/errors.js';
 import { unavailableAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { listen } from '../../src/lib/listen.js';
 import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
-import { serve } from '../_support/api.js';
-import { exchangeBytes, request } from '../_support/http.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
-import { turnHere } from '../_support/worker.js';
+import { exchangeBytes, request } from '../_support/clients/http.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { turnHere } from '../_support/processes/worker.js';
+import { serve } from '../_support/servers/api.js';
 import { post, RESET, START, serve as serveUpstreams, startTurns } from '../worker/_turns.js';
 import {
   askEverything,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { serve } from '../_support/api.js';
-import { request } from '../_support/http.js';
+import { request } from '../_support/clients/http.js';
+import { serve } from '../_support/servers/api.js';
 import { readDescription, wrongIn } from './_described.js';
 import { newLedger } from './_forecasts.js';
 

@@ -4,7 +4,7 @@ import { describeApi } from '../../src/api/openapi/document.js';
 import { forecastExample } from '../../src/api/openapi/examples/forecast.js';
 import { launchesExample, oddsExample } from '../../src/api/openapi/examples/launches.js';
 import { envelopeExample, resetsExample, statsExample } from '../../src/api/openapi/examples/record.js';
-import { serve } from '../_support/api.js';
+import { serve } from '../_support/servers/api.js';
 import { type Json, type Node, readDescription } from './_described.js';
 
 const PATH = '/api/openapi.json';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { exampleLedger } from '../_support/example-ledger.js';
-import { exchangeBytes, type RequestOptions, request } from '../_support/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";

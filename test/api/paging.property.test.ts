@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResetsBody } from '../../src/api/schemas.js';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 
 // Small instants too, so that `since` often meets one exactly.
 const instants = fc.uniqueArray(

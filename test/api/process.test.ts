@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
+import { request } from '../_support/clients/http.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/api.js', import.meta.url));
 

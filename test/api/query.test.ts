@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../_support/api.js';
-import { createTestLedger } from '../_support/ledger.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds, refusal } from './_launches.js';
 
 const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];

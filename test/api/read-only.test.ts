@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { exampleLedger } from '../_support/example-ledger.js';
-import { exchangeBytes, request } from '../_support/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { apiPort, start } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { DAY, NOW } from '../_support/snapshot.js';
+import { exchangeBytes, request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
+import { apiPort, start } from '../_support/processes/processes.js';
 
 function smallLedger(): TestLedger {
   const ledger = createTestLedger();
@@ -127,7 +127,7 @@ test('A process that was asked more than a thousand things has changed no byte, 
   // As after a worker's checkpoint, so that the main file holds everything.
   writer.sqlite.pragma('wal_checkpoint(TRUNCATE)');
   const before = stateOf(path);
-  const clock = new URL('../_support/fake-clock.mjs', import.meta.url).href;
+  const clock = new URL('../_support/clocks/fake-clock.mjs', import.meta.url).href;
   const env = { NODE_OPTIONS: `--import=${clock}`, FAKE_NOW: String(NOW + 1000) };
   const api = start('api.js', { ...env, LEDGER_PATH: path, PORT: '0' });
   const port = await apiPort(api);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serve } from '../_support/api.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 
 const at = (index: number) => NOW - (7 - index) * DAY;
 

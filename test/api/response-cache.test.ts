@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainResponse, type Response, type Reuse } from '../../src/api/http/response.js';
 import { createResponseCache, type ResponseCache } from '../../src/api/http/response-cache.js';
-import { exampleSnapshot, NOW } from '../_support/snapshot.js';
+import { exampleSnapshot, NOW } from '../_support/ledgers/snapshot.js';
 
 const MEGABYTE = 2 ** 20;
 const snapshot = exampleSnapshot();

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { routeLabel } from '../../src/api/http/route-label.js';
-import { serve } from '../_support/api.js';
-import { exampleLedger } from '../_support/example-ledger.js';
-import { request } from '../_support/http.js';
+import { request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { serve } from '../_support/servers/api.js';
 
 test('Every path that is answered is counted under its name, all others under one.', async () => {
   const ledger = exampleLedger();

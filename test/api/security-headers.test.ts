@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
 import { listen } from '../../src/lib/listen.js';
-import { serve } from '../_support/api.js';
-import { exampleLedger } from '../_support/example-ledger.js';
-import { exchangeBytes, type RawAnswer, request } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import { exchangeBytes, type RawAnswer, request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
 
 /** Everything there is, and what there is not, in every way in which it can be asked for. */
 const DATA = [

@@ -6,9 +6,9 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { MAX_FINDINGS } from '../../src/audit/audit-report.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { MINUTE, post, RESET, serve, startTurns, TALK } from '../worker/_turns.js';
 

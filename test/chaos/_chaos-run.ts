@@ -4,8 +4,8 @@ import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
 import type { SimpleIncident, SimplePost } from '../../src/sandbox/upstreams.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
-import { type FaultName, startChaosProxy } from '../_support/chaos-proxy.js';
-import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
+import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
+import { type FaultName, startChaosProxy } from '../_support/servers/chaos-proxy.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../worker/_turns.js';
 
 /** Sources of a turn: a timeline of each kind, the status page, the launch feed. */

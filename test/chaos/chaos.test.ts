@@ -4,9 +4,9 @@ import { SAME_EVENT_MS } from '../../src/core/record/merge-posts.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { MODEL_FAILURES } from '../../src/sources/model/model-failure.js';
 import { FAILURE_CLASSES } from '../../src/sources/source.js';
-import { FAULTS } from '../_support/chaos-proxy.js';
-import { compareRecords } from '../_support/final-record.js';
-import { recordReliability } from '../_support/reliability.js';
+import { compareRecords } from '../_support/ledgers/final-record.js';
+import { FAULTS } from '../_support/servers/chaos-proxy.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import type { Turns } from '../worker/_turns.js';
 import { runThroughChaos, SOURCES } from './_chaos-run.js';
 

@@ -3,11 +3,11 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
-import { verifyChain } from '../_support/verify-chain.js';
-import { workerHere } from '../_support/worker.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { workerHere } from '../_support/processes/worker.js';
 
 const TURN_MS = 5 * MINUTE;
 

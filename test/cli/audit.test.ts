@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport } from '../../src/audit/audit-report.js';
-import { putOldLedger } from '../_support/old-ledgers.js';
+import { putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { withoutGuards } from '../ledger/_database.js';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
 

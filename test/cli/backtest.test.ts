@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { brierScore } from '../../src/core/scoring/brier-score.js';
-import { mixedPast } from '../_support/forecast.js';
+import { mixedPast } from '../_support/inputs/forecast.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
 afterAll(() => rmSync(folder, { recursive: true }));

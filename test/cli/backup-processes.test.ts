@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { HOUR } from '../_support/snapshot.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { HOUR } from '../_support/ledgers/snapshot.js';
+import { until } from '../_support/processes/processes.js';
 import { newLedger, tell } from '../ledger/_timeline.js';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));

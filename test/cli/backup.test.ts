@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, wr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { asPlainUser } from '../_support/other-user.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { HOUR, MINUTE } from '../_support/snapshot.js';
+import { HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
+import { asPlainUser } from '../_support/processes/other-user.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
 import { contentOf, intactChain, operator, runCommand, withLedger } from './_cli.js';
 

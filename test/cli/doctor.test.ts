@@ -10,9 +10,9 @@ import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { answered, failed, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
 import { FAILURE_CLASSES } from '../../src/sources/source.js';
-import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { MINUTE } from '../_support/snapshot.js';
+import { MINUTE } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { acme, launchFolder } from '../worker/_launch-files.js';
 import { type Operator, operator } from './_cli.js';
 

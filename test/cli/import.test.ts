@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { serve } from '../_support/api.js';
-import { query } from '../_support/read-ledger.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { serve } from '../_support/servers/api.js';
 import { contentOf, intactChain, operator, servedBy, withLedger } from './_cli.js';
 
 const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';

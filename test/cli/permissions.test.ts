@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { asPlainUser } from '../_support/other-user.js';
+import { asPlainUser } from '../_support/processes/other-user.js';
 import { operator, withLedger } from './_cli.js';
 
 const REMEDY =

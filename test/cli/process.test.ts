@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
-import { request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
+import { request } from '../_support/clients/http.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 import { intactChain, type Ran, withLedger } from './_cli.js';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));

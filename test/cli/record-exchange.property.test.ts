@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ResetKind } from '../../src/core/record/merge-posts.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { HOUR, NOW } from '../_support/snapshot.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain, runCommand, withLedger } from './_cli.js';
 
 interface Row {

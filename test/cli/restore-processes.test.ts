@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { ReplaceStep } from '../../src/ledger/file/replace.js';
-import { request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
+import { request } from '../_support/clients/http.js';
+import { apiPort, start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
 import { openRaw } from '../ledger/_database.js';
 import { contentOf, withLedger } from './_cli.js';
 

@@ -13,10 +13,10 @@ import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
-import { asPlainUser } from '../_support/other-user.js';
-import { query } from '../_support/read-ledger.js';
-import { DAY } from '../_support/snapshot.js';
+import { OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { asPlainUser } from '../_support/processes/other-user.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
 import { contentOf, intactChain, type Operator, operator, withLedger } from './_cli.js';
 

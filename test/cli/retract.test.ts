@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { serve } from '../_support/api.js';
-import { query } from '../_support/read-ledger.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { serve } from '../_support/servers/api.js';
 import {
   contentOf,
   historyOf,

@@ -1,5 +1,5 @@
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-1';
-import type { RawAnswer } from '../_support/http.js';
+import type { RawAnswer } from '../_support/clients/http.js';
 
 /*
  * Answers held against the description by a validator that shares nothing with the service or with its other tests:

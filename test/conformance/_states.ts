@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { serve } from '../_support/api.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { apiPort, start } from '../_support/processes.js';
-import { DAY, MINUTE, WELL } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, MINUTE, WELL } from '../_support/ledgers/snapshot.js';
+import { apiPort, start } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
 import { forecastPart, savedAt } from '../api/_forecasts.js';
 import { addOdds } from '../api/_launches.js';
 import { REPLAY, SCORED } from '../api/_scored.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RequestOptions, request } from '../_support/http.js';
+import { type RequestOptions, request } from '../_support/clients/http.js';
 import { type Outside, readFromOutside } from './_outside.js';
 import { STATES, serveState } from './_states.js';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateSource } from 'oazapfts';
 import { expect, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { temporaryDirectory } from '../_support/processes.js';
+import { request } from '../_support/clients/http.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { STATES, serveState } from './_states.js';
 
 const run = promisify(execFile);

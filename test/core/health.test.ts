@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assessHealth, healthSchema } from '../../src/core/health.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
-import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { exampleSnapshot, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
 function assess(changes: Partial<Snapshot['health']> = {}, now = NOW) {
   const health = assessHealth(exampleSnapshot({ health: { ...WELL, ...changes } }), now);

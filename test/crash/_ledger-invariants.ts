@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { query, recordIn } from '../_support/read-ledger.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import { query, recordIn } from '../_support/ledgers/read-ledger.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
 
 const instantsOf = (record: readonly { at: string; kind: string }[]) =>
   record.map(({ at, kind }) => `${at} ${kind}`);

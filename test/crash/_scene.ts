@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
-import { type Poller, startPoller } from '../_support/poller.js';
-import { apiPort, type Started, start, temporaryDirectory, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { type ScriptedWorld, startScriptedWorld } from '../_support/scripted-world.js';
-import { type ShiftedClock, shiftedClock } from '../_support/shifted-clock.js';
+import { type Poller, startPoller } from '../_support/clients/poller.js';
+import { type ShiftedClock, shiftedClock } from '../_support/clocks/shifted-clock.js';
+import { type ScriptedWorld, startScriptedWorld } from '../_support/inputs/scripted-world.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { apiPort, type Started, start, temporaryDirectory, until } from '../_support/processes/processes.js';
+import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 
 /** Where a worker is killed. */
 export const MOMENTS = [

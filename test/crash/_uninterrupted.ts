@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { temporaryDirectory } from '../_support/processes.js';
-import { type Step, startScriptedWorld } from '../_support/scripted-world.js';
-import { workerHere } from '../_support/worker.js';
+import { type Step, startScriptedWorld } from '../_support/inputs/scripted-world.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { workerHere } from '../_support/processes/worker.js';
 
 const MINUTE = 60_000;
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
-import { type AlertReceiver, SECRET, startReceiver } from '../_support/alert-receiver.js';
-import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
+import { type AlertReceiver, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 
 const KILLS = Math.min(50, Number(process.env.CRASH_KILLS ?? 3));
 /** Always the same in `npm test`, another one in each run of the long form. */
@@ -40,7 +40,7 @@ const waiting = (ledger: string) => query(ledger, 'SELECT * FROM alert_queue').l
 
 /** The queue's next attempts, as if the time had come. */
 async function sendRest(env: Record<string, string>): Promise<void> {
-  const clock = new URL('../_support/fake-clock.mjs', import.meta.url).href;
+  const clock = new URL('../_support/clocks/fake-clock.mjs', import.meta.url).href;
   const later = { NODE_OPTIONS: `--import ${clock}`, FAKE_NOW: String(Date.now() + 2 * 60_000) };
   expect((await turnOnce({ ...env, ...later })).code).toBe(0);
 }

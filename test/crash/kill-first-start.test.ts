@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { start, temporaryDirectory } from '../_support/processes.js';
-import { recordIn } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { turnHere } from '../_support/worker.js';
+import { recordIn } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory } from '../_support/processes/processes.js';
+import { turnHere } from '../_support/processes/worker.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 
 /** How many ledgers are begun; `npm run test:crash` asks for more. */
 const LEDGERS = process.env.CRASH_KILLS ? 40 : 2;

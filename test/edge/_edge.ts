@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { type RawAnswer, request } from '../_support/http.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { NGINX_PATH } from '../_support/nginx.js';
-import { apiPort, type Started, start, temporaryDirectory, until } from '../_support/processes.js';
-import { MINUTE, WELL } from '../_support/snapshot.js';
+import { type RawAnswer, request } from '../_support/clients/http.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { MINUTE, WELL } from '../_support/ledgers/snapshot.js';
+import { apiPort, type Started, start, temporaryDirectory, until } from '../_support/processes/processes.js';
+import { NGINX_PATH } from '../_support/servers/nginx.js';
 
 /** What docker-compose.yml mounts into its nginx. */
 const CONFIGURATION = fileURLToPath(new URL('../../edge', import.meta.url));

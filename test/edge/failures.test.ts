@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DATA_UNAVAILABLE } from '../../src/api/http/errors.js';
-import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
-import { until } from '../_support/processes.js';
-import { MINUTE, SECOND } from '../_support/snapshot.js';
+import { MINUTE, SECOND } from '../_support/ledgers/snapshot.js';
+import { until } from '../_support/processes/processes.js';
+import { HAS_NGINX, NGINX_NEEDED } from '../_support/servers/nginx.js';
 import { ledgerOf, outcome, publishNow, startEdge, startLoad, startReplica } from './_edge.js';
 
 const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/resets?limit=1&offset=1', '/feed.atom', '/'];

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
-import { HOUR, MINUTE, SECOND } from '../_support/snapshot.js';
+import { request } from '../_support/clients/http.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { HOUR, MINUTE, SECOND } from '../_support/ledgers/snapshot.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 
 const PAGE = 4_096;
 

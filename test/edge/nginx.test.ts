@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../src/api/http/errors.js';
-import { exchangeBytes } from '../_support/http.js';
-import { HAS_NGINX, NGINX_NEEDED } from '../_support/nginx.js';
-import { SECOND } from '../_support/snapshot.js';
+import { exchangeBytes } from '../_support/clients/http.js';
+import { SECOND } from '../_support/ledgers/snapshot.js';
+import { HAS_NGINX, NGINX_NEEDED } from '../_support/servers/nginx.js';
 import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } from './_edge.js';
 
 /** Those of the API. */

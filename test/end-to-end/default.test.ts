@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
+import { request } from '../_support/clients/http.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 
 const COMPANIES = ['alibaba', 'anthropic', 'deepseek', 'google', 'meta', 'mistral', 'openai', 'xai'];
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryDirectory, turnOnce } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { workerHere } from '../_support/worker.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { temporaryDirectory, turnOnce } from '../_support/processes/processes.js';
+import { workerHere } from '../_support/processes/worker.js';
 import { DAY, HOUR, MINUTE, RESET, START, startTurns, TALK } from '../worker/_turns.js';
 
-const FAKE_CLOCK = new URL('../_support/fake-clock.mjs', import.meta.url).href;
+const FAKE_CLOCK = new URL('../_support/clocks/fake-clock.mjs', import.meta.url).href;
 const PUBLISHED =
   'SELECT slot, issued_at, probability_6h, probability_24h, baseline_24h, opens_6h FROM forecasts';
 const SCORED =

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { answered, byText, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
-import { request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
+import { request } from '../_support/clients/http.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { apiPort, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 
 const ANNOUNCEMENT = {
   id: '20480001',

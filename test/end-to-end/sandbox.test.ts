@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ForecastBody, HealthBody, StatsBody } from '../../src/api/schemas.js';
-import { start, temporaryDirectory, until as untilWithin } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory, until as untilWithin } from '../_support/processes/processes.js';
 
 /** Turns are a second apart, and slower where the machine is busy. */
 const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 30_000);

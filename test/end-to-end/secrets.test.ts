@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { apiPort, start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
+import { request } from '../_support/clients/http.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { apiPort, start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
 import { runCommand } from '../cli/_cli.js';
 import { startIndiscreet } from './_indiscreet.js';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
-import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { query, rowCounts } from '../_support/read-ledger.js';
-import { FIXTURE_PATH, FIXTURE_POSTS } from '../_support/timeline-fixture.js';
-import { turnHere } from '../_support/worker.js';
+import { FIXTURE_PATH, FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
+import { query, rowCounts } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
+import { turnHere } from '../_support/processes/worker.js';
 
 describe('worker --once', () => {
   test('exits with 0 when its turn was committed, even where no source could be read', async () => {

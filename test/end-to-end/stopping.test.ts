@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answered, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
 import { type Failure, startUpstreams } from '../../src/sandbox/upstreams.js';
-import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
-import { query, rowCounts } from '../_support/read-ledger.js';
-import { FIXTURE_POSTS } from '../_support/timeline-fixture.js';
-import { turnHere } from '../_support/worker.js';
+import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
+import { query, rowCounts } from '../_support/ledgers/read-ledger.js';
+import { type Started, start, temporaryDirectory, until } from '../_support/processes/processes.js';
+import { turnHere } from '../_support/processes/worker.js';
 
 /** The promise is ten seconds; nothing here should take even three. */
 const SOON_MS = 3_000;

@@ -6,9 +6,9 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { createWorker, type Worker } from '../../src/worker/create-worker.js';
 import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 
 /** How often a fault is injected: a few times in `npm test`, more often in `npm run test:faults`. */
 export const RUNS = Number(process.env.FAULT_RUNS ?? 3);

@@ -1,8 +1,8 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { request } from '../_support/http.js';
-import { apiPort, copiedProgram, start, temporaryDirectory, until } from '../_support/processes.js';
+import { request } from '../_support/clients/http.js';
+import { apiPort, copiedProgram, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 
 /* A program whose files are taken away while it runs, as by an upgrade: everything was loaded at its start. */
 

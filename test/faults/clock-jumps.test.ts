@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { startUpstreams } from '../../src/sandbox/upstreams.js';
-import { serve } from '../_support/api.js';
-import { start, temporaryDirectory, until } from '../_support/processes.js';
-import { query, rowCounts } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
+import { query, rowCounts } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory, until } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import {
   DAY,
   HOUR,
@@ -20,7 +20,7 @@ import {
 } from '../worker/_turns.js';
 import { COMMAND } from './_worker.js';
 
-const JUMPING_CLOCK = new URL('../_support/jumping-clock.mjs', import.meta.url).href;
+const JUMPING_CLOCK = new URL('../_support/clocks/jumping-clock.mjs', import.meta.url).href;
 const scores = (turns: Turns) =>
   turns.rows<{
     horizon_hours: number;

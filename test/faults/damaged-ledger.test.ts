@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { temporaryDirectory, turnOnce } from '../_support/processes.js';
-import { rowCounts } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { HOUR, NOW } from '../_support/snapshot.js';
+import { rowCounts } from '../_support/ledgers/read-ledger.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory, turnOnce } from '../_support/processes/processes.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { explained } from './_explained.js';
 import { COMMAND, costOf, RESET_TEXT, RUNS, startWorker, type Timeline, writeTimeline } from './_worker.js';
 

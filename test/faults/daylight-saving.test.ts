@@ -3,15 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { parsePromiseWindow } from '../../src/core/reading/promise-window/promise-window.js';
 import { longestGapMs } from '../../src/core/schedule-gap.js';
-import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK } from '../worker/_turns.js';
 import { COMMAND, RESET_TEXT, RUNS, writeTimeline } from './_worker.js';
 
 const ZONE = 'America/Los_Angeles';
-const JUMPING_CLOCK = new URL('../_support/jumping-clock.mjs', import.meta.url).href;
-const FAKE_CLOCK = new URL('../_support/fake-clock.mjs', import.meta.url).href;
+const JUMPING_CLOCK = new URL('../_support/clocks/jumping-clock.mjs', import.meta.url).href;
+const FAKE_CLOCK = new URL('../_support/clocks/fake-clock.mjs', import.meta.url).href;
 
 /** When the team's clocks change: https://data.iana.org/time-zones, rule US since 2007. */
 const CHANGES = [

@@ -12,10 +12,10 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreCommand } from '../../src/cli/commands/restore.js';
 import { withLedger } from '../../src/cli/open-ledger.js';
-import { serve } from '../_support/api.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { recordReliability } from '../_support/reliability.js';
-import { HOUR, NOW } from '../_support/snapshot.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { explained } from './_explained.js';
 import { COMMAND, costOf, startWorker, type TestWorker, type Timeline, writeTimeline } from './_worker.js';
 

@@ -10,10 +10,10 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { COMMAND, costOf, RUNS, startWorker, writeTimeline } from './_worker.js';
 
 /** Always the same in `npm test`, another one in each run of the long form. */

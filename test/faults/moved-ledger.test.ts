@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { serve } from '../_support/api.js';
-import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { query, rowCounts } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { query, rowCounts } from '../_support/ledgers/read-ledger.js';
+import { MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import {
   COMMAND,
   costOf,

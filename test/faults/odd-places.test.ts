@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { restoreCommand } from '../../src/cli/commands/restore.js';
-import { serve } from '../_support/api.js';
-import { start, temporaryDirectory, turnOnce, until } from '../_support/processes.js';
-import { rowCounts } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { HOUR, NOW } from '../_support/snapshot.js';
+import { rowCounts } from '../_support/ledgers/read-ledger.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { start, temporaryDirectory, turnOnce, until } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { COMMAND, costOf, startWorker, writeTimeline } from './_worker.js';
 
 test.each([

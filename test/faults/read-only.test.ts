@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSnapshotSource } from '../../src/api/snapshot-source.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { temporaryDirectory, turnOnce } from '../_support/processes.js';
-import { rowCounts } from '../_support/read-ledger.js';
-import { recordReliability } from '../_support/reliability.js';
-import { NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { rowCounts } from '../_support/ledgers/read-ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory, turnOnce } from '../_support/processes/processes.js';
+import { recordReliability } from '../_support/suite/reliability.js';
 import { CAN_MOUNT, MOUNT_NEEDED, smallDisk } from './_disk.js';
 import { COMMAND } from './_worker.js';
 

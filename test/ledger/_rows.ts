@@ -1,6 +1,6 @@
 import { createAppender } from '../../src/ledger/chain/append.js';
-import type { TestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** Two rows in every append-only table, every nullable column once filled and once empty. */
 export function fillEveryTable(ledger: TestLedger): void {

@@ -11,8 +11,8 @@ import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { storeResets } from '../../src/worker/commit/store-resets.js';
 import { changesSince, recordChanges } from '../../src/worker/decide/record-changes.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 
 /** A post and what the rules are taken to have read in it. */
 export interface Said extends Partial<Post>, Partial<Omit<Reading, 'evidence' | 'rationale'>> {

@@ -1,4 +1,4 @@
-import '../_support/seed.js';
+import '../_support/suite/seed.js';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,9 +12,9 @@ import {
 import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
 import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { chain } from '../../src/ledger/schema.js';
-import type { TestLedger } from '../_support/ledger.js';
-import { NOW } from '../_support/snapshot.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { START } from '../core/record/_posts.js';
 import { openRaw, withoutGuards } from './_database.js';
 import { fillEveryTable } from './_rows.js';

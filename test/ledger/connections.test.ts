@@ -5,7 +5,7 @@ import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resets } from '../../src/ledger/schema.js';
-import { NOW } from '../_support/snapshot.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
 import { openRaw } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 import { newLedger } from './_timeline.js';

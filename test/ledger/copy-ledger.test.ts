@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyLedger, foldIntoOneFile } from '../../src/ledger/file/copy.js';
 import { NotALedgerError } from '../../src/ledger/file/identity.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain } from '../cli/_cli.js';
 import { newLedger, tell } from './_timeline.js';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { currentResets } from '../../src/ledger/read/record.js';
-import { statementsIn } from '../_support/count-statements.js';
-import { createTestLedger, type TestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, NOW } from '../_support/snapshot.js';
+import { statementsIn } from '../_support/ledgers/count-statements.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 
 function ledgerOf(count: number): TestLedger {
   const ledger = createTestLedger();

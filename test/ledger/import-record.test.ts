@@ -1,11 +1,11 @@
-import '../_support/seed.js';
+import '../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordEntry } from '../../src/core/record/record-file.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
-import type { TestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW } from '../_support/snapshot.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { START, since } from '../core/record/_posts.js';
 import { history, newLedger, operator, standing, tell } from './_timeline.js';
 

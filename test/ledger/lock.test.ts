@@ -10,7 +10,7 @@ import {
   acquireWriterLock,
   LedgerLockedError,
 } from '../../src/ledger/file/lock.js';
-import { temporaryDirectory } from '../_support/processes.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 
 const HOLD = fileURLToPath(new URL('_hold-lock.mjs', import.meta.url));
 

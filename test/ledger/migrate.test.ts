@@ -9,8 +9,8 @@ import { APPLICATION_ID, MIGRATIONS, NotALedgerError } from '../../src/ledger/fi
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import * as schema from '../../src/ledger/schema.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { openRaw, schemaObjects } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 import { newLedger } from './_timeline.js';

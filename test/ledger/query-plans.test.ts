@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serve } from '../_support/api.js';
-import { request } from '../_support/http.js';
+import { request } from '../_support/clients/http.js';
+import { serve } from '../_support/servers/api.js';
 import { lived } from '../audit/_ledger.js';
 
 /*

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { resetPage } from '../../src/ledger/read/page.js';
 import { projectionState, resetRanks } from '../../src/ledger/schema.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledger.js';
-import { DAY, NOW } from '../_support/snapshot.js';
+import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledgers/ledger.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
 
 function ranks(ledger: TestLedger) {
   return ledger.writer.db.select().from(resetRanks).orderBy(resetRanks.rank).all();

@@ -2,10 +2,10 @@ import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { salvageLedger } from '../../src/ledger/file/copy.js';
-import { createTestLedger } from '../_support/ledger.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { rowCounts } from '../_support/read-ledger.js';
-import { NOW } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { rowCounts } from '../_support/ledgers/read-ledger.js';
+import { NOW } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 
 /** A ledger with one reset, and a path at which it is not. */
 function salvaged() {

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { SeedRecordError, seedRecord } from '../../src/worker/seed-record.js';
-import type { TestLedger } from '../_support/ledger.js';
-import { DAY } from '../_support/snapshot.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { START } from '../core/record/_posts.js';
 import { history, newLedger, standing } from './_timeline.js';
 

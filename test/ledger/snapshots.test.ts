@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestLedger } from '../_support/ledger.js';
-import { DAY, MINUTE, NOW, WELL } from '../_support/snapshot.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 
 test('a snapshot older than a day keeps its row and its hash, and nearly none of its room', () => {
   const ledger = createTestLedger();

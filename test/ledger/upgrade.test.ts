@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
-import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/old-ledgers.js';
-import { temporaryDirectory } from '../_support/processes.js';
-import { query } from '../_support/read-ledger.js';
-import { DAY } from '../_support/snapshot.js';
+import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain, operator } from '../cli/_cli.js';
 
 type Rows = Record<string, Record<string, unknown>[]>;

@@ -1,4 +1,4 @@
-import '../_support/seed.js';
+import '../_support/suite/seed.js';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { refuseMalformed } from '../../src/api/http/errors.js';
 import { type ListenOptions, listen } from '../../src/lib/listen.js';
-import { until } from '../_support/processes.js';
-import { answersIn, openForTest } from '../_support/raw-http.js';
+import { answersIn, openForTest } from '../_support/clients/raw-http.js';
+import { until } from '../_support/processes/processes.js';
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

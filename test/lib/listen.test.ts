@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/lib/listen.js';
-import { until } from '../_support/processes.js';
-import { answersIn, openForTest } from '../_support/raw-http.js';
+import { answersIn, openForTest } from '../_support/clients/raw-http.js';
+import { until } from '../_support/processes/processes.js';
 
 const HOST = '127.0.0.1';
 const quick: RequestListener = (_req, res) => res.end('done');

@@ -1,4 +1,4 @@
-import '../_support/seed.js';
+import '../_support/suite/seed.js';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import fc from 'fast-check';

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../_support/browser.js';
-import { exampleLedger, PROMISE_TEXT } from '../_support/example-ledger.js';
-import type { TestLedger } from '../_support/ledger.js';
-import { type PageServer, servePage } from '../_support/page-server.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
+import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../_support/clients/browser.js';
+import { exampleLedger, PROMISE_TEXT } from '../_support/ledgers/example-ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { type PageServer, servePage } from '../_support/servers/page-server.js';
 import { type ApiBodies, apiBodies, numbersOnPage, wordsOf } from './_numbers.js';
 
 const WIDTHS = [320, 768, 1440];

@@ -2,10 +2,10 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBrowser } from '../_support/browser.js';
-import { exampleLedger } from '../_support/example-ledger.js';
-import { servePage } from '../_support/page-server.js';
-import { MINUTE, NOW } from '../_support/snapshot.js';
+import { openBrowser } from '../_support/clients/browser.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { servePage } from '../_support/servers/page-server.js';
 
 /*
  * `npm run screenshots` draws docs/screenshots anew from an invented record; `SCREENSHOTS` names the folder.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateText, durationParts, hourText, instantText } from '../../src/site/times.js';
-import { DAY, HOUR, MINUTE, NOW, SECOND } from '../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 
 test('instants are written in UTC, whatever the zone of the server', () => {
   expect(instantText('2026-07-01T12:00:00.000Z')).toBe('1 Jul 2026, 12:00 UTC');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
-import { temporaryDirectory } from '../_support/processes.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { file } from '../core/launches/_ledger.js';
 
 const ACME = `${JSON.stringify(file())}\n`;

@@ -5,7 +5,7 @@ import { parseDestination } from '../../src/alerts/destination-spec.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { createAlertSender } from '../../src/worker/alerts/alert-sender.js';
-import type { AlertReceiver } from '../_support/alert-receiver.js';
+import type { AlertReceiver } from '../_support/servers/alert-receiver.js';
 import { startTurns, type Turns, type TurnsOptions } from './_turns.js';
 
 export function destinationsOf(...entries: readonly string[]): Destination[] {

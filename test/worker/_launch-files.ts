@@ -7,7 +7,7 @@ import {
   createLaunchLedgerReader,
   type ReadLaunchLedgers,
 } from '../../src/sources/launches/launch-ledgers.js';
-import { temporaryDirectory } from '../_support/processes.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from './_turns.js';
 

@@ -28,7 +28,7 @@ import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import type { TurnReport } from '../../src/worker/commit/turn-report.js';
 import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
-import { createTestLedger } from '../_support/ledger.js';
+import { createTestLedger } from '../_support/ledgers/ledger.js';
 
 /** 2026-06-01T12:00:00.000Z: when the first turn of a test takes place. */
 export const START = Date.UTC(2026, 5, 1, 12);

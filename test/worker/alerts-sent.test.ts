@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
-import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/alert-receiver.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
+import { type AlertReceiver, type Reply, SECRET, startReceiver } from '../_support/servers/alert-receiver.js';
 import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
 

@@ -7,8 +7,8 @@ import { backupName } from '../../src/ledger/file/backup-folder.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { createLogger } from '../../src/lib/logger.js';
 import { NOBODY } from '../../src/worker/observer.js';
-import { type Started, start, temporaryDirectory, until } from '../_support/processes.js';
-import { DAY } from '../_support/snapshot.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
+import { type Started, start, temporaryDirectory, until } from '../_support/processes/processes.js';
 
 interface LogLine {
   readonly msg: string;

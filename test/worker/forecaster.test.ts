@@ -6,8 +6,8 @@ import { historyStart } from '../../src/ledger/read/forecast-inputs.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { createForecaster } from '../../src/worker/decide/forecaster.js';
-import { appendReset, createTestLedger } from '../_support/ledger.js';
-import { DAY, HOUR, MINUTE } from '../_support/snapshot.js';
+import { appendReset, createTestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
 const OPTIONS = { timeZone: 'America/Los_Angeles' };
 const BEGIN = Date.UTC(2026, 0, 1, 5);

@@ -8,7 +8,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
-import { serve as serveApi } from '../_support/api.js';
+import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 /** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import type { Failure } from '../../src/sandbox/upstreams.js';
 import type { TimelineSource } from '../../src/sources/source.js';
-import { temporaryDirectory } from '../_support/processes.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
 import { HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK } from './_turns.js';
 
 const READS = 'SELECT role, outcome, failure_class, http_status, items FROM source_reads ORDER BY id';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { verifyChain } from '../_support/verify-chain.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import {
   acme,
   acmeWith,

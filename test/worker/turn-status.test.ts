@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
-import { statementsIn } from '../_support/count-statements.js';
+import { statementsIn } from '../_support/ledgers/count-statements.js';
 import { MINUTE, post, serve, startTurns, TALK } from './_turns.js';
 
 const OUTAGE: SimpleIncident = {

@@ -1,5 +1,5 @@
-import type { TestLedger } from '../../_support/ledger.js';
-import { DAY, NOW } from '../../_support/snapshot.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 
 /** Words that try to break out of whatever holds them. */
 export const HOSTILE =

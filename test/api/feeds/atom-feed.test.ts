@@ -1,8 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serve, type TestApi } from '../../_support/api.js';
-import { createTestLedger, type TestLedger } from '../../_support/ledger.js';
-import { DAY, MINUTE, NOW } from '../../_support/snapshot.js';
+import { createTestLedger, type TestLedger } from '../../_support/ledgers/ledger.js';
+import { DAY, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../../_support/servers/api.js';
 import { exampleRecord, HOSTILE_AS_TEXT } from './_record.js';
 
 interface Text {

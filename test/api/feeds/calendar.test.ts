@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serve, type TestApi } from '../../_support/api.js';
-import type { TestLedger } from '../../_support/ledger.js';
-import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../../_support/servers/api.js';
 import { newLedger, type Said, tell } from '../../ledger/_timeline.js';
 import { exampleRecord, HOSTILE, HOSTILE_AS_TEXT } from './_record.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alertOfHealth, type HealthHistory } from '../../../src/core/alerts/health-alerts.js';
 import { assessHealth } from '../../../src/core/health.js';
-import { exampleSnapshot, NOW, WELL } from '../../_support/snapshot.js';
+import { exampleSnapshot, NOW, WELL } from '../../_support/ledgers/snapshot.js';
 
 const OK = 'ok';
 const BAD = 'degraded';

@@ -1,8 +1,8 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isGivenUp, nextAttemptAt } from '../../../src/core/alerts/retry.js';
-import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 const failed = { now: NOW, decidedAt: NOW, retryAfterMs: null };
 

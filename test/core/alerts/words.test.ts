@@ -1,9 +1,9 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
 import { alertsOfResets } from '../../../src/core/alerts/reset-alerts.js';
-import { NOW } from '../../_support/snapshot.js';
+import { NOW } from '../../_support/ledgers/snapshot.js';
 
 const reset = (text: string | null) => {
   const one = { resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', at: NOW } as const;

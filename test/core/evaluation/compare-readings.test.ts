@@ -6,7 +6,7 @@ import {
 } from '../../../src/core/evaluation/compare-readings.js';
 import { READING_KINDS, type ReadingKind } from '../../../src/core/reading/reading.js';
 import type { ReadPost } from '../../../src/core/record/merge-posts.js';
-import { DAY, HOUR, NOW } from '../../_support/snapshot.js';
+import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 let posts = 0;
 

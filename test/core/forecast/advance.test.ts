@@ -5,7 +5,7 @@ import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
 const timeline = timelineOf(past.record, past.hints, past.incidents);

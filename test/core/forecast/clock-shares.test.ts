@@ -4,7 +4,7 @@ import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { newState } from '../../../src/core/forecast/state.js';
 import { advanceUntil, timelineOf } from '../../../src/core/forecast/timeline.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(200);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 /** Numbers of a fixed past, by model version. A new line for a new version; old lines are history. */
 const GOLDEN: Readonly<Record<string, string>> = {

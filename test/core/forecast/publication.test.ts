@@ -5,7 +5,7 @@ import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-vers
 import type { Publication } from '../../../src/core/forecast/publication/publication.js';
 import { headlineText } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(200);
 const at = (day: number) => Math.round(START + day * DAY);

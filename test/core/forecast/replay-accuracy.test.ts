@@ -8,7 +8,7 @@ import {
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
 import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
 const days = walkForward(past.record, past.hints, past.incidents, TEAM, {

@@ -3,7 +3,7 @@ import { DAY, exponential, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { separationAfter, withFixedShare } from '../../../src/core/forecast/promises/separation.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import { TEAM } from '../../_support/forecast.js';
+import { TEAM } from '../../_support/inputs/forecast.js';
 
 const at = (day: number) => Math.round(START + day * DAY);
 

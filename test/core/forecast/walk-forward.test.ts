@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
-import { mixedPast, TEAM } from '../../_support/forecast.js';
+import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const DAYS = 200;
 const past = mixedPast(DAYS);

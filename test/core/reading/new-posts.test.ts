@@ -1,4 +1,4 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
   newPosts,
 } from '../../../src/core/reading/new-posts.js';
 import { type Post, postIdentity } from '../../../src/core/reading/post.js';
-import { HOUR } from '../../_support/snapshot.js';
+import { HOUR } from '../../_support/ledgers/snapshot.js';
 import { START } from '../record/_posts.js';
 
 const SOURCES = ['x:team', 'rss:https://mirror.example/feed', 'bluesky:team.example'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL_RETRY_MS, modelCallIsDue } from '../../../src/core/reading/retry.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../_support/ledgers/snapshot.js';
 import { START } from '../record/_posts.js';
 
 const failed = (failures: number, lastFailureAt: number) => ({ firstSeenAt: START, failures, lastFailureAt });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { READING_KINDS } from '../../../src/core/reading/reading.js';
 import type { Anchor, ReadPost, ResetEvent } from '../../../src/core/record/merge-posts.js';
-import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 
 /** 2026-05-04T15:00:00.000Z, a Monday: when the stories of these tests begin. */
 export const START = Date.UTC(2026, 4, 4, 15);

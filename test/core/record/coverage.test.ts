@@ -1,4 +1,4 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addCoverage, type CoveredInterval, coverageOfRead } from '../../../src/core/record/coverage.js';

@@ -1,4 +1,4 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,7 +7,7 @@ import {
   type ReadPost,
   SAME_EVENT_MS,
 } from '../../../src/core/record/merge-posts.js';
-import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 import { anchor, anyAnchors, anyPosts, post, START, told } from './_posts.js';
 
 function merged(posts: readonly ReadPost[], anchors: readonly Anchor[] = []): string[] {

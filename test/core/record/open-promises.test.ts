@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPromises } from '../../../src/core/record/open-promises.js';
-import { DAY, HOUR } from '../../_support/snapshot.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from './_posts.js';
 
 const window = { from: START + 4 * HOUR, to: START + 8 * HOUR };

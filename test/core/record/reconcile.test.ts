@@ -1,8 +1,8 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TestLedger } from '../../_support/ledger.js';
-import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 import {
   history,
   newLedger,

@@ -1,9 +1,9 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRecordFile, type RecordEntry, spanOf } from '../../../src/core/record/record-file.js';
-import { DAY, NOW } from '../../_support/snapshot.js';
+import { DAY, NOW } from '../../_support/ledgers/snapshot.js';
 
 const AT = Date.UTC(2026, 0, 31, 18, 5);
 

@@ -1,4 +1,4 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { daysOf, hoursOf } from '../../../src/core/time.js';
 import { recordSummary } from '../../../src/ledger/read/record.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
 import { updateRanks } from '../../../src/ledger/write/ranks.js';
-import type { TestLedger, TestReset } from '../../_support/ledger.js';
-import { DAY, HOUR, MINUTE } from '../../_support/snapshot.js';
+import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 import { newLedger } from '../../ledger/_timeline.js';
 
 const NOW = Date.UTC(2026, 5, 30, 12);

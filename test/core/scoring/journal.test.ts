@@ -1,4 +1,4 @@
-import '../../_support/seed.js';
+import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
   scoringDecision,
   VOID_AFTER_MS,
 } from '../../../src/core/scoring/scoring-decision.js';
-import { DAY, HOUR, MINUTE, NOW } from '../../_support/snapshot.js';
+import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 describe('the journal', () => {
   test('takes a publication of its slot, and none that stands behind another or before its own slot', () => {

@@ -6,7 +6,7 @@ import {
   liveAccuracySchema,
   unavailableAccuracy,
 } from '../../../src/core/scoring/live-accuracy.js';
-import { DAY, HOUR, NOW } from '../../_support/snapshot.js';
+import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
 const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY };
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../src/api/create-app.js';
-import { refuseMalformed } from '../../src/api/http/errors.js';
-import { launchesSchema, oddsSchema } from '../../src/api/launch-schemas.js';
+import { createApp } from '../../../src/api/create-app.js';
+import { refuseMalformed } from '../../../src/api/http/errors.js';
+import { launchesSchema, oddsSchema } from '../../../src/api/launch-schemas.js';
 import {
   errorSchema,
   type ForecastBody,
@@ -14,11 +14,11 @@ import {
   resetsSchema,
   type StatsBody,
   statsSchema,
-} from '../../src/api/schemas.js';
-import { createSnapshotSource } from '../../src/api/snapshot-source.js';
-import { listen } from '../../src/lib/listen.js';
-import { type RawAnswer, type RequestOptions, request } from './http.js';
-import { NOW } from './snapshot.js';
+} from '../../../src/api/schemas.js';
+import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
+import { listen } from '../../../src/lib/listen.js';
+import { type RawAnswer, type RequestOptions, request } from '../clients/http.js';
+import { NOW } from '../ledgers/snapshot.js';
 
 export interface TestApi {
   readonly port: number;

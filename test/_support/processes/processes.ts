@@ -17,7 +17,7 @@ export interface Started {
 /** Concurrent tests hand over their own; all others need not. */
 type OnFinished = (clean: () => void) => void;
 
-const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A copy of the program whose files a test may break. */
 export function copiedProgram(): string {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { ExpectedReset } from './timeline-fixture.js';
+import type { ExpectedReset } from '../inputs/timeline-fixture.js';
 
 const CURRENT = 'NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)';
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { parseWorkerConfig, type WorkerConfig } from '../../src/config/worker-config.js';
-import { createLogger } from '../../src/lib/logger.js';
-import { createWorker, type Worker } from '../../src/worker/create-worker.js';
-import { createTurnSources } from '../../src/worker/fetch/turn-sources.js';
-import { runWorker } from '../../src/worker/run-worker.js';
+import { parseWorkerConfig, type WorkerConfig } from '../../../src/config/worker-config.js';
+import { createLogger } from '../../../src/lib/logger.js';
+import { createWorker, type Worker } from '../../../src/worker/create-worker.js';
+import { createTurnSources } from '../../../src/worker/fetch/turn-sources.js';
+import { runWorker } from '../../../src/worker/run-worker.js';
 
 type Env = Readonly<Record<string, string>>;
 

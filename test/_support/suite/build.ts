@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { BROWSER_NEEDED, HAS_BROWSER } from './browser.js';
-import { HAS_NGINX, NGINX_NEEDED } from './nginx.js';
+import { BROWSER_NEEDED, HAS_BROWSER } from '../clients/browser.js';
+import { HAS_NGINX, NGINX_NEEDED } from '../servers/nginx.js';
 
 /** Process tests start `dist/*.js`, so the build must be of this tree. */
 export default function build(): void {

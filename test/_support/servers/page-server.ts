@@ -1,7 +1,7 @@
-import { createApp } from '../../src/api/create-app.js';
-import { createSnapshotSource } from '../../src/api/snapshot-source.js';
-import { listen } from '../../src/lib/listen.js';
-import { NOW } from './snapshot.js';
+import { createApp } from '../../../src/api/create-app.js';
+import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
+import { listen } from '../../../src/lib/listen.js';
+import { NOW } from '../ledgers/snapshot.js';
 
 export interface PageServer {
   readonly url: string;

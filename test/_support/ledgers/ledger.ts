@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { recordStatistics } from '../../src/core/record/statistics.js';
-import type { Snapshot } from '../../src/core/snapshot.js';
-import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
-import { migrateLedger } from '../../src/ledger/file/migrate.js';
+import { recordStatistics } from '../../../src/core/record/statistics.js';
+import type { Snapshot } from '../../../src/core/snapshot.js';
+import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
+import { migrateLedger } from '../../../src/ledger/file/migrate.js';
 import {
   type LedgerTransaction,
   type LedgerWriter,
   openLedgerForWriting,
-} from '../../src/ledger/file/open-writing.js';
-import { recordSummary } from '../../src/ledger/read/record.js';
-import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { publishSnapshot } from '../../src/ledger/write/snapshots.js';
+} from '../../../src/ledger/file/open-writing.js';
+import { recordSummary } from '../../../src/ledger/read/record.js';
+import { updateRanks } from '../../../src/ledger/write/ranks.js';
+import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
 import { exampleSnapshot, NOW } from './snapshot.js';
 
 export interface TestReset {

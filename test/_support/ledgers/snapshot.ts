@@ -1,6 +1,6 @@
-import { recordStatistics } from '../../src/core/record/statistics.js';
-import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import type { Snapshot } from '../../src/core/snapshot.js';
+import { recordStatistics } from '../../../src/core/record/statistics.js';
+import { liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../../src/core/snapshot.js';
 
 /** 2026-07-01T12:00:00.000Z: the present of tests that need one. */
 export const NOW = Date.UTC(2026, 6, 1, 12);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-const FOLDER = new URL('../fixtures/ledgers/', import.meta.url);
+const FOLDER = new URL('../../fixtures/ledgers/', import.meta.url);
 
 /** The newest migration of each ledger that an earlier version wrote: `0000`, `0001` … */
 export const OLD_LEDGERS: readonly string[] = readdirSync(FOLDER)

@@ -1,4 +1,4 @@
-import type { Appender } from '../../src/ledger/chain/append.js';
+import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
 export interface ReadingRow {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FaultResult, faultResultSchema } from '../../scripts/faults-table.js';
+import { type FaultResult, faultResultSchema } from '../../../scripts/faults-table.js';
 
 /**
  * Keeps what a harness measured as `<RELIABILITY_DIR>/<id>.json`; does nothing where that is not set. To be called

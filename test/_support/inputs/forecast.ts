@@ -1,6 +1,6 @@
-import { DAY, exponential, START } from '../../bench/processes/process.js';
-import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
-import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { DAY, exponential, START } from '../../../bench/processes/process.js';
+import type { Hint, IncidentSpan, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A repeatable past with everything in it: chance resets, promises, incidents, a hole in coverage. */
 export function mixedPast(days: number): {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { clockShares } from '../../src/core/forecast/clock/clock-shares.js';
-import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
-import { publish } from '../../src/core/forecast/publish.js';
-import { accuracyOf, newReplay, replayUntil } from '../../src/core/forecast/replay/replay-days.js';
-import { timelineOf } from '../../src/core/forecast/timeline.js';
-import { checkLaunchLedger } from '../../src/core/launches/check-launch-ledger.js';
-import type { LaunchHint } from '../../src/core/launches/hints/launch-hint.js';
-import { ANY_LINE } from '../../src/core/launches/launch-ledger.js';
-import { oddsBook } from '../../src/core/launches/odds-book.js';
-import { type JournalWindow, liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import type { Snapshot } from '../../src/core/snapshot.js';
-import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { createAppender } from '../../src/ledger/chain/append.js';
-import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
-import { keepOdds } from '../../src/ledger/write/odds-payloads.js';
+import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
+import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import { publish } from '../../../src/core/forecast/publish.js';
+import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
+import { timelineOf } from '../../../src/core/forecast/timeline.js';
+import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
+import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
+import { ANY_LINE } from '../../../src/core/launches/launch-ledger.js';
+import { oddsBook } from '../../../src/core/launches/odds-book.js';
+import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../../src/core/snapshot.js';
+import { seededRandom } from '../../../src/core/stats/seeded-random.js';
+import { createAppender } from '../../../src/ledger/chain/append.js';
+import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
+import { keepOdds } from '../../../src/ledger/write/odds-payloads.js';
 import { bytesOf, createTestLedger, type TestLedger, type TestReset } from './ledger.js';
 import { appendPost, appendReading } from './ledger-rows.js';
 import { DAY, exampleSnapshot, HOUR, MINUTE, NOW } from './snapshot.js';
@@ -183,7 +183,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
   );
 }
 
-const LEDGERS = fileURLToPath(new URL('../../data/launches/', import.meta.url));
+const LEDGERS = fileURLToPath(new URL('../../../data/launches/', import.meta.url));
 
 /** The bundled launch ledgers of two companies as of the example's day, with a live announcement. */
 function exampleOdds({ text, url }: ExampleOptions) {

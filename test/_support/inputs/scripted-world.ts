@@ -6,10 +6,10 @@ import {
   type ReaderReply,
   type ReaderRequest,
   startReaderUpstream,
-} from '../../src/sandbox/reader-upstream.js';
-import { answerAsModel } from '../../src/sandbox/sandbox-reader.js';
-import { type SimplePost, startUpstreams, type Upstreams } from '../../src/sandbox/upstreams.js';
-import { file, launch } from '../core/launches/_ledger.js';
+} from '../../../src/sandbox/reader-upstream.js';
+import { answerAsModel } from '../../../src/sandbox/sandbox-reader.js';
+import { type SimplePost, startUpstreams, type Upstreams } from '../../../src/sandbox/upstreams.js';
+import { file, launch } from '../../core/launches/_ledger.js';
 import { FIXTURE_POSTS, FIXTURE_RECORD } from './timeline-fixture.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
 import { fetchErrorFrom } from '../lib/fetch-error.js';
+import { withDeadline } from '../lib/lifecycle.js';
 import { retryAfterMs } from '../lib/retry-after.js';
 import type { AlertRequest } from './destination.js';
 
@@ -24,14 +25,14 @@ export type PostResult =
 /** One attempt. Anything but a 2xx response is a failure. Redirects are not followed: they could leak the alert. */
 export async function post(request: AlertRequest, options: PostOptions): Promise<PostResult> {
   const { userAgent, timeoutMs, signal, now } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const deadline = withDeadline(signal, timeoutMs);
   try {
     const response = await fetch(request.url, {
       method: 'POST',
       headers: { ...request.headers, 'user-agent': userAgent },
       body: request.body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, timeout]),
+      signal: deadline.signal,
     });
     // Only the status counts; the body, which may be endless, is not read.
     await response.body?.cancel().catch(() => undefined);
@@ -39,12 +40,14 @@ export async function post(request: AlertRequest, options: PostOptions): Promise
     if (response.ok) return { kind: 'delivered', detail };
     return { kind: 'failed', detail, retryAfterMs: retryAfterMs(response.headers, now) };
   } catch (error) {
-    return { kind: 'failed', detail: explained(error, timeout, options), retryAfterMs: null };
+    return { kind: 'failed', detail: explained(error, deadline.signal, options), retryAfterMs: null };
+  } finally {
+    deadline.release();
   }
 }
 
-function explained(error: unknown, timeout: AbortSignal, { signal, timeoutMs }: PostOptions): string {
+function explained(error: unknown, ended: AbortSignal, { signal, timeoutMs }: PostOptions): string {
   if (signal.aborted) return 'aborted by shutdown before a response arrived';
-  if (timeout.aborted) return `no response within ${timeoutMs} ms`;
+  if (ended.aborted) return `no response within ${timeoutMs} ms`;
   return fetchErrorFrom(error).message;
 }

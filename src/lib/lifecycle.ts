@@ -42,6 +42,26 @@ export function afterGrace(signal: AbortSignal, graceMs: number): { signal: Abor
   };
 }
 
+/**
+ * A signal that aborts when `signal` does, or after some time. Not AbortSignal.timeout inside AbortSignal.any: Node 20
+ * may collect such a timeout as garbage, and then it never aborts.
+ * @returns `release` once the work is done, or the timer would keep the process alive
+ */
+export function withDeadline(signal: AbortSignal, ms: number): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  const timer = setTimeout(abort, ms);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    release() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
 /** Waits until the time is over, the signal aborts, or the `wake` function passed to `onWake` is called. */
 export function pause(ms: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
   if (signal.aborted) return Promise.resolve();

@@ -2,7 +2,7 @@ import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
-import { untilAborted } from '../lib/lifecycle.js';
+import { untilAborted, withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
 import { createAlertSender } from './alerts/alert-sender.js';
@@ -143,7 +143,9 @@ export function createWorker(deps: WorkerDependencies): Worker {
     turn,
     async once(slot) {
       const committed = await turn({ trigger: 'once', slot });
-      await alerts.sendDue(AbortSignal.any([shutdown, AbortSignal.timeout(SEND_BUDGET_MS)]));
+      const deadline = withDeadline(shutdown, SEND_BUDGET_MS);
+      await alerts.sendDue(deadline.signal);
+      deadline.release();
       return committed;
     },
     async run() {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
+import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
 import { commitTurn } from './commit/commit-turn.js';
@@ -58,11 +59,16 @@ export async function runTurn(
 ): Promise<TurnResult> {
   const { ledger, forecaster, context, alertDestinations, now } = deps;
   const startedAt = now();
-  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(deps.fetchBudgetMs)]);
-
-  const fetched = await fetchAll(deps, signal);
   const launches = deps.launches();
-  const read = await readAll(deps, fetched, launches, signal);
+  const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
+  let fetched: Fetched;
+  let read: Awaited<ReturnType<typeof readAll>>;
+  try {
+    fetched = await fetchAll(deps, deadline.signal);
+    read = await readAll(deps, fetched, launches, deadline.signal);
+  } finally {
+    deadline.release();
+  }
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();

@@ -129,7 +129,7 @@ test('A limit on the size of files fails the turn as a whole, says so, and is ma
   );
   expect([status, stdout]).toEqual([
     1,
-    expect.stringMatching(/turn failed, nothing was written.*a limit on the size of files was reached/),
+    expect.stringMatching(/turn failed, nothing was written.*a file size limit was reached/),
   ]);
   expect(rowCounts(path)).toEqual(before);
   expect((await turnOnce(env)).code).toBe(0);

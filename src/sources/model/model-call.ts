@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import { withDeadline } from '../../lib/lifecycle.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
@@ -63,12 +64,14 @@ export function createTaskReader<Input, Read>(
   async function complete(input: Input, shape: RequestShape, signal: AbortSignal): Promise<Completed> {
     const request = chatRequest(task, input, model, shape);
     // For headers and body together: the SDK's own timeout ends at the headers.
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = withDeadline(signal, timeoutMs);
     try {
-      const options = { signal: AbortSignal.any([signal, deadline]) };
-      return { body: await client.chat.completions.create(request, options) };
+      return { body: await client.chat.completions.create(request, { signal: deadline.signal }) };
     } catch (error) {
-      return { error: deadline.aborted ? new OpenAI.APIConnectionTimeoutError() : error };
+      const isLate = deadline.signal.aborted && !signal.aborted;
+      return { error: isLate ? new OpenAI.APIConnectionTimeoutError() : error };
+    } finally {
+      deadline.release();
     }
   }
 

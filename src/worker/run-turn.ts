@@ -60,19 +60,11 @@ export async function runTurn(
   const { ledger, forecaster, context, alertDestinations, now } = deps;
   const startedAt = now();
   const launches = deps.launches();
-  const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
-  let fetched: Fetched;
-  let read: Awaited<ReturnType<typeof readAll>>;
-  try {
-    fetched = await fetchAll(deps, deadline.signal);
-    read = await readAll(deps, fetched, launches, deadline.signal);
-  } finally {
-    deadline.release();
-  }
+  const read = await fetchAndRead(deps, launches, shutdown);
   if (shutdown.aborted) return { kind: 'given_up' };
 
   const fetchedAt = now();
-  const turn = { ...moment, startedAt, now: fetchedAt, fetched, launches, ...read };
+  const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
   try {
     const report = ledger.commit((tx) => commitTurn(tx, { ...turn, forecaster, context, alertDestinations }));
     return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
@@ -80,6 +72,17 @@ export async function runTurn(
     // Its cache may contain rows that were rolled back.
     forecaster.forget();
     throw error;
+  }
+}
+
+/** Ends in time: what is not fetched or read by then waits for the next turn. */
+async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers, shutdown: AbortSignal) {
+  const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
+  try {
+    const fetched = await fetchAll(deps, deadline.signal);
+    return { fetched, ...(await readAll(deps, fetched, launches, deadline.signal)) };
+  } finally {
+    deadline.release();
   }
 }
 

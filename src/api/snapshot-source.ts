@@ -29,6 +29,7 @@ export interface SnapshotSource {
 }
 
 const FILE_CHECK_INTERVAL_MS = 1_000;
+const CURRENT_FOR_MS = 1;
 /** Readers get these for some milliseconds while the worker opens, recovers or closes a WAL ledger. */
 const TRANSIENT = /^SQLITE_(CANTOPEN|BUSY|LOCKED|READONLY|PROTOCOL)/;
 const RETRY_DELAYS_MS = [5, 20, 60];
@@ -42,8 +43,8 @@ export function createSnapshotSource(options: {
   const { ledgerPath, now, logger } = options;
   let connection: LedgerConnection | null = null;
   let checkedAt = 0;
-  /** The result of `current` in this turn of the event loop: asking SQLite takes an eighth of a response's time. */
-  let found: { readonly snapshot: Snapshot | null } | null = null;
+  /** The result of `current`, asked of SQLite at most once a millisecond: asking takes an eighth of a response's time. */
+  let found: { readonly snapshot: Snapshot | null; readonly at: number } | null = null;
   let reportedDetail: string | null = null;
 
   function disconnect(): void {
@@ -117,12 +118,8 @@ export function createSnapshotSource(options: {
       return { kind: 'read', value: result.value };
     },
     current() {
-      if (!found) {
-        found = { snapshot: findCurrent() };
-        setImmediate(() => {
-          found = null;
-        });
-      }
+      const at = performance.now();
+      if (found === null || at - found.at >= CURRENT_FOR_MS) found = { snapshot: findCurrent(), at };
       return found.snapshot;
     },
     close: disconnect,

@@ -1,8 +1,0 @@
-import { inWords } from '../../src/ledger/file/errors.js';
-import { NotALedgerError } from '../../src/ledger/file/identity.js';
-
-/** What the worker's entry says of an error that ends it: a message for people, or the bare stack. */
-export function explained(error: unknown, path: string): string {
-  if (error instanceof NotALedgerError) return error.message;
-  return inWords(error, path) ?? String((error as Error).stack);
-}

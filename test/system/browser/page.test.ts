@@ -1,0 +1,245 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
+import { exampleLedger, PROMISE_TEXT } from '../../_support/ledgers/example-ledger.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
+import { type PageServer, servePage } from '../../_support/servers/page-server.js';
+import { type ApiBodies, apiBodies, numbersOnPage, wordsOf } from '../../site/_numbers.js';
+
+const WIDTHS = [320, 768, 1440];
+
+describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () => {
+  let browser: Browser;
+  let ledger: TestLedger;
+  let server: PageServer;
+  let api: ApiBodies;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ledger = exampleLedger();
+    server = await servePage(ledger.path);
+    api = await apiBodies(server.url, 'mistral');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    ledger?.remove();
+  });
+
+  interface Visit {
+    readonly page: Page;
+    /** What the browser complained of, and every address it asked for. */
+    readonly complaints: string[];
+    readonly requested: string[];
+  }
+
+  async function visit(options: BrowserContextOptions = {}, path = '/', from = server): Promise<Visit> {
+    const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', ...options });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.clock.setFixedTime(NOW + MINUTE);
+    const complaints: string[] = [];
+    const requested: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(from.url + path);
+    return { page, complaints, requested };
+  }
+
+  test.each([true, false])('every number is the API’s own, with JavaScript %s', async (javaScriptEnabled) => {
+    const { page, complaints, requested } = await visit({ javaScriptEnabled });
+    const shown = await numbersOnPage(page);
+    expect(shown.size).toBeGreaterThan(200);
+    for (const [path, { value, text }] of shown) {
+      const served = api.at(path);
+      expect(`${path} ${value}`).toBe(`${path} ${served}`);
+      const words = wordsOf(path, served);
+      // The time since the last reset goes on where there is a script.
+      if (words !== null && !(javaScriptEnabled && path === 'stats.hoursSinceLastReset'))
+        expect(`${path}: ${text}`).toMatch(words);
+    }
+    const missing = api.numbers().filter((path) => !shown.has(path));
+    expect(missing).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  });
+
+  test('another company’s odds are one link away, also without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'xAI', exact: true }).click();
+    expect(page.url()).toBe(`${server.url}/?company=xai#launches`);
+    const other = await apiBodies(server.url, 'xai');
+    for (const [path, { value }] of await numbersOnPage(page))
+      if (path.startsWith('odds.')) expect(`${path} ${value}`).toBe(`${path} ${other.at(path)}`);
+    expect(await page.getByRole('link', { name: 'xAI', exact: true }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+  });
+
+  test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
+    const { page } = await visit();
+    expect(await page.locator('.local').textContent()).toContain('your time');
+    expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
+    const since = await page.locator('.since').textContent();
+    expect(since).toMatch(/^6 days 16 hours \d+ minutes ago$/);
+    expect(await page.locator('.stale').isVisible()).toBe(false);
+    const heightBefore = await page.evaluate('document.documentElement.scrollHeight');
+    await page.clock.runFor(11_000);
+    await page.clock.setFixedTime(NOW + 12 * MINUTE);
+    await page.clock.runFor(11_000);
+    expect(await page.locator('.stale').textContent()).toContain('12 minutes old');
+    expect(await page.locator('.since').textContent()).not.toBe(since);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(heightBefore);
+  });
+
+  test.each(
+    WIDTHS,
+  )('%d px wide, nothing scrolls sideways and no text is tiny, details open', async (width) => {
+    const { page } = await visit({ viewport: { width, height: 800 } });
+    await openAll(page);
+    expect(await sidewaysOf(page)).toEqual([]);
+    expect(await page.evaluate(SMALLEST_TEXT)).toBeGreaterThanOrEqual(12);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  test('what a reader came for is on the first screen of a phone', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    for (const of of [
+      'stats.hoursSinceLastReset',
+      'forecast.next24Hours.probability',
+      'forecast.next24Hours.high',
+    ]) {
+      const box = await page.locator(`[data-of="${of}"]`).boundingBox();
+      expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
+    }
+    const trust = await page.getByText('How far to trust it').boundingBox();
+    expect(trust?.y).toBeLessThan(844);
+  });
+
+  test('nothing moves while the page loads', async () => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    expect(await page.evaluate(LAYOUT_SHIFT)).toBeLessThan(0.001);
+  });
+
+  test('dark mode is dark, light mode is light, and motion stays away from who wants none', async () => {
+    for (const [colorScheme, dark] of [
+      ['dark', true],
+      ['light', false],
+    ] as const) {
+      const { page } = await visit({ colorScheme, reducedMotion: 'reduce' });
+      const lightness = Number(await page.evaluate(PAPER_LIGHTNESS));
+      expect(lightness < 128).toBe(dark);
+      expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto');
+    }
+  });
+
+  test.each([
+    'light',
+    'dark',
+  ] as const)('axe finds nothing to object to, %s, details open', async (colorScheme) => {
+    const width = colorScheme === 'light' ? 390 : 1440;
+    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
+    await openAll(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test('by keyboard: the skip link, then everything in order, each with a visible focus', async () => {
+    const { page } = await visit();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    const inOrder = Number(await page.evaluate(FOCUSABLE_IN_MAIN));
+    expect(inOrder).toBeGreaterThan(20);
+    for (let place = 0; place < inOrder; place += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(FOCUSED_PLACE)).toEqual([place, 'solid']);
+    }
+    await page.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
+  });
+
+  test('hostile announcements are inert, wherever they stand, and do not break the layout', async () => {
+    const text = `<img src=x onerror="alert(1)"></p></li><script>alert(2)</script>\u202e\u2067${'W'.repeat(4_800)}${'\u0301'.repeat(40)}`;
+    const hostile = exampleLedger({ text, url: 'javascript:alert(3)' });
+    onTestFinished(() => hostile.remove());
+    const from = await servePage(hostile.path);
+    onTestFinished(() => from.close());
+    for (const width of [320, 1440]) {
+      const { page, complaints, requested } = await visit({ viewport: { width, height: 800 } }, '/', from);
+      await openAll(page);
+      expect(await page.locator('img, main script, a[href^="javascript:"]').count()).toBe(0);
+      const excerpts = page.locator('bdi').filter({ hasText: '<img src=x onerror="alert(1)">' });
+      expect(await excerpts.count()).toBe(4);
+      expect(await sidewaysOf(page)).toEqual([]);
+      for (const box of await excerpts.all()) expect((await box.boundingBox())?.height).toBeLessThan(600);
+      if (width === 320) expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(requested.filter((url) => !url.startsWith(from.url))).toEqual([]);
+    }
+  });
+
+  test('without a fresh record there is a plain message, not a blank page', async () => {
+    const from = await servePage(ledger.path);
+    onTestFinished(() => from.close());
+    from.clock.now = NOW + 11 * MINUTE;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await visit({ colorScheme, viewport: { width: 320, height: 700 } }, '/', from);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'The record is temporarily unavailable',
+      );
+      expect(await page.getByText(PROMISE_TEXT).count()).toBe(0);
+      expect(await sidewaysOf(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  });
+});
+
+const SMALLEST_TEXT = `Math.min(...[...document.querySelectorAll('body *')]
+  .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && e.getClientRects().length)
+  .map((e) => parseFloat(getComputedStyle(e).fontSize)))`;
+
+const FOCUSABLE_IN_MAIN = `window.focusable = [...document.querySelectorAll('main :is(a[href], summary, [tabindex="0"])')]
+  .filter((e) => e.checkVisibility()), window.focusable.length`;
+
+const FOCUSED_PLACE = `[window.focusable.indexOf(document.activeElement), getComputedStyle(document.activeElement).outlineStyle]`;
+
+const LAYOUT_SHIFT = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
+const PAPER_LIGHTNESS = `getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0) / 3`;
+
+/** What reaches beyond the right edge, but for what scrolls by itself. */
+const BEYOND_THE_EDGE = `document.documentElement.scrollWidth <= document.documentElement.clientWidth ? [] :
+  [...document.querySelectorAll('body *')]
+    .filter((e) => !e.closest('.wide') && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .map((e) => e.outerHTML.slice(0, 120))`;
+
+async function sidewaysOf(page: Page): Promise<unknown> {
+  return page.evaluate(BEYOND_THE_EDGE);
+}
+
+async function openAll(page: Page): Promise<void> {
+  await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

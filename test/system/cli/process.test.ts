@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
+import { request } from '../../_support/clients/http.js';
+import { query } from '../../_support/ledgers/read-ledger.js';
+import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import { intactChain, type Ran, withLedger } from '../../cli/_cli.js';
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+const BIN = join(PROJECT, 'bin/reset-record.js');
+
+function startCommand(command: string, args: readonly string[], cwd: string, env: Record<string, string>) {
+  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    said.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]): Ran => ({ code: Number(code), ...said }));
+  return { child, said, ended };
+}
+
+function reset(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ran> {
+  return startCommand(process.execPath, [BIN, ...args], cwd, env).ended;
+}
+
+describe('the program as an operator calls it', () => {
+  test('runs in another folder; a ledger that is missing there is named with its whole path', async () => {
+    const directory = temporaryDirectory();
+    const { code, err } = await reset(['retract', '1', '--reason', 'x'], directory);
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^There is no ledger at ${directory}/data/ledger.sqlite yet`));
+  });
+
+  test('runs as `npx reset-record` in the project’s folder', async () => {
+    const { ended } = startCommand('npx', ['--no', 'reset-record', 'record', '--help'], PROJECT, {
+      HOME: process.env.HOME ?? '',
+    });
+    const { code, out } = await ended;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Usage: reset-record record/);
+  });
+
+  test.each([
+    ['dist', ['bin', 'package.json', 'node_modules']],
+    ['node_modules', ['bin', 'package.json', 'data', 'dist']],
+  ])('says what to do where %s is missing', async (_what, there) => {
+    const directory = temporaryDirectory();
+    for (const name of there) {
+      if (name === 'node_modules') symlinkSync(join(PROJECT, name), join(directory, name));
+      else cpSync(join(PROJECT, name), join(directory, name), { recursive: true });
+    }
+    const bin = join(directory, 'bin/reset-record.js');
+    const { code, out, err } = await startCommand(process.execPath, [bin, '--help'], directory, {}).ended;
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^Reset Record is not installed completely/);
+    expect(err).toContain(`Run "npm ci" in ${directory}/ once.`);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  test('is no failure when whoever reads its output has seen enough', async () => {
+    const { directory, ledgerPath } = await withLedger();
+    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(i * 86_400_000).toISOString());
+    const path = join(directory, 'long.json');
+    writeFileSync(path, JSON.stringify(instants));
+    const line = `("${process.execPath}" "${BIN}" import "${path}" --yes; echo "exit $?" >&2) | head -1`;
+    const { ended } = startCommand('sh', ['-c', line], directory, { LEDGER_PATH: ledgerPath });
+    const { out, err } = await ended;
+    expect({ out, err }).toEqual({ out: '+ 1970-01-01T00:00:00.000Z  regular\n', err: 'exit 0\n' });
+    expect(query(ledgerPath, 'SELECT count(*) AS resets FROM v_resets')).toEqual([{ resets: 5_000 }]);
+  });
+
+  test('reads standard input where the file is named -', async () => {
+    const { directory, ledgerPath } = await withLedger();
+    const args = [BIN, 'import', '-', '--yes'];
+    const { child, ended } = startCommand(process.execPath, args, directory, { LEDGER_PATH: ledgerPath });
+    child.stdin.end('at\n2026-05-01T10:00:00Z\n');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+    expect(query(ledgerPath, 'SELECT reason FROM v_resets')).toEqual([
+      { reason: 'imported from standard input' },
+    ]);
+  });
+
+  test('adds a file once, however many import it at the same time', async () => {
+    const { directory, ledgerPath, csv } = await withLedger();
+    const path = csv(...Array.from({ length: 20 }, (_, i) => `2026-05-${i + 10}T10:00:00Z,regular,`));
+    const args = ['import', path, '--yes'];
+    const runs = await Promise.all([1, 2].map(() => reset(args, directory, { LEDGER_PATH: ledgerPath })));
+    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }));
+    const added = runs.map(({ out }) => Number(/(\d+) added/.exec(out)?.[1]));
+    expect(added.sort()).toEqual([0, 20]);
+    expect(query(ledgerPath, 'SELECT count(*) AS resets FROM resets')).toEqual([{ resets: 20 }]);
+    intactChain(ledgerPath);
+  });
+
+  test('writes all of a file or nothing when it is killed', async () => {
+    const made = await withLedger();
+    const { directory } = made;
+    const instants = Array.from({ length: 5_000 }, (_, i) => new Date(i * 86_400_000).toISOString());
+    const path = made.file('long.json', JSON.stringify(instants));
+    const outcomes = await Promise.all(
+      [350, 700].map(async (afterMs) => {
+        const ledgerPath = join(directory, `ledger-${afterMs}.sqlite`);
+        made.copyTo(ledgerPath);
+        const args = [BIN, 'import', path, '--yes'];
+        const { child, ended } = startCommand(process.execPath, args, directory, { LEDGER_PATH: ledgerPath });
+        setTimeout(() => child.kill('SIGKILL'), afterMs);
+        await ended;
+        intactChain(ledgerPath);
+        return query<{ resets: number }>(ledgerPath, 'SELECT count(*) AS resets FROM resets')[0]?.resets;
+      }),
+    );
+    expect([0, 5_000]).toEqual(expect.arrayContaining(outcomes));
+  });
+
+  test('evaluates with a model to its end, and is stopped at once by Ctrl-C', async () => {
+    const directory = temporaryDirectory();
+    const upstream = await startReaderUpstream(() => ({ kind: 'hang' }));
+    onTestFinished(() => upstream.close());
+    const path = join(directory, 'posts.jsonl');
+    writeFileSync(
+      path,
+      '{"id":"50001","at":"2026-05-01T10:00:00Z","text":"Limits are reset.","label":"reset"}\n',
+    );
+    const { child, ended } = startCommand(process.execPath, [BIN, 'evaluate', path], directory, {
+      AI_BASE_URL: upstream.baseUrl,
+    });
+    await until('the model is asked', () => upstream.calls > 0);
+    const stopped = Date.now();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'Stopped before all posts were read; there is nothing to compare.\n',
+    });
+    expect(Date.now() - stopped).toBeLessThan(3_000);
+  });
+});
+
+describe('beside a running worker', () => {
+  test('import, record and retract work, and are served after its next turn', async () => {
+    const directory = temporaryDirectory();
+    const ledgerPath = join(directory, 'data/ledger.sqlite');
+    mkdirSync(join(directory, 'data'));
+    const env = { LEDGER_PATH: ledgerPath, SEED_RECORD: 'none', TURN_SCHEDULE: '* * * * * *' };
+    const worker = start('worker.js', env);
+    const port = await apiPort(start('api.js', { LEDGER_PATH: ledgerPath, HOST: '127.0.0.1', PORT: '0' }));
+    const served = async () => {
+      const { status, text } = await request(port, '/api/v1/resets');
+      return status === 200 ? JSON.parse(text).resets.map((one: { at: string }) => one.at) : null;
+    };
+    await until('the first turn is served', served);
+    writeFileSync(
+      join(directory, 'record.csv'),
+      'at,url\n2026-05-01T10:00:00Z,https://posts.example/team/status/50001\n2026-05-09T10:00:00Z,\n',
+    );
+    const commands = [
+      ['import', 'record.csv', '--yes'],
+      ['record', '--at', '2026-05-20T10:00:00Z'],
+      ['retract', '1', '--reason', 'for some users only'],
+    ];
+    for (const args of commands) {
+      expect(await reset(args, directory, { LEDGER_PATH: ledgerPath })).toMatchObject({ code: 0, err: '' });
+    }
+    await until('the corrected record is served', async () => {
+      const resets = await served();
+      return resets?.join() === '2026-05-20T10:00:00.000Z,2026-05-09T10:00:00.000Z';
+    });
+    worker.child.kill('SIGTERM');
+    expect(await worker.exit).toBe(0);
+    expect(worker.output()).not.toContain('turn failed');
+    expect(intactChain(ledgerPath)).toBeGreaterThan(4);
+    expect(query(ledgerPath, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+});

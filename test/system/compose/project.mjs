@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const FEED_SERVER = readFileSync(new URL('feed-server.mjs', import.meta.url), 'utf8');
+
+/** Global words of `docker compose` for the services of this profile. */
+export const EDGE = ['--profile', 'edge'];
+
+/** In words why nothing can be tested here; null where a Docker engine with Compose answers. */
+export async function missingEngine() {
+  const compose = await run(['compose', 'version'], {});
+  if (compose.code !== 0) return 'there is no `docker compose` here';
+  const engine = await run(['info', '--format', '{{.ServerVersion}}'], {});
+  return engine.code === 0 ? null : `no Docker engine answers (${lastLine(engine.output)})`;
+}
+
+/**
+ * The project's own docker-compose.yml under a name, an image, a volume and a port of its own, with a feed beside it.
+ * Nothing of the caller's .env or variables reaches it.
+ */
+export async function createProject() {
+  const name = `reset-record-test-${process.pid}`;
+  const directory = mkdtempSync(join(tmpdir(), 'reset-record-compose-'));
+  const override = join(directory, 'override.json');
+  const environment = join(directory, 'empty.env');
+  writeFileSync(override, JSON.stringify(overrideOf(name)));
+  writeFileSync(environment, '');
+  const port = await freePort();
+  const edgePort = await freePort();
+  const variables = { HOST: '127.0.0.1', PORT: String(port), EDGE_PORT: String(edgePort) };
+  const files = ['--file', join(ROOT, 'docker-compose.yml'), '--file', override, '--env-file', environment];
+  const compose = (...words) => run(['compose', '--project-name', name, ...files, ...words], variables);
+
+  /** Throws with the command's output unless it succeeds. */
+  async function composed(...words) {
+    const { code, output, stdout } = await compose(...words);
+    if (code !== 0) throw new Error(`docker compose ${words[0]} ended with ${code}:\n${output}`);
+    return stdout.trim();
+  }
+
+  /** Runs JavaScript (CommonJS) inside a service's container. */
+  const evaluate = (service, code) => composed('exec', '-T', service, 'node', '-e', code);
+
+  let removal;
+  async function remove() {
+    // Its own image alone: those that others made stay.
+    const { code, output } = await compose(...EDGE, 'down', '--volumes', '--timeout', '5');
+    await run(['image', 'rm', name], {});
+    rmSync(directory, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`docker compose down ended with ${code}:\n${output}`);
+  }
+
+  return {
+    compose,
+    composed,
+    evaluate,
+    address: `http://127.0.0.1:${port}`,
+    edgeAddress: `http://127.0.0.1:${edgePort}`,
+    /** Whether the engine has this image, or gets it. */
+    async hasImage(image) {
+      const here = await run(['image', 'inspect', image], {});
+      return here.code === 0 || (await run(['pull', '--quiet', image], {})).code === 0;
+    },
+    async state(service) {
+      const id = await composed(...EDGE, 'ps', '--all', '--quiet', service);
+      const { stdout } = await run(['inspect', id], {});
+      const [container] = JSON.parse(stdout);
+      const { State, RestartCount, HostConfig } = container;
+      return {
+        id,
+        running: State.Running,
+        health: State.Health?.Status,
+        exitCode: State.ExitCode,
+        restarts: RestartCount,
+        limits: { processes: HostConfig.PidsLimit, memoryBytes: HostConfig.Memory },
+      };
+    },
+    /** What the engine still has of this project. */
+    async leftovers() {
+      const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${name}`];
+      const kinds = [
+        ['ps', '--all'],
+        ['volume', 'ls'],
+        ['network', 'ls'],
+      ];
+      const found = await Promise.all(kinds.map((kind) => run([...kind, ...filter], {})));
+      return found.map(({ stdout }) => stdout.trim()).join('');
+    },
+    /** Containers, volume, network and image; the second call waits for the first. */
+    remove() {
+      removal ??= remove();
+      return removal;
+    },
+  };
+}
+
+function overrideOf(image) {
+  return {
+    services: {
+      worker: {
+        image,
+        environment: { TIMELINE: 'jsonfeed:http://feed:8080/feed.json', TURN_SCHEDULE: '*/5 * * * * *' },
+        depends_on: { feed: { condition: 'service_healthy' } },
+      },
+      api: { image },
+      'api-2': { image },
+      feed: {
+        image,
+        init: true,
+        // Compose reads a single $ as the start of a variable.
+        command: ['node', '--input-type=module', '-e', FEED_SERVER.replaceAll('$', '$$$$')],
+        healthcheck: {
+          test: ['CMD', 'node', '-e', "fetch('http://127.0.0.1:8080').catch(() => process.exit(1))"],
+          interval: '2s',
+        },
+      },
+    },
+  };
+}
+
+// What the Docker client itself may need; TIMELINE, credentials and COMPOSE_* stay outside.
+const PASSED = /^(PATH|HOME|USER|TMPDIR|XDG_.*|DOCKER_.*|BUILDKIT_.*|SSH_AUTH_SOCK|(https?|no)_proxy)$/i;
+
+function run(words, variables) {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
+  const options = { cwd: ROOT, env: { ...own, ...variables }, timeout: 900_000, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile('docker', words, options, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+      resolve({ code, stdout, output: `${stdout}${stderr}` || String(error ?? '') });
+    });
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function lastLine(text) {
+  return text.trim().split('\n').at(-1);
+}

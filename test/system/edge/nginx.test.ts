@@ -1,0 +1,204 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../../src/api/http/errors.js';
+import { exchangeBytes } from '../../_support/clients/http.js';
+import { SECOND } from '../../_support/ledgers/snapshot.js';
+import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';
+import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } from './_edge.js';
+
+/** Those of the API. */
+const MESSAGES = {
+  malformed_request: MALFORMED_REQUEST,
+  headers_too_large: HEADERS_TOO_LARGE,
+  not_found: NOT_FOUND,
+};
+
+/** How old the snapshot is at the beginning. */
+const AGE_SECONDS = 100;
+
+describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
+  const cleanups: (() => void | Promise<void>)[] = [];
+  let replica: Replica;
+  let edge: Edge;
+  beforeAll(async () => {
+    const later = (clean: () => void | Promise<void>) => void cleanups.unshift(clean);
+    const ledger = ledgerOf(AGE_SECONDS * SECOND, undefined, later);
+    replica = await startReplica(ledger, later);
+    edge = await startEdge([replica], later);
+  });
+  afterAll(async () => {
+    for (const clean of cleanups) await clean();
+  });
+
+  test('Accept-Encoding: however it is spelled, one of three answers, each kept once', async () => {
+    const path = '/api/v1/resets?limit=40';
+    const spelled = {
+      br: ['br', 'gzip, deflate, br, zstd', 'BR;q=1.0, gzip;q=0.5', 'br;q=0.001'],
+      gzip: ['gzip', 'gzip, deflate', 'deflate,GZIP;q=0.8', 'br;q=0, gzip', 'br;q=0.000,x-gzip', 'brr, gzip'],
+      identity: ['', 'identity', 'deflate', 'gzip;q=0', '*', 'br;q=2', 'my-br, my-gzip'],
+    };
+    const etags = new Set();
+    const texts = new Set();
+    for (const [encoding, spellings] of Object.entries(spelled)) {
+      for (const [index, accepted] of spellings.entries()) {
+        const { headers, body } = await edge.bytes(path, accepted);
+        expect([accepted, headers['content-encoding'] ?? 'identity']).toEqual([accepted, encoding]);
+        expect([accepted, outcome({ headers })]).toEqual([accepted, index === 0 ? 'miss' : 'hit']);
+        expect(headers.vary).toBe('Accept-Encoding');
+        etags.add(headers.etag);
+        const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+        texts.add((decode ? decode(body) : body).toString('utf8'));
+      }
+    }
+    expect(etags.size).toBe(3);
+    expect(texts.size).toBe(1);
+    expect(JSON.parse([...texts].join('')).resets).toHaveLength(40);
+  });
+
+  test('If-None-Match and If-Modified-Since are answered with 304 out of the cache', async () => {
+    const path = '/api/v1/forecast';
+    const { headers } = await edge.ask(path);
+    const etag = String(headers.etag);
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const held = await edge.ask(path, { 'if-none-match': value });
+      expect([value, held.status, held.text, outcome(held)]).toEqual([value, 304, '', 'hit']);
+      expect(held.headers).toMatchObject({
+        etag,
+        vary: 'Accept-Encoding',
+        'access-control-allow-origin': '*',
+      });
+    }
+    expect(await edge.ask(path, { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+    const modified = String(headers['last-modified']);
+    const since = (at: string) => edge.ask(path, { 'if-modified-since': at });
+    expect(await since(modified)).toMatchObject({ status: 304 });
+    expect(await since(new Date(Date.parse(modified) + SECOND).toUTCString())).toMatchObject({ status: 304 });
+    expect(await since(new Date(Date.parse(modified) - SECOND).toUTCString())).toMatchObject({ status: 200 });
+  });
+
+  test('HEAD and GET share what is kept, and a part of an answer cannot be asked for', async () => {
+    const path = '/api/v1/resets?limit=2';
+    const head = await edge.ask(path, {}, 'HEAD');
+    expect([head.status, head.text, outcome(head)]).toEqual([200, '', 'miss']);
+    const got = await edge.ask(path, { range: 'bytes=0-3' });
+    expect([got.status, outcome(got)]).toEqual([200, 'hit']);
+    expect(head.headers['content-length']).toBe(String(got.text.length));
+  });
+
+  test('no header of a client makes an answer of its own', async () => {
+    const { text } = await edge.ask('/');
+    for (const headers of [
+      { host: 'elsewhere.example' },
+      {
+        'x-forwarded-host': 'elsewhere.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=elsewhere.example',
+      },
+      { 'x-original-url': '/docs', 'x-http-method-override': 'POST' },
+      { cookie: 'a=b', authorization: 'Basic eDp4', 'cache-control': 'no-cache', pragma: 'no-cache' },
+    ]) {
+      const answer = await edge.ask('/', headers);
+      expect([outcome(answer), answer.text === text]).toEqual(['hit', true]);
+    }
+    const absolute = await exchangeBytes(
+      edge.port,
+      'GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(absolute).toContain('Cache-Status: edge; hit');
+  });
+
+  test('clients are told to keep an answer as long as its snapshot is new, however long the cache has had it', async () => {
+    const maxAge = async () => {
+      const { headers } = await edge.ask('/api/v1/stats');
+      return Number(/^max-age=(\d+)$/.exec(String(headers['cache-control']))?.[1]);
+    };
+    const first = await maxAge();
+    expect(first).toBeLessThanOrEqual(300 - AGE_SECONDS);
+    expect(first).toBeGreaterThan(300 - AGE_SECONDS - 30);
+    await wait(2 * SECOND);
+    expect(await maxAge()).toBeLessThanOrEqual(first - 2);
+    // What is not of a snapshot keeps the API's word.
+    expect((await edge.ask('/docs')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('errors and preflights pass, and are asked anew each time', async () => {
+    for (const [path, method, status] of [
+      ['/api/v1/resets?limit=0', 'GET', 400],
+      ['/api/v1/unknown', 'GET', 404],
+      ['/api/v1//stats', 'GET', 404],
+      ['/api/v1/stats', 'POST', 405],
+      ['/api/v1/stats', 'DELETE', 405],
+    ] as const) {
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await edge.ask(path, {}, method);
+        expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, status, 'no-store']);
+        expect(['miss', 'none']).toContain(outcome(answer));
+        expect(Object.keys(JSON.parse(answer.text))).toEqual(['error']);
+        if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+      }
+    }
+    const asked = { origin: 'https://example.org', 'access-control-request-method': 'GET' };
+    const preflight = await edge.ask(
+      '/api/v1/stats',
+      { ...asked, 'access-control-request-headers': 'x-trace' },
+      'OPTIONS',
+    );
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-trace' },
+    });
+  });
+
+  test('what nginx refuses itself has the shape of every other error', async () => {
+    for (const [head, status, code] of [
+      ['GET /%zz HTTP/1.1', 400, 'malformed_request'],
+      ['GET no-path HTTP/1.1', 400, 'malformed_request'],
+      ['GET /-/unavailable HTTP/1.1', 404, 'not_found'],
+      ['GET / HTTP/1.1\r\nContent-Length: 99999', 400, 'malformed_request'],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431, 'headers_too_large'],
+      [`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
+      ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
+    ] as const) {
+      const answer = await exchangeBytes(edge.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const [headers = '', body = ''] = answer.split('\r\n\r\n');
+      const { error } = JSON.parse(body);
+      expect(error).toEqual({ code, message: expect.any(String) });
+      if (code !== 'method_not_allowed') expect(error.message).toBe(MESSAGES[code]);
+      expect(headers).toContain('Content-Type: application/json; charset=utf-8\r\n');
+      expect(headers).toContain('Cache-Control: no-store\r\n');
+      expect(headers).toContain('Access-Control-Allow-Origin: *');
+      expect(headers).toMatch(/^Server: nginx\r?$/m);
+    }
+  });
+
+  test('with its comment taken away, the limit refuses what one address asks too fast, in the same shape', async () => {
+    const limited = await startEdge([replica], undefined, (text) =>
+      text.replace('# limit_req ', 'limit_req '),
+    );
+    const answers = await Promise.all(Array.from({ length: 250 }, () => limited.ask('/api/v1/stats')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(250 - 100 + 1);
+    for (const { status, headers, text } of refused) {
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '60', 'no-store']);
+      expect(JSON.parse(text).error.code).toBe('too_many_requests');
+    }
+  });
+
+  test('health is kept for a second, never longer', async () => {
+    const health = async () => {
+      const answer = await edge.ask('/api/v1/health');
+      return { outcome: outcome(answer), checkedAt: JSON.parse(answer.text).checkedAt };
+    };
+    const first = await health();
+    await wait(2_100);
+    const later = await health();
+    expect([first.outcome, later.outcome]).toEqual(['miss', 'expired']);
+    expect(Date.parse(later.checkedAt)).toBeGreaterThan(Date.parse(first.checkedAt) + SECOND);
+  });
+});
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

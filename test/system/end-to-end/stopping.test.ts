@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { answered, startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
+import { type Failure, startUpstreams } from '../../../src/sandbox/upstreams.js';
+import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
+import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
+import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import { turnHere } from '../../_support/processes/worker.js';
+
+/** The promise is ten seconds; nothing here should take even three. */
+const SOON_MS = 3_000;
+
+async function stop(worker: Started, signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number | null> {
+  const at = Date.now();
+  worker.child.kill(signal);
+  const code = await worker.exit;
+  expect(Date.now() - at).toBeLessThan(SOON_MS);
+  return code;
+}
+
+async function upstreamsThat(failure: Failure | null) {
+  const upstreams = await startUpstreams({ posts: FIXTURE_POSTS });
+  onTestFinished(() => upstreams.close());
+  if (failure) upstreams.fail('/rss.xml', failure);
+  return upstreams;
+}
+
+function emptyLedger(): string {
+  return join(temporaryDirectory(), 'ledger.sqlite');
+}
+
+const NOTHING = { turns: 0, source_reads: 0, posts: 0, readings: 0, resets: 0, snapshots: 0 };
+
+describe('a stop signal', () => {
+  test('ends the worker at once while it reads, and writes nothing', async () => {
+    const upstreams = await upstreamsThat('hang');
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
+    const worker = start('worker.js', env);
+    await until('the worker reads', () => upstreams.requests.length > 0);
+    expect(await stop(worker)).toBe(0);
+    expect(worker.output()).toContain('turn given up');
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+    expect(existsSync(`${ledger}.holder`)).toBe(false);
+  });
+
+  const FETCHES: [string, Failure][] = [
+    ['an upstream that accepts and says nothing', 'hang'],
+    ['a body that never ends', 'endless'],
+    ['an upstream that asks to wait', { status: 503, headers: { 'retry-after': '15' } }],
+  ];
+  test.each(FETCHES)('cuts %s off', async (_, failure) => {
+    const upstreams = await upstreamsThat(failure);
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
+    const stop = new AbortController();
+    const worker = turnHere(env, { once: false, shutdown: stop.signal });
+    await until('the worker reads', () => upstreams.requests.length > 0);
+    // Long enough to be in the middle of it.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const at = Date.now();
+    stop.abort();
+    expect(await worker).toEqual({ code: 0, output: expect.stringContaining('turn given up') });
+    expect(Date.now() - at).toBeLessThan(SOON_MS);
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+  });
+
+  test('ends the worker at once while the model reads, and writes no half of the turn', async () => {
+    const upstreams = await upstreamsThat(null);
+    const reader = await startReaderUpstream(({ messages }) =>
+      messages.at(-1)?.content.includes('Happy new year') ? answered() : { kind: 'hang' },
+    );
+    onTestFinished(() => reader.close());
+    const ledger = emptyLedger();
+    const stop = new AbortController();
+    const env = {
+      LEDGER_PATH: ledger,
+      SEED_RECORD: 'none',
+      TIMELINE: upstreams.timelines.rss,
+      AI_BASE_URL: reader.baseUrl,
+    };
+    const worker = turnHere(env, { once: false, shutdown: stop.signal });
+    await until('the model reads', () => reader.calls >= 4);
+    const at = Date.now();
+    stop.abort();
+    expect((await worker).code).toBe(0);
+    expect(Date.now() - at).toBeLessThan(SOON_MS);
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the worker at once between turns', async (signal) => {
+    const upstreams = await upstreamsThat(null);
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
+    const worker = start('worker.js', env);
+    await until('a turn is committed', () => worker.output().includes('turn committed'));
+    expect(await stop(worker, signal)).toBe(0);
+    expect(rowCounts(ledger)).toMatchObject({ turns: 1, posts: FIXTURE_POSTS.length, snapshots: 1 });
+    expect(query(ledger, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  });
+
+  test('ends a single turn with exit code 1, because it was not committed', async () => {
+    const upstreams = await upstreamsThat('hang');
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: upstreams.timelines.rss };
+    const worker = start('worker.js', env, ['--once']);
+    await until('the worker reads', () => upstreams.requests.length > 0);
+    expect(await stop(worker)).toBe(1);
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+  });
+});
+
+test('When one of the two processes cannot run, the other one ends too, and the exit code says so.', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    holder.close();
+  });
+  const address = holder.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const service = start('start.js', { PORT: String(port), LEDGER_PATH: emptyLedger() });
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toContain('EADDRINUSE');
+});
+
+test('When the parent of the two processes is killed, they end on their own and free the ledger.', async () => {
+  const env = { PORT: '0', LEDGER_PATH: emptyLedger() };
+  const service = start('start.js', env);
+  const committed = () => /"pid":(\d+).*"msg":"turn committed"/.exec(service.output())?.[1];
+  const worker = Number(await until('a turn is committed', committed));
+  const api = Number(
+    await until('the API listens', () => /"pid":(\d+).*is listening/.exec(service.output())?.[1]),
+  );
+  service.child.kill('SIGKILL');
+  for (const pid of [worker, api]) await until(`process ${pid} has ended`, () => !isRunning(pid));
+  expect((await turnHere(env)).code).toBe(0);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -8,7 +8,10 @@ import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
 import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from '../sources/launches/launch-ledgers.js';
+import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
+import { FX_PUBLIC_URL } from '../sources/timeline/fx.js';
 import { parseTimelineSpec, sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
+import { X_PUBLIC_URL } from '../sources/timeline/x.js';
 import {
   type ApiConfig,
   type Environment,
@@ -90,6 +93,7 @@ export interface WorkerConfig {
   readonly xBearerToken: string | null;
   readonly xBaseUrl: string;
   readonly blueskyBaseUrl: string;
+  readonly fxBaseUrl: string;
   readonly statusPageUrl: string | null;
   readonly statusComponents: readonly string[];
   readonly reader: {
@@ -134,8 +138,9 @@ const workerEnvironment = z.object({
     eachOnce(({ company, spec }) => launchFeedKey(company, sourceKey(spec))),
   ),
   X_BEARER_TOKEN: optional,
-  X_BASE_URL: httpUrl.transform((value) => value ?? 'https://api.x.com'),
-  BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? 'https://public.api.bsky.app'),
+  X_BASE_URL: httpUrl.transform((value) => value ?? X_PUBLIC_URL),
+  BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? BLUESKY_PUBLIC_URL),
+  FX_BASE_URL: httpUrl.transform((value) => value ?? FX_PUBLIC_URL),
   STATUS_PAGE_URL: httpUrl,
   STATUS_COMPONENTS: list,
   AI_API_KEY: optional,
@@ -187,6 +192,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       xBearerToken: data.X_BEARER_TOKEN,
       xBaseUrl: data.X_BASE_URL,
       blueskyBaseUrl: data.BLUESKY_BASE_URL,
+      fxBaseUrl: data.FX_BASE_URL,
       statusPageUrl: data.STATUS_PAGE_URL,
       statusComponents: data.STATUS_COMPONENTS,
       reader: {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   blueskyFeed,
+  fxStatuses,
   mastodonAccount,
   mastodonStatuses,
   statuspageIncidents,
@@ -63,6 +64,10 @@ export function route(served: Served, url: URL, headers: IncomingHttpHeaders): A
         );
         return json(xTweets(posts, next?.id ?? null));
       });
+    case '/2/profile/team/statuses': {
+      const { posts, next } = slice(query.get('cursor'), pageSize(query.get('count'), 20, 100));
+      return json(fxStatuses(posts, next?.id ?? null));
+    }
     case '/api/v2/summary.json':
       return json(statuspageSummary(base, incidents));
     case '/api/v2/incidents.json':

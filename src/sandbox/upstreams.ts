@@ -12,9 +12,12 @@ export interface Upstreams {
   /** `http://127.0.0.1:<port>` */
   readonly base: string;
   /** Values of `TIMELINE`, by format. */
-  readonly timelines: Record<'rss' | 'atom' | 'jsonfeed' | 'mastodon' | 'bluesky' | 'x', string>;
-  /** The variables that a process needs in addition to `TIMELINE`: `BLUESKY_BASE_URL`, `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`. */
-  readonly env: Record<'BLUESKY_BASE_URL' | 'X_BASE_URL' | 'X_BEARER_TOKEN' | 'STATUS_PAGE_URL', string>;
+  readonly timelines: Record<'rss' | 'atom' | 'jsonfeed' | 'mastodon' | 'bluesky' | 'x' | 'fx', string>;
+  /** The variables that a process needs in addition to `TIMELINE`: `BLUESKY_BASE_URL`, `FX_BASE_URL`, `X_BASE_URL`, `X_BEARER_TOKEN`, `STATUS_PAGE_URL`. */
+  readonly env: Record<
+    'BLUESKY_BASE_URL' | 'FX_BASE_URL' | 'X_BASE_URL' | 'X_BEARER_TOKEN' | 'STATUS_PAGE_URL',
+    string
+  >;
   /** Every request since the start, oldest first. */
   readonly requests: { readonly path: string; readonly url: string; readonly headers: IncomingHttpHeaders }[];
   add(...posts: SimplePost[]): void;
@@ -40,7 +43,7 @@ export interface UpstreamOptions {
 }
 
 /**
- * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky and X, and a Statuspage.
+ * One local server that serves the same posts as RSS, Atom, JSON Feed, Mastodon, Bluesky, X and FxEmbed, and a Statuspage.
  * Page sizes are those of the real APIs.
  */
 export async function startUpstreams(options: UpstreamOptions): Promise<Upstreams> {
@@ -94,8 +97,15 @@ export async function startUpstreams(options: UpstreamOptions): Promise<Upstream
       mastodon: `mastodon:${base}/@team`,
       bluesky: 'bluesky:team.example',
       x: 'x:team',
+      fx: 'fx:team',
     },
-    env: { BLUESKY_BASE_URL: base, X_BASE_URL: base, X_BEARER_TOKEN: X_TOKEN, STATUS_PAGE_URL: base },
+    env: {
+      BLUESKY_BASE_URL: base,
+      FX_BASE_URL: base,
+      X_BASE_URL: base,
+      X_BEARER_TOKEN: X_TOKEN,
+      STATUS_PAGE_URL: base,
+    },
     requests,
     add: (...more) => {
       for (const { id } of more) removed.delete(id);

@@ -23,6 +23,7 @@ export function sourceOf(
     xBaseUrl: upstreams?.base,
     xBearerToken: upstreams?.env.X_BEARER_TOKEN,
     blueskyBaseUrl: upstreams?.base,
+    fxBaseUrl: upstreams?.base,
   });
 }
 

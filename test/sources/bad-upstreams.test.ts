@@ -21,7 +21,7 @@ afterEach(async () => {
   extra = null;
 });
 
-const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x'] as const;
+const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x', 'fx'] as const;
 
 /** Serves one body as it is. */
 async function serveBody(body: string | Buffer, type = 'application/xml'): Promise<string> {

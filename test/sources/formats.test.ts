@@ -41,6 +41,7 @@ it.each([
   'mastodon',
   'bluesky',
   'x',
+  'fx',
 ] as const)('Ensure %s gives the same texts, instants, replies and quotes as the posts have.', async (format) => {
   const read = await readOnce(sourceOf(upstreams.timelines[format], upstreams));
   expect(read.skipped).toEqual([]);
@@ -58,7 +59,7 @@ it.each([
 
 it('Ensure a mirrored post is known under one identity, whichever format brings it.', async () => {
   const identities = [];
-  for (const format of ['rss', 'atom', 'jsonfeed', 'mastodon', 'x'] as const) {
+  for (const format of ['rss', 'atom', 'jsonfeed', 'mastodon', 'x', 'fx'] as const) {
     const { posts } = await readOnce(sourceOf(upstreams.timelines[format], upstreams));
     identities.push(posts.map((post) => post.identity).sort());
   }

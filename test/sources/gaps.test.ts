@@ -29,7 +29,7 @@ async function start(posts: readonly SimplePost[], options: Partial<UpstreamOpti
   upstreams = await startUpstreams({ posts, ...options });
 }
 
-const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x'] as const;
+const FORMATS = ['rss', 'atom', 'jsonfeed', 'mastodon', 'bluesky', 'x', 'fx'] as const;
 /** The path of each format's pages, for failures. */
 const PATHS: Record<(typeof FORMATS)[number], string> = {
   rss: '/rss.xml',
@@ -38,6 +38,7 @@ const PATHS: Record<(typeof FORMATS)[number], string> = {
   mastodon: '/api/v1/accounts/109/statuses',
   bluesky: '/xrpc/app.bsky.feed.getAuthorFeed',
   x: '/2/users/77/tweets',
+  fx: '/2/profile/team/statuses',
 };
 
 describe.each(FORMATS)('%s', (format) => {

@@ -42,16 +42,31 @@ export function markOf(posts: readonly Post[], before: Mark | null): Mark | null
 }
 
 /**
- * Whether a page reaches the goal: it contains one of its posts or, because these may be deleted, an older one.
- * A first entry older than the second is pinned and proves nothing.
+ * Whether a page reaches the goal: it contains one of its posts or, because these may be deleted, an older one. An entry
+ * listed before a newer one proves nothing: it is pinned, or the beginning of a thread that has gone on.
  */
 export function reaches(goal: Mark, posts: readonly Post[]): boolean {
-  const [first, second] = posts;
-  const isPinned = first && second && isDated(first) && isDated(second) && first.at < second.at;
-  return posts.slice(isPinned ? 1 : 0).some((post) => {
+  let newestBelow = Number.NEGATIVE_INFINITY;
+  for (const post of newestFirst(posts).toReversed()) {
+    if (isDated(post) && post.at < newestBelow) continue;
     if (goal.ids.includes(post.externalId)) return true;
-    return goal.at !== null && isDated(post) && post.at < goal.at;
-  });
+    if (!isDated(post)) continue;
+    if (goal.at !== null && post.at < goal.at) return true;
+    newestBelow = post.at;
+  }
+  return false;
+}
+
+/** Some feeds list their oldest entry first. */
+function newestFirst(posts: readonly Post[]): readonly Post[] {
+  const dated = posts.filter(isDated);
+  const [first, last] = [dated[0], dated.at(-1)];
+  return first &&
+    last &&
+    dated.every((post, index) => post.at >= (dated[index - 1] ?? first).at) &&
+    first.at < last.at
+    ? posts.toReversed()
+    : posts;
 }
 
 /** Whether a page that is read again still begins at or above the oldest post already read. */

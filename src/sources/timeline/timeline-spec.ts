@@ -7,11 +7,11 @@ export type TimelineSpec =
   | { kind: 'jsonfeed'; url: string }
   | { kind: 'mastodon'; address: string; server: string; account: string }
   | { kind: 'bluesky'; handle: string }
-  | { kind: 'x'; user: string }
+  | { kind: 'x' | 'fx'; user: string }
   | { kind: 'file'; path: string };
 
 const KINDS =
-  'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user> or file:<path to JSONL>';
+  'rss:<url>, jsonfeed:<url>, mastodon:<account url>, bluesky:<handle>, x:<user>, fx:<user> or file:<path to JSONL>';
 
 /** The parsed entry, or what it should be. The message never quotes an address, which may contain secrets. */
 export function parseTimelineSpec(text: string): TimelineSpec | string {
@@ -29,9 +29,10 @@ export function parseTimelineSpec(text: string): TimelineSpec | string {
       const isHandle = /^([a-z0-9-]+\.)+[a-z0-9-]+$/i.test(handle) || /^did:[a-z]+:[\w.:%-]+$/.test(handle);
       return isHandle ? { kind, handle } : 'bluesky: followed by a handle such as team.bsky.social, or a DID';
     }
-    case 'x': {
+    case 'x':
+    case 'fx': {
       const user = value.replace(/^@/, '');
-      return /^\w{1,15}$/.test(user) ? { kind, user } : 'x: followed by a user name without spaces';
+      return /^\w{1,15}$/.test(user) ? { kind, user } : `${kind}: followed by a user name without spaces`;
     }
     case 'file':
       return value === '' ? 'file: followed by the path of a JSONL file' : { kind, path: value };
@@ -51,7 +52,8 @@ export function sourceKey(spec: TimelineSpec): string {
     case 'bluesky':
       return `bluesky:${spec.handle}`;
     case 'x':
-      return `x:${spec.user}`;
+    case 'fx':
+      return `${spec.kind}:${spec.user}`;
     case 'file':
       return `file:${spec.path}`;
   }

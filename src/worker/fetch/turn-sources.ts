@@ -23,10 +23,10 @@ export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AG
 
 /** All sources and models use one fetch with one set of limits, and no secret in its responses. */
 export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
-  const { xBaseUrl, xBearerToken, blueskyBaseUrl, statusPageUrl, statusComponents } = config;
+  const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents } = config;
   const fetch = createScrubbedFetch(limited, configuredSecrets(config));
   const http = createHttpClient({ fetch });
-  const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl };
+  const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
   const call = modelCall(config, fetch);
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
@@ -42,12 +42,13 @@ export function createTurnSources(config: WorkerConfig, limited = createOutgoing
 
 /** Every secret that the configuration sends to a source or the reader model. */
 function configuredSecrets(config: WorkerConfig): readonly string[] {
-  const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl } = config;
+  const { timeline, launchFeeds, reader, statusPageUrl, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl } =
+    config;
   const ofSpecs = [...timeline, ...launchFeeds.map(({ spec }) => spec)].map((spec) => {
     if ('url' in spec) return spec.url;
     return 'address' in spec ? spec.address : null;
   });
-  const addresses = [...ofSpecs, statusPageUrl, xBaseUrl, blueskyBaseUrl, reader.baseUrl];
+  const addresses = [...ofSpecs, statusPageUrl, xBaseUrl, blueskyBaseUrl, fxBaseUrl, reader.baseUrl];
   return [xBearerToken, reader.apiKey, ...addresses.flatMap((one) => one && secretsIn(one))].filter(
     (one) => one !== null,
   );

@@ -40,11 +40,12 @@ test.each([
   'mastodon',
   'bluesky',
   'x',
+  'fx',
 ] as const)('The same timeline over HTTP as %s gives the same record, and a second turn adds nothing to it.', async (format) => {
   const upstreams = await startUpstreams({ posts: FIXTURE_POSTS });
   onTestFinished(() => upstreams.close());
-  const { BLUESKY_BASE_URL, X_BASE_URL, X_BEARER_TOKEN } = upstreams.env;
-  const env = { TIMELINE: upstreams.timelines[format], BLUESKY_BASE_URL, X_BASE_URL, X_BEARER_TOKEN };
+  const { STATUS_PAGE_URL: _, ...addresses } = upstreams.env;
+  const env = { TIMELINE: upstreams.timelines[format], ...addresses };
   const expected =
     format === 'bluesky'
       ? FIXTURE_RECORD.map((reset) => ({ ...reset, url: onBluesky(reset.url) }))

@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFxSource } from '../../src/sources/timeline/fx.js';
+import { failureOf, idsOf, quickClient, readOnce } from './_reading.js';
+
+/** Instants of 2026-05, newest first, as the service lists them. */
+const at = (day: number) => Date.parse(`2026-05-${String(day).padStart(2, '0')}T10:00:00Z`) / 1000;
+
+function status(id: string, day: number, more: Record<string, unknown> = {}) {
+  return {
+    type: 'status',
+    id,
+    url: `https://x.com/team/status/${id}`,
+    text: `Post ${id}`,
+    created_timestamp: at(day),
+    author: { id: '77', name: 'Team', screen_name: 'Team' },
+    replying_to: null,
+    ...more,
+  };
+}
+
+let server: Server;
+let pages: Record<string, { status?: number; body: unknown }>;
+let asked: string[];
+beforeEach(async () => {
+  pages = {};
+  asked = [];
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    asked.push(`${url.pathname}${url.search}`);
+    const { status: code = 200, body } = pages[url.searchParams.get('cursor') ?? ''] ?? {
+      status: 404,
+      body: {},
+    };
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function source() {
+  const { port } = server.address() as AddressInfo;
+  return createFxSource(quickClient(), { user: 'team', baseUrl: `http://127.0.0.1:${port}/fx/` });
+}
+
+const page = (results: unknown[], bottom: string | null = null) => ({
+  body: { code: 200, results, cursor: { top: 't', bottom } },
+});
+
+describe('A timeline read through FxEmbed', () => {
+  it('asks for replies too, below the configured base, in pages of a hundred', async () => {
+    pages[''] = page([status('12345', 2)]);
+    await readOnce(source());
+    expect(asked).toEqual(['/fx/2/profile/team/statuses?count=100&with_replies=1']);
+  });
+
+  it('keeps the posts of the account alone: no reposts, no posts that it replied to', async () => {
+    const other = { id: '9', name: 'Other', screen_name: 'other' };
+    pages[''] = page([
+      status('15', 5, { author: other, reposted_by: { id: '77', screen_name: 'Team' } }),
+      status('11', 1, { reposted_by: { id: '77', screen_name: 'Team' } }),
+      status('13', 3, { author: other, text: 'When is the reset?' }),
+      status('14', 4, { replying_to: { screen_name: 'other', status: '13' } }),
+      status('12', 2, { replying_to: 'someone' }),
+    ]);
+    const read = await readOnce(source());
+    expect(read.posts.map(({ externalId, isReply, context }) => ({ externalId, isReply, context }))).toEqual([
+      { externalId: '14', isReply: true, context: [{ relation: 'parent', text: 'When is the reset?' }] },
+      { externalId: '12', isReply: true, context: [] },
+    ]);
+  });
+
+  it('has a quoted post as context, and none where the quoted post is gone', async () => {
+    pages[''] = page([
+      status('12', 2, { quote: status('9', 1, { text: 'What they said' }) }),
+      status('11', 1, { quote: { type: 'tombstone', reason: 'deleted', message: 'gone' } }),
+    ]);
+    const read = await readOnce(source());
+    expect(read.posts.map(({ context }) => context)).toEqual([
+      [{ relation: 'quoted', text: 'What they said' }],
+      [],
+    ]);
+  });
+
+  it.each([
+    [
+      'an empty list',
+      { body: { code: 200, results: [], cursor: { top: null, bottom: null } } },
+      'empty list',
+    ],
+    ['a code 404 in its body', { body: { code: 404, results: [], cursor: null } }, 'code 404'],
+    ['status 404', { status: 404, body: { code: 404, results: [] } }, 'status 404'],
+    ['an error page', { body: { code: 401, message: 'private' } }, 'not a page of statuses'],
+  ])('fails with %s, which is never "no posts"', async (_name, answer, words) => {
+    pages[''] = answer;
+    expect((await failureOf(readOnce(source()))).message).toContain(words);
+  });
+
+  it('keeps what it read when a later page is empty, and is not complete', async () => {
+    pages[''] = page([status('15', 5), status('14', 4)], 'more');
+    pages.more = page([], 'further');
+    const read = await readOnce(source());
+    expect(idsOf(read)).toEqual(['15', '14']);
+    expect(read).toMatchObject({ contiguous: false, incomplete: { failureClass: 'invalid_payload' } });
+  });
+
+  it('does not take the old beginning of a thread for the post that it must reach back to', async () => {
+    pages[''] = page([status('10', 1)]);
+    const first = await readOnce(source());
+    // Since then more was posted than one page holds, and the newest post continues the oldest one.
+    pages[''] = page(
+      [
+        status('10', 1),
+        status('15', 5, { replying_to: { screen_name: 'team', status: '10' } }),
+        status('14', 4),
+      ],
+      'more',
+    );
+    pages.more = page([status('13', 3), status('12', 2), status('10', 1)], null);
+    const second = await readOnce(source(), { after: first });
+    expect(idsOf(second).sort()).toEqual(['10', '12', '13', '14', '15']);
+    expect(second.contiguous).toBe(true);
+  });
+
+  it('skips an entry without an id by its position and keeps the others', async () => {
+    pages[''] = page([{ ...status('15', 5), id: '' }, status('14', 4)]);
+    const read = await readOnce(source());
+    expect(idsOf(read)).toEqual(['14']);
+    expect(read.skipped).toEqual(['entry 1: it is not a status of FxEmbed']);
+  });
+});

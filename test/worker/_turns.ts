@@ -159,6 +159,7 @@ function createSources(options: TurnsOptions) {
     xBaseUrl: upstreams?.base,
     xBearerToken: upstreams?.env.X_BEARER_TOKEN,
     blueskyBaseUrl: upstreams?.base,
+    fxBaseUrl: upstreams?.base,
   };
   const timeline = options.timeline.map((one) => {
     if (typeof one !== 'string') return one;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SECOND_MS } from '../time.js';
 import { addressIdentity, formerIdentity, type Post } from './post.js';
 
 /** A stored revision of a post. */
@@ -31,7 +32,8 @@ export function contentHash(text: string): string {
 /**
  * Which of the posts just read are new or edited. A copy from a worse source (later in the configured list) never
  * replaces one from a better source, but a better source's wording replaces a worse one's. Words that were stored
- * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new.
+ * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new, and
+ * so is a better source's date.
  * @param reads posts in the order of the configured sources, each in its source's order
  * @param known every stored revision of the posts among `reads`, by identity, former identity and id in their source
  * @param sources keys in configured order, the primary first
@@ -81,7 +83,8 @@ export function newPosts(
     const isBetterKnown = [...(stored?.sources ?? [])].some(
       (source) => source !== post.source && rankOf(source) <= rankOf(post.source),
     );
-    const isNews = same.length > 0 ? addsDate(post, latest, same) : !isBetterKnown;
+    const betters = addsDate(post, latest, same) || (!isBetterKnown && correctsDate(post, latest, same));
+    const isNews = same.length > 0 ? betters : !isBetterKnown;
     if (!isNews) continue;
     // An undated post keeps its stored time.
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
@@ -117,6 +120,12 @@ function nameOf({ url, identity }: KnownRevision): string {
 
 function idIn({ source, externalId }: { source: string; externalId: string }): string {
   return JSON.stringify([source, externalId]);
+}
+
+/** Whether this copy from a better source has another date: a mirror's post may have the time of its copying. */
+function correctsDate(post: Post, latest: KnownRevision | null, same: readonly KnownRevision[]): boolean {
+  const isStored = same.some((one) => one.source === post.source);
+  return post.dating === 'stated' && !isStored && Math.abs(post.at - (latest?.at ?? post.at)) >= SECOND_MS;
 }
 
 /** Whether this copy from another source gives a date to a post whose words are stored without one. */

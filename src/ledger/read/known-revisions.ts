@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { COPY_WITHIN_MS, type Wording } from '../../core/reading/copies.js';
 import type { KnownRevision } from '../../core/reading/new-posts.js';
 import { formerIdentity } from '../../core/reading/post.js';
 import { launchPosts, posts } from '../schema.js';
@@ -14,6 +15,21 @@ interface PostNames {
 /** Every stored revision of these posts, found by current or former identity, or by id in their source. */
 export function knownRevisions(queries: Queries, read: readonly PostNames[]): readonly KnownRevision[] {
   return revisionsOf(queries, posts, read);
+}
+
+/** Every stored revision near the time of these posts, which may be copies of them. */
+export function wordingsNear(queries: Queries, read: readonly { readonly at: number }[]): readonly Wording[] {
+  if (read.length === 0) return [];
+  const { source, externalId, identity, at, text } = posts;
+  const instants = read.map((post) => post.at);
+  const from = instants.reduce((a, b) => Math.min(a, b)) - COPY_WITHIN_MS;
+  const to = instants.reduce((a, b) => Math.max(a, b)) + COPY_WITHIN_MS;
+  return queries
+    .select({ source, externalId, identity, at, text })
+    .from(posts)
+    .where(between(at, from, to))
+    .orderBy(asc(at))
+    .all();
 }
 
 /** The same for entries of a company's launch feeds. */

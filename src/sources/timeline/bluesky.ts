@@ -26,11 +26,21 @@ const embedView = z
   .nullish()
   .catch(null);
 
+const facet = z.object({
+  index: z.object({ byteStart: z.number(), byteEnd: z.number() }),
+  features: z.array(z.object({ uri: z.string().optional() })),
+});
+const postRecord = textRecord.extend({
+  createdAt: z.string().nullish(),
+  reply: z.unknown().optional(),
+  facets: z.array(facet).nullish().catch(null),
+});
+
 const feedItem = z.object({
   post: z.object({
     uri: z.string(),
     author: z.object({ did: z.string(), handle: z.string() }),
-    record: textRecord.extend({ createdAt: z.string().nullish(), reply: z.unknown().optional() }),
+    record: postRecord,
     embed: embedView,
     indexedAt: z.string().nullish(),
   }),
@@ -71,11 +81,23 @@ function mapItem(value: unknown): (RawPost | string)[] {
       id: post.uri,
       url: `https://bsky.app/profile/${author}/post/${recordKey}`,
       at: sortedAt(post.record.createdAt, post.indexedAt),
-      text: post.record.text,
+      text: withLinkedStatus(post.record),
       isReply: Boolean(post.record.reply),
       context,
     },
   ];
+}
+
+/**
+ * Mirrors end a post in a link to the original. Clients shorten the text of links; without the address the original
+ * could not be recognized.
+ */
+function withLinkedStatus({ text, facets }: z.infer<typeof postRecord>): string {
+  const last = facets?.at(-1);
+  const [uri] = last?.features.flatMap((one) => one.uri ?? []) ?? [];
+  const bytes = Buffer.from(text);
+  if (!last || !uri || !/\/status\/\d+/.test(uri) || last.index.byteEnd < bytes.length) return text;
+  return `${bytes.subarray(0, last.index.byteStart)}${uri}`;
 }
 
 /** The author's client may claim any time; like the AppView, never later than the indexing time. */

@@ -1,9 +1,10 @@
+import { withOriginals } from '../../core/reading/copies.js';
 import { newPosts } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
-import { knownRevisions } from '../../ledger/read/known-revisions.js';
+import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
@@ -28,7 +29,8 @@ export function readTimeline(
   options: TimelineOptions,
 ): Promise<TimelinePosts> {
   const { timeZone, now } = options;
-  const fetched = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
+  const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
+  const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
   return readNewPosts<Post, Reading>(newPosts(fetched, knownRevisions(queries, fetched), sources), {
     ...options,

@@ -1,0 +1,103 @@
+import { HOUR_MS } from '../time.js';
+import { addressIdentity, type Post } from './post.js';
+
+/** A post as far as copies of it are recognized. */
+export type Wording = Pick<Post, 'source' | 'externalId' | 'identity' | 'at' | 'text'>;
+
+/** How far apart a post and its copy may be dated: mirrors lag, and date a copy by the original or by themselves. */
+export const COPY_WITHIN_MS = 2 * HOUR_MS;
+/** Fewer letters and digits than this are no clipped copy of a longer post: they may be a post of their own. */
+const SHORTEST_CLIP = 120;
+const KEY_LENGTH = 40;
+/** More posts with the same words within two hours are noise, and comparing them all would take quadratic time. */
+const MOST_ALIKE = 20;
+
+const STATUS = 'status:';
+
+interface Candidate {
+  readonly source: string;
+  readonly identity: string;
+  readonly at: number;
+  readonly words: string;
+  /** Sources that have a copy of it. */
+  readonly copiedBy: Set<string>;
+}
+
+/**
+ * Gives copies the identity of the post that they copy from another source, so that a post read from an account and
+ * from a mirror of it is one post (docs/sources.md, copies). A copy ends in a link to the original, or has its words
+ * within two hours of it, clipped or whole; of several such posts it copies the nearest that has no copy in its source.
+ * @param reads posts in the order of the configured sources
+ * @param stored the newest revisions of posts in the ledger within `COPY_WITHIN_MS` of any of `reads`
+ * @returns `reads`, in order
+ */
+export function withOriginals(reads: readonly Post[], stored: readonly Wording[]): readonly Post[] {
+  const identities = new Map(stored.map((one) => [idIn(one), one.identity]));
+  const sources = new Set([...stored, ...reads].map((one) => one.source));
+  if (sources.size < 2) return reads;
+  const known = new Set<string>();
+  const byWords = new Map<string, Candidate[]>();
+  const add = (one: Wording, identity: string) => {
+    known.add(identity);
+    const words = wordsOf(one.text);
+    const { source, at } = one;
+    const key = keyOf(words, at);
+    const alike = byWords.get(key) ?? [];
+    if (alike.length < MOST_ALIKE) alike.push({ source, identity, at, words, copiedBy: new Set([source]) });
+    byWords.set(key, alike);
+  };
+  for (const one of stored) add(one, one.identity);
+  return reads.map((post) => {
+    // A numbered status is no copy of another one that it links to.
+    const linked = post.identity.startsWith(STATUS) ? null : linkedIdentity(post.text);
+    const identity =
+      identities.get(idIn(post)) ??
+      (known.has(post.identity) ? post.identity : null) ??
+      (linked !== null && known.has(linked) ? linked : null) ??
+      originalOf(post, byWords) ??
+      post.identity;
+    add(post, identity);
+    return { ...post, identity };
+  });
+}
+
+function idIn({ source, externalId }: Pick<Post, 'source' | 'externalId'>): string {
+  return JSON.stringify([source, externalId]);
+}
+
+/** The identity of the numbered status that the text ends in a link to. */
+function linkedIdentity(text: string): string | null {
+  const [link] = /https?:\/\/\S+$/.exec(text) ?? [];
+  const identity = link === undefined ? null : addressIdentity(link);
+  return identity?.startsWith(STATUS) ? identity : null;
+}
+
+function originalOf(post: Post, byWords: ReadonlyMap<string, readonly Candidate[]>): string | null {
+  const words = wordsOf(post.text);
+  if (words === '') return null;
+  const distance = ({ at }: Candidate) => Math.abs(at - post.at);
+  const [original] = [-COPY_WITHIN_MS, 0, COPY_WITHIN_MS]
+    .flatMap((offset) => byWords.get(keyOf(words, post.at + offset)) ?? [])
+    .filter((one) => !one.copiedBy.has(post.source) && distance(one) <= COPY_WITHIN_MS)
+    .filter((one) => isCopy(one.words, words))
+    .sort((a, b) => distance(a) - distance(b));
+  original?.copiedBy.add(post.source);
+  return original?.identity ?? null;
+}
+
+function isCopy(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= SHORTEST_CLIP && long.startsWith(short);
+}
+
+/** Letters and digits alone, because mirrors change links, mentions, quotation marks and spaces; else what there is. */
+function wordsOf(text: string): string {
+  const bare = text.replace(/https?:\/\/\S+|(?<![\w.])[\w-]+\.[a-z]{2,}\/\S*/gi, ' ').normalize('NFKC');
+  return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || bare.trim();
+}
+
+/** Two hours of posts with the same beginning, which clipped and whole copies share. */
+function keyOf(words: string, at: number): string {
+  return `${Math.floor(at / COPY_WITHIN_MS)} ${words.length < SHORTEST_CLIP ? words : words.slice(0, KEY_LENGTH)}`;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { SimplePost } from '../../src/sandbox/upstreams.js';
+import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
+import { MINUTE, post, RESET, START, serve, startTurns } from './_turns.js';
+
+const RECORD = 'SELECT at, kind, status, text, url FROM resets ORDER BY at, kind';
+const CLIP = 300;
+
+/** As a mirror on another network has it: later, without links, clipped, under ids of its own. */
+function mirrored({ id, at, text, isReply }: SimplePost, index: number): SimplePost {
+  const characters = [...text.replace(/https?:\/\/\S+/g, '').trim()];
+  const clipped =
+    characters.length > CLIP ? `${characters.slice(0, CLIP - 1).join('')}…` : characters.join('');
+  const key = `3mirror${String(index).padStart(6, '0')}`;
+  return {
+    id: key,
+    at: new Date(Date.parse(at) + 10 * MINUTE).toISOString(),
+    text: clipped,
+    url: `https://bsky.app/profile/mirror.example/post/${key}-of-${id}`,
+    isReply: isReply ?? false,
+  };
+}
+
+async function recordOf(
+  posts: readonly SimplePost[],
+  timeline: (own: Upstreams) => Promise<readonly string[]>,
+) {
+  const upstreams = await serve(posts);
+  const turns = startTurns({ timeline: await timeline(upstreams), upstreams });
+  await turns.turn();
+  return turns;
+}
+type Upstreams = Awaited<ReturnType<typeof serve>>;
+
+it('An account, a lagging mirror with clipped texts and a feed bridge at once give the record of the account alone.', async () => {
+  const alone = await recordOf(FIXTURE_POSTS, async ({ timelines }) => [timelines.fx]);
+  const mirror = await serve(FIXTURE_POSTS.map(mirrored));
+  const all = await recordOf(FIXTURE_POSTS, async ({ timelines }) => [
+    timelines.fx,
+    mirror.timelines.mastodon,
+    timelines.rss,
+  ]);
+  expect(alone.rows(RECORD).length).toBeGreaterThan(5);
+  expect(all.rows(RECORD)).toEqual(alone.rows(RECORD));
+  const [{ stored } = { stored: 0 }] = all.rows('SELECT count(*) AS stored FROM posts') as {
+    stored: number;
+  }[];
+  expect(stored).toBe(FIXTURE_POSTS.length);
+});
+
+it('A reset known from a mirror first gets the time and address of the account once that is read.', async () => {
+  const announcement = post(RESET, START - 60 * MINUTE);
+  const own = await serve([announcement]);
+  const mirror = await serve([mirrored(announcement, 0)]);
+  const turns = startTurns({ timeline: [own.timelines.fx, mirror.timelines.mastodon], upstreams: own });
+  own.fail('*', { status: 404 });
+  await turns.turn();
+  expect(turns.rows(RECORD)).toMatchObject([{ at: Date.parse(announcement.at) + 10 * MINUTE }]);
+  own.recover();
+  await turns.turn(5 * MINUTE);
+  expect(turns.snapshot().stats).toMatchObject({
+    totalResets: 1,
+    lastResetAt: Date.parse(announcement.at),
+  });
+  await turns.turn(5 * MINUTE);
+  expect(turns.rows('SELECT count(*) AS revisions FROM posts')).toEqual([{ revisions: 2 }]);
+});

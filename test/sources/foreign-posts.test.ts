@@ -137,3 +137,40 @@ it('Ensure a pinned old post at the top does not pass for having reached the las
   expect(reaches(goal, [post('5', 5)])).toBe(true);
   expect(reaches(goal, [post('6', 5)])).toBe(false);
 });
+
+it('Ensure a feed of Nitter has the posts of the account alone, with the address of the original on any host.', async () => {
+  const item = (title: string, path: string, description: string) =>
+    `<item><title>${title}</title><dc:creator>@team</dc:creator><description><![CDATA[${description}]]></description>
+     <pubDate>Fri, 01 May 2026 10:00:00 GMT</pubDate><guid>http://HOST${path}</guid><link>http://HOST${path}</link></item>`;
+  const own = '/team/status/1968163721034994139#m';
+  const items = [
+    item(
+      'RT by @team: Somebody is happy.',
+      '/other/status/1968163721034994140#m',
+      '<p>Somebody is happy.</p>',
+    ),
+    item(
+      'R to @asker: Done, see the…',
+      own,
+      '<p>Done, see the <a href="http://HOST/team/status/1968163721034994138#m">post</a>.</p><blockquote><b>Asker</b><p>When?</p></blockquote>',
+    ),
+  ];
+  const read = async (host: string) => {
+    const base = await serve((_request, response) =>
+      response.end(
+        `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${items.join('').replaceAll('HOST', host)}</channel></rss>`,
+      ),
+    );
+    const { posts } = await readOnce(sourceOf(`rss:${base}/team/rss`));
+    await listener?.close();
+    return posts.map(({ identity, url, text, isReply }) => ({ identity, url, text, isReply }));
+  };
+  const expected = {
+    identity: 'status:1968163721034994139',
+    url: 'https://x.com/team/status/1968163721034994139',
+    text: 'Done, see the post.',
+    isReply: true,
+  };
+  expect(await read('nitter.example')).toEqual([expected]);
+  expect(await read('other.example:8080')).toEqual([expected]);
+});

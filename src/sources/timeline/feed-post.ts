@@ -15,11 +15,19 @@ export function feedPost(item: FeedItem): RawPost {
   const title = item.title === null ? null : htmlToPlainText(item.title).text;
   return {
     id: item.id,
-    url: item.url,
+    url: item.url === null ? null : originalAddress(item.url),
     at: item.at,
     text: withTitle(title, body.text),
     // Feeds of microblogs rarely mark replies; a text that begins with a mention counts as one.
     isReply: item.answers || /^R to @\w/.test(item.title ?? '') || /^@\w/.test(body.text),
     context: body.quoted === null ? [] : [{ relation: 'quoted', text: body.quoted }],
   };
+}
+
+const MIRRORED_STATUS = /^https?:\/\/[^/]+\/(\w{1,15})\/status\/(\d{15,19})#m$/;
+
+/** Nitter links to its own copy of a post of X, on whatever host it runs. */
+function originalAddress(url: string): string {
+  const [, user, id] = MIRRORED_STATUS.exec(url) ?? [];
+  return user && id ? `https://x.com/${user}/status/${id}` : url;
 }

@@ -58,6 +58,7 @@ const SECRET = new Set([
   'TELEGRAM_BASE_URL',
   'X_BASE_URL',
   'BLUESKY_BASE_URL',
+  'FX_BASE_URL',
   'STATUS_PAGE_URL',
   'AI_BASE_URL',
 ]);

@@ -1,14 +1,15 @@
 import { startApi } from './api/start-api.js';
 import { explainProblems, parseApiConfig, secretVariablesIn } from './config/api-config.js';
+import { environmentOrExit } from './config/environment.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal, untilAborted } from './lib/lifecycle.js';
 import { ListenError } from './lib/listen.js';
 import { createLogger } from './lib/logger.js';
 
-const parsed = parseApiConfig(process.env);
+const parsed = parseApiConfig(environmentOrExit(process.env));
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
-const log = createLogger({ level: config.logLevel, name: 'api' });
+const log = createLogger({ level: config.logLevel, name: 'api', terminal: process.stdout.isTTY });
 // The API needs no secrets, so it removes those that its environment may contain.
 const dropped = secretVariablesIn(process.env);
 for (const name of dropped) delete process.env[name];

@@ -1,7 +1,8 @@
 import { ignoreClosedPipe, standardOutput } from './cli/output.js';
 import { createProgram } from './cli/program.js';
+import { environmentOrExit } from './config/environment.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
 
 ignoreClosedPipe(process.stdout);
-const program = createProgram(process.env, standardOutput, Date.now, abortOnStopSignal);
+const program = createProgram(environmentOrExit(process.env), standardOutput, Date.now, abortOnStopSignal);
 process.exitCode = await program.run(process.argv.slice(2));

@@ -1,4 +1,5 @@
 import { parseApiConfig } from './config/api-config.js';
+import { environmentOrExit } from './config/environment.js';
 import { assessHealth } from './core/health.js';
 import { inWords } from './ledger/file/errors.js';
 import { openLedgerForReading } from './ledger/file/open-reading.js';
@@ -19,7 +20,7 @@ function missedTurns(ledgerPath: string): string | null {
 }
 
 function check(): string | null {
-  const parsed = parseApiConfig(process.env);
+  const parsed = parseApiConfig(environmentOrExit(process.env));
   if (parsed.kind === 'invalid') return parsed.problems.join('; ');
   try {
     return missedTurns(parsed.config.ledgerPath);

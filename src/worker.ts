@@ -1,4 +1,5 @@
 import { explainProblems } from './config/api-config.js';
+import { environmentOrExit } from './config/environment.js';
 import { parseWorkerConfig } from './config/worker-config.js';
 import { exitWith } from './lib/exit.js';
 import { abortOnStopSignal } from './lib/lifecycle.js';
@@ -11,8 +12,9 @@ process.env.TZ = 'UTC';
 const once = process.argv[2] === '--once';
 if (process.argv.length > (once ? 3 : 2))
   exitWith(2, 'usage: worker [--once]   run turns on TURN_SCHEDULE, or one turn and exit\n');
-const parsed = parseWorkerConfig(process.env);
+const parsed = parseWorkerConfig(environmentOrExit(process.env));
 if (parsed.kind === 'invalid') exitWith(2, explainProblems(parsed.problems));
 const { config } = parsed;
-const log = createLogger({ level: config.logLevel, name: 'worker' });
+const log = createLogger({ level: config.logLevel, name: 'worker', terminal: process.stdout.isTTY });
 process.exitCode = (await runWorker(config, { log, once, shutdown: abortOnStopSignal() })) ? 0 : 1;
+if (!once) log.info('worker has stopped');

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { introduction } from '../../src/cli/introduction.js';
+import { parseApiConfig } from '../../src/config/api-config.js';
+import { parseWorkerConfig } from '../../src/config/worker-config.js';
+
+function introduced(env: Record<string, string>): string {
+  const worker = parseWorkerConfig(env);
+  const api = parseApiConfig(env);
+  if (worker.kind === 'invalid' || api.kind === 'invalid') throw new Error('the configuration is not valid');
+  return introduction(worker.config, api.config);
+}
+
+test('npm start names the address, the record and what is read, without secrets', () => {
+  const text = introduced({
+    HOST: '::',
+    PORT: '8080',
+    LEDGER_PATH: 'mine.sqlite',
+    TIMELINE: 'fx:team,rss:https://ada:hush-hush@feeds.example/team.xml?key=hidden',
+    STATUS_PAGE_URL: 'https://ada:hush-hush@status.example',
+  });
+  expect(text).toContain('http://localhost:8080/');
+  expect(text).toMatch(/Record +complete until \d{4}-\d\d-\d\d, kept in mine\.sqlite/);
+  expect(text).toContain('fx:team, rss:https://feeds.example/team.xml?key=***, https://status.example/');
+  expect(text).not.toMatch(/hush|hidden/);
+});
+
+test('npm start says so when nothing is read and nothing is recorded', () => {
+  const text = introduced({ HOST: '::1', SEED_RECORD: 'none' });
+  expect(text).toContain('http://[::1]:3000/');
+  expect(text).toMatch(/Record +none to begin with/);
+  expect(text).toMatch(/Reading +nothing/);
+});

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SYSTEM_NETWORK } from '../../src/lib/guarded-connections.js';
+import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import type { Failure } from '../../src/sandbox/upstreams.js';
 import type { TimelineSource } from '../../src/sources/source.js';
@@ -79,6 +81,21 @@ describe('one source that fails', () => {
     const turns = startTurns({ timeline: [await address(), upstreams.timelines.x], upstreams });
     await turns.turn();
     expect(turns.rows(READS)).toMatchObject([{ failure_class: failureClass }, { outcome: 'ok', items: 1 }]);
+  });
+
+  it('is a row with class refused_redirect when a public host redirects into a private network', async () => {
+    const upstreams = await serve([post(RESET)]);
+    upstreams.fail('/rss.xml', { status: 302, headers: { location: 'http://10.0.0.1/' } });
+    const { rss, atom } = upstreams.timelines;
+    // Loopback stands for the internet here.
+    const isPrivate = (address: string) => address !== '127.0.0.1' && isPrivateAddress(address);
+    const limits = { network: { ...SYSTEM_NETWORK, isPrivate } };
+    const turns = startTurns({ timeline: [rss, atom], upstreams, limits });
+    await turns.turn();
+    expect(turns.rows(READS)).toMatchObject([
+      { failure_class: 'refused_redirect' },
+      { outcome: 'ok', items: 1 },
+    ]);
   });
 
   it('is a row with class tls when it does not speak TLS', async () => {

@@ -27,7 +27,7 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
   /** How long fetching and reading may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
 }
@@ -88,7 +88,12 @@ async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers,
 
 async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
-  const states = sourceStates(ledger.db);
+  const { states, unreadable } = sourceStates(ledger.db);
+  for (const source of unreadable)
+    log.warn(
+      { source },
+      'the stored state of this source is not JSON; the source is read as for the first time. Check the ledger with "reset-record audit"',
+    );
   const fetched = await fetchSources({
     timeline,
     status,

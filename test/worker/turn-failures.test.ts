@@ -254,3 +254,29 @@ it('Entries that cannot be used are named in the row of their read and in the re
   expect(row?.failure_class).toBeNull();
   expect(row?.failure_detail).toMatch(/^not usable: line 2: it is not JSON; line 3: .* and 2 more$/);
 });
+
+it.each([
+  '{"mark":',
+  '',
+])('A stored state that is not JSON (%j) makes its source start afresh, which is logged once.', async (state) => {
+  const upstreams = await serve([post(RESET)]);
+  const { rss, atom } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, atom], upstreams });
+  await turns.turn();
+  turns.write(`UPDATE source_state SET state = '${state}' WHERE source = '${rss}'`);
+  upstreams.add(post(TALK, START + MINUTE));
+  const report = await turns.turn(5 * MINUTE);
+  expect(report).toMatchObject({ postsNew: 1, failures: [] });
+  expect(turns.logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 40,
+      source: rss,
+      msg: expect.stringContaining('is not JSON; the source is read as for the first time'),
+    }),
+  ]);
+  expect(turns.rows(READS).slice(2)).toMatchObject([{ outcome: 'ok', items: 2 }, { outcome: 'ok' }]);
+  const [row] = turns.rows<{ state: string }>(`SELECT state FROM source_state WHERE source = '${rss}'`);
+  expect(JSON.parse(row?.state ?? '')).toMatchObject({ mark: { ids: expect.any(Array) } });
+  expect(await turns.turn(10 * MINUTE)).toMatchObject({ failures: [] });
+  expect(turns.logged).toHaveLength(1);
+});

@@ -164,6 +164,26 @@ describe('slow clients', () => {
     expect(said(await other.ended)).toEqual([[200, '/other']]);
     await until('none of them is', () => open === 0);
   });
+
+  test('who never reads is cut off within the limit, not at twice its time', async () => {
+    const large = Buffer.alloc(64 * 2 ** 20, ' ');
+    let askedAt = 0;
+    let closedAt = 0;
+    const port = await serve({ stalledTimeoutMs: 3_000 }, (_req, res) => {
+      askedAt = performance.now();
+      res.once('close', () => {
+        closedAt = performance.now();
+      });
+      res.setHeader('Content-Length', large.length).end(large);
+    });
+    const reader = openForTest(port);
+    reader.socket.pause();
+    reader.socket.write(asked('/large'));
+    await until('it is cut off', () => closedAt > 0);
+    expect(closedAt - askedAt).toBeGreaterThan(1_400);
+    // The timers of a busy machine are late.
+    expect(closedAt - askedAt).toBeLessThan(4_200);
+  });
 });
 
 describe('when there are too many connections', () => {

@@ -68,18 +68,18 @@ describe('what Node refuses is answered in its turn', () => {
     }
   });
 
-  test('CONNECT is told that there is nothing to connect to', async () => {
+  test('CONNECT is no method of any address', async () => {
     const { socket, ended } = openForTest(await serve());
     socket.write(`${asked('/slow')}CONNECT record.example:443 HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(said(await ended)).toEqual([
       [200, '/slow'],
-      [404, 'not_found'],
+      [405, 'method_not_allowed'],
     ]);
   });
 
   test.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400],
-    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\n\r\n', 404],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\n\r\n', 405],
   ])('who is refused and never ends its side is cut off: %s', async (_what, bytes, status) => {
     const { socket, ended } = openForTest(await serve(), { stayOpen: true });
     socket.write(bytes);

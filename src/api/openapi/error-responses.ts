@@ -38,7 +38,7 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
   },
   internal_error: { when: 'A fault of the service.', message: INTERNAL_ERROR },
   data_unavailable: {
-    when: 'The ledger cannot be read whole, there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
+    when: 'The ledger cannot be read whole (health names a damaged or missing table), there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
     message: DATA_UNAVAILABLE,
   },
 };

@@ -158,6 +158,8 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
       [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431, 'headers_too_large'],
       [`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
       ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
+      ['CONNECT x:1 HTTP/1.1', 400, 'malformed_request'],
+      ['get / HTTP/1.1', 400, 'malformed_request'],
       ['GET / HTTP/1.1\r\nHost: y', 400, 'malformed_request'],
     ] as const) {
       const answer = await exchangeBytes(edge.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);

@@ -163,6 +163,7 @@ export const errorCodeSchema = z
   .describe('For programs. Further codes may be added.');
 
 export const errorSchema = z.object({
+  apiVersion: envelopeSchema.shape.apiVersion,
   error: z
     .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
     .describe('What went wrong.'),

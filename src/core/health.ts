@@ -17,7 +17,7 @@ export const healthSchema = z.object({
   observer: z
     .enum(['live', 'degraded', 'unavailable'])
     .describe(
-      '`live`: a recent turn read every configured source. `degraded`: a source failed in that turn. `unavailable`: no turn for two schedule intervals.',
+      '`live`: a recent turn read every configured source. `degraded`: a source failed in that turn. `unavailable`: no turn for two schedule intervals, or the ledger is damaged.',
     ),
   timeline: fromTurn.timeline,
   cron: z.object({
@@ -91,4 +91,10 @@ function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
     ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
     ...(turn.ai.configured ? [] : ['No reader model is configured.']),
   ];
+}
+
+/** The health of a service that finds the ledger damaged: nothing that its worker observes can be served. */
+export function withDamage(health: Health, damage: readonly string[]): Health {
+  if (damage.length === 0) return health;
+  return { ...health, status: 'degraded', observer: 'unavailable', reasons: [...damage, ...health.reasons] };
 }

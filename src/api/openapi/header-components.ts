@@ -37,11 +37,12 @@ export const headerComponents = {
   },
   DataCacheControl: {
     description:
-      'Seconds until the next snapshot is due, at most 300; then how much longer a cache may use the answer where this service fails, until the snapshot is ten minutes old.',
+      'Seconds until the next snapshot is due; then how much longer a cache may use the answer where this service fails. At most 300 together, and never until the snapshot is over ten minutes old.',
     required: true,
     schema: {
       type: 'string',
-      pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[1-5][0-9]{2})$',
+      pattern:
+        '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[12][0-9]{2}|300)$',
     },
   },
   HealthCacheControl: {

@@ -45,6 +45,20 @@ describe('the document', () => {
     expect(operations.filter(({ operation }) => 'security' in operation)).toEqual([]);
   });
 
+  test.each([
+    [['info'], 'it may not hold every reset in the world'],
+    [['components', 'schemas', 'Forecast', 'properties', 'accuracy'], 'these are not saved forecasts'],
+    [['components', 'schemas', 'LiveAccuracy', 'properties', 'status'], 'no proof of accuracy'],
+    [['components', 'schemas', 'HorizonAccuracy', 'properties', 'brier'], 'Lower is better'],
+    [['components', 'schemas', 'Comparisons', 'properties', 'modelVersion'], 'not of the reader model'],
+    [
+      ['components', 'schemas', 'Comparisons', 'properties', 'smoothHistory'],
+      'nothing published depends on it',
+    ],
+  ])('contract: what a number does not claim is said where it is described: %j', (place, words) => {
+    expect(open.at(...place)?.description).toContain(words);
+  });
+
   test('says what stays, what counts, how often to ask and whom to name', () => {
     const { description } = open.document.info as Node;
     for (const word of [

@@ -4,6 +4,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { apiBodies } from '../site/_numbers.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -125,6 +126,22 @@ test('the page shows both kinds of resets, promises, doubted reports and every s
     '/api/v1/resets?limit=100',
   ])
     expect(text).toContain(`href="${path}"`);
+});
+
+test('contract: the page serves the record of the API: every value that names its place there is the one there', async () => {
+  const example = exampleLedger();
+  onTestFinished(() => example.remove());
+  const { port } = await serve(example.path);
+  const { text } = await request(port, '/?company=mistral');
+  const served = await apiBodies(`http://127.0.0.1:${port}`, 'mistral');
+  const shown = [...text.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, path = '']) => {
+    const [, value] = / (?:value|datetime)="([^"]*)"/.exec(tag) ?? [];
+    return [path, value];
+  });
+  expect(shown.length).toBeGreaterThan(200);
+  for (const body of ['stats', 'resets', 'forecast', 'odds'])
+    expect(shown.filter(([path]) => path?.startsWith(`${body}.`)).length).toBeGreaterThan(2);
+  for (const [path = '', value] of shown) expect([path, value]).toEqual([path, String(served.at(path))]);
 });
 
 test('the page is called the whole record only where no row of either kind is left out', async () => {

@@ -47,6 +47,23 @@ describe('the reader model', () => {
     });
   });
 
+  it('is named by its alias in the configuration where the server does not say which model answered.', async () => {
+    const upstreams = await serve([post(TALK)]);
+    const reply = answered();
+    const content = reply.kind === 'completion' ? reply.content : null;
+    const body = JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
+    const { model } = await serveModel(() => ({ kind: 'http', status: 200, body }));
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    expect(turns.rows("SELECT response_model FROM readings WHERE reader = 'model'")).toEqual([
+      { response_model: null },
+    ]);
+    expect(turns.health().ai).toMatchObject({
+      lastSuccessfulReadAt: START,
+      lastSuccessfulModel: 'reader-small',
+    });
+  });
+
   const BAD: [string, ReaderReply][] = [
     ['timeout', { kind: 'hang' }],
     ['timeout', { kind: 'hang', afterHeaders: true }],

@@ -32,6 +32,7 @@ describe('GET /api/v1/health', () => {
         cron: { status: 'live', lastCompletedAt: '2026-07-01T12:00:00.000Z' },
         ai: {
           configured: true,
+          keyless: false,
           requestedModel: 'reader-small',
           lastSuccessfulReadAt: '2026-06-30T12:00:00.000Z',
           lastSuccessfulModel: 'reader-small-2026-05-01',
@@ -83,6 +84,7 @@ describe('GET /api/v1/health', () => {
   test('contract: values that were never there are null', async () => {
     const ai = {
       configured: true,
+      keyless: false,
       requestedModel: 'm',
       lastSuccessfulReadAt: null,
       lastSuccessfulModel: null,

@@ -14,6 +14,7 @@ const envelope: LaunchEnvelope = {
     { id: 'anthropic', name: 'Anthropic' },
   ],
   ledgerAsOf: '2026-11-16',
+  message: null,
 };
 
 /** One line of several, with two of its estimators. */

@@ -20,7 +20,9 @@ const score = z.number().nullable();
 /** Scores of saved forecasts over one horizon. Instants are epoch milliseconds; null where there is nothing to score. */
 export const horizonAccuracySchema = z.object({
   hours: z.literal([6, 24]).describe('Length of the windows.'),
-  windows: count.describe('Scored windows.'),
+  windows: count.describe(
+    'Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed.',
+  ),
   events: count.describe('Windows with a reset.'),
   firstAt: instant.describe('Opening of the first window.'),
   lastAt: instant.describe('Close of the last window.'),

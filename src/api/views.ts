@@ -74,6 +74,10 @@ export function healthView(health: Health): HealthBody {
     checkedAt: isoInstant(health.checkedAt),
     cron: { ...health.cron, lastCompletedAt: isoInstantOrNull(health.cron.lastCompletedAt) },
     ai: { ...health.ai, lastSuccessfulReadAt: isoInstantOrNull(health.ai.lastSuccessfulReadAt) },
-    hintLane: { ...health.hintLane, lastReadAt: isoInstantOrNull(health.hintLane.lastReadAt) },
+    hintLane: {
+      ...health.hintLane,
+      lastReadAt: isoInstantOrNull(health.hintLane.lastReadAt),
+      lastReadUrl: webUri(health.hintLane.lastReadUrl),
+    },
   };
 }

@@ -75,7 +75,11 @@ export function createWorker(deps: WorkerDependencies): Worker {
       },
       intervalMs: config.intervalMs,
       schedule: config.schedule,
-      ai: { configured: sources.model !== null, requestedModel: config.reader.model },
+      ai: {
+        configured: config.reader.apiKey !== null,
+        keyless: config.reader.apiKey === null && sources.model !== null,
+        requestedModel: config.reader.model,
+      },
     },
     alertDestinations: destinations.map(({ id }) => id),
     now,

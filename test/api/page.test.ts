@@ -209,7 +209,7 @@ describe('parts that cannot be made', () => {
   });
 
   test('odds that are damaged leave a word in their place', async () => {
-    ledger.publish({ odds: { payloadId: 999 } });
+    ledger.publish({ odds: { payloadId: 999, configured: true } });
     const { status, text } = await get('/?company=openai');
     expect(status).toBe(200);
     expect(text).toContain('Launch odds are not available');

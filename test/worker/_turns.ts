@@ -101,7 +101,7 @@ export function startTurns(options: TurnsOptions): Turns {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,
           schedule: '*/5 * * * *',
-          ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
+          ai: { configured: sources.model !== null, keyless: false, requestedModel: 'reader-small' },
         },
         alertDestinations: options.alertDestinations ?? [],
         now: () => clock.now,

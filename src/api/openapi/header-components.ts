@@ -127,6 +127,24 @@ export const dataHeaders: Headers = {
   'Last-Modified': header('LastModified'),
 };
 
+const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
+  const { description, schema } = headerComponents[name];
+  return { description: `${description} Absent while data are unavailable.`, schema };
+};
+
+/** An image is never an error: while data are unavailable it says so, uncached and without validators. */
+export const badgeHeaders: Headers = {
+  ...dataHeaders,
+  Vary: optional('VaryEncoding'),
+  'Cache-Control': {
+    description: `${headerComponents.DataCacheControl.description} \`no-store\` while data are unavailable.`,
+    required: true,
+    schema: { type: 'string', pattern: `${headerComponents.DataCacheControl.schema.pattern}|^no-store$` },
+  },
+  ETag: optional('ETag'),
+  'Last-Modified': optional('LastModified'),
+};
+
 export const healthHeaders: Headers = {
   ...everywhere,
   'Cache-Control': header('HealthCacheControl'),

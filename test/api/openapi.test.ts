@@ -49,7 +49,7 @@ describe('the document', () => {
     [['info'], 'it may not hold every reset in the world'],
     [['components', 'schemas', 'Forecast', 'properties', 'accuracy'], 'these are not saved forecasts'],
     [['components', 'schemas', 'LiveAccuracy', 'properties', 'status'], 'no proof of accuracy'],
-    [['components', 'schemas', 'HorizonAccuracy', 'properties', 'brier'], 'Lower is better'],
+    [['components', 'schemas', 'SixHourAccuracy', 'properties', 'brier'], 'Lower is better'],
     [['components', 'schemas', 'Comparisons', 'properties', 'modelVersion'], 'not of the reader model'],
     [
       ['components', 'schemas', 'Comparisons', 'properties', 'smoothHistory'],

@@ -46,6 +46,7 @@ export interface TurnsOptions {
   readonly model?: () => ModelReader;
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
+  readonly rulesBudgetMs?: number;
   readonly forecaster?: Forecaster;
   readonly launches?: () => ReadLaunchLedgers;
   /** Values of `LAUNCH_FEEDS`. */
@@ -107,6 +108,7 @@ export function startTurns(options: TurnsOptions): Turns {
         now: () => clock.now,
         log: pino({}, { write: (line) => logged.push(line) }),
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
+        rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
       },
       { trigger: 'schedule', slot: clock.now },
       shutdown,

@@ -37,11 +37,12 @@ export function pageView(
     clock: snapshot.forecast.clock,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record.banked(ROWS.limit).map(announced),
-    promises: record.promises().map(({ madeAt, from, to, state, text, url }) => ({
+    promises: record.promises().map(({ madeAt, from, to, state, isDoubted, text, url }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),
       to: isoInstantOrNull(to),
       state,
+      isDoubted,
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),

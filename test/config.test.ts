@@ -135,9 +135,9 @@ describe('what is wrong', () => {
     ).toEqual([
       'LOG_LEVEL is "loud"; expected one of trace, debug, info, warn, error, fatal, silent',
       expect.stringMatching(
-        /^TIMELINE is not valid \(its value is not shown\); expected .*one of rss:<url>, .* or file:<path to JSONL>$/,
+        /^TIMELINE is not valid in entry 2 \(gopher:…\) \(its value is not shown\); expected .*one of rss:<url>, .* or file:<path to JSONL>$/,
       ),
-      'TIMELINE is not valid (its value is not shown); expected mastodon: followed by the address of an account, such as https://mastodon.social/@name',
+      'TIMELINE is not valid in entry 3 (its value is not shown); expected mastodon: followed by the address of an account, such as https://mastodon.social/@name',
       'STATUS_PAGE_URL is not valid (its value is not shown); expected an http:// or https:// address',
       'AI_DAILY_POSTS is "many"; expected a whole number from 0 to 1000000',
       'TURN_SCHEDULE is "hourly"; expected a cron expression whose runs are never more than five minutes apart, such as "*/5 * * * *"',
@@ -161,13 +161,14 @@ describe('what is wrong', () => {
           'rss:https://a.example/?k=s3cret,Acme=x:acme,acme=gopher:hole,acme=rss:ftp://u:s3cret@h',
       }),
     ).toEqual([
-      ...Array(2).fill(
-        'LAUNCH_FEEDS is not valid (its value is not shown); expected feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>',
+      ...['entry 1 (rss:…)', 'entry 2 (Acme=…)'].map(
+        (entry) =>
+          `LAUNCH_FEEDS is not valid in ${entry} (its value is not shown); expected feeds that each begin with the id of a company and an equals sign, such as openai=rss:<url>`,
       ),
       expect.stringMatching(
-        /^LAUNCH_FEEDS is not valid \(its value is not shown\); expected a company id, an equals sign, and then .*one of rss:<url>, /,
+        /^LAUNCH_FEEDS is not valid in entry 3 \(acme=…\) \(its value is not shown\); expected a company id, an equals sign, and then .*one of rss:<url>, /,
       ),
-      'LAUNCH_FEEDS is not valid (its value is not shown); expected rss: followed by an http or https address',
+      'LAUNCH_FEEDS is not valid in entry 4 (acme=…) (its value is not shown); expected rss: followed by an http or https address',
       expect.stringMatching(/^X_BEARER_TOKEN is empty; .* the x: source in LAUNCH_FEEDS$/),
     ]);
     expect(problems({ LAUNCH_FEEDS: 'acme=x:acme' })).toEqual([
@@ -198,7 +199,8 @@ describe('what is wrong', () => {
   });
 
   test('of destinations of alerts is reported in the same words', () => {
-    const expected = 'ALERT_URLS is not valid (its value is not shown); expected';
+    const inEntry = (entry: string) =>
+      `ALERT_URLS is not valid in ${entry} (its value is not shown); expected`;
     expect(
       problems({
         ALERT_URLS: [
@@ -214,18 +216,19 @@ describe('what is wrong', () => {
       }),
     ).toEqual([
       expect.stringMatching(
-        /^ALERT_URLS is not valid \(its value is not shown\); expected comma-separated entries .*webhook\+.*ntfy\+.*slack\+.*discord\+.*telegram:/,
+        /^ALERT_URLS is not valid in entry 1 \(https:…\) \(its value is not shown\); expected comma-separated entries .*webhook\+.*ntfy\+.*slack\+.*discord\+.*telegram:/,
       ),
-      `${expected} webhook+ followed by an http:// or https:// address`,
-      ...Array(3).fill(
-        `${expected} webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>`,
+      `${inEntry('entry 2 (webhook+…)')} webhook+ followed by an http:// or https:// address`,
+      ...[3, 4, 5].map(
+        (entry) =>
+          `${inEntry(`entry ${entry} (webhook+…)`)} webhook+ followed by an address and, after a #, a secret of the form whsec_<base64 of 24 to 64 bytes>`,
       ),
-      `${expected} ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>`,
-      `${expected} telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>`,
+      `${inEntry('entry 6 (ntfy+…)')} ntfy+ followed by the address of a topic, such as ntfy+https://ntfy.sh/<topic>`,
+      `${inEntry('entry 7')} telegram:<bot token>@<chat id>, with a token such as 123456:ABC… and a chat that is a number or @<channel name>`,
       'TELEGRAM_BASE_URL is not valid (its value is not shown); expected an http:// or https:// address',
     ]);
     expect(problems({ ALERT_URLS: 'slack+https://h.example/a,slack+https://u:p@h.example/a' })).toEqual([
-      `${expected} each destination once (another user, password or secret does not make it another destination)`,
+      `ALERT_URLS is not valid (its value is not shown); expected each destination once (another user, password or secret does not make it another destination)`,
     ]);
   });
 

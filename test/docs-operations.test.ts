@@ -33,7 +33,11 @@ function sentencesIn(path: string): string[] {
   );
 }
 
-const SAID = ['src/core/health.ts', 'src/worker/decide/build-snapshot.ts'].flatMap(sentencesIn);
+const SAID = [
+  'src/core/health.ts',
+  'src/worker/decide/build-snapshot.ts',
+  'src/ledger/read/damage.ts',
+].flatMap(sentencesIn);
 const asPattern = (reason: string) =>
   new RegExp(
     `^${reason

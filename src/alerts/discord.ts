@@ -3,7 +3,8 @@ import { requestTarget } from '../lib/url-credentials.js';
 import { type Destination, destinationId, JSON_HEADERS } from './destination.js';
 
 /**
- * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody.
+ * A webhook of a Discord channel: one embed. Mentions are off, so that the text of a post notifies nobody, and links
+ * show where they lead.
  * @see https://discord.com/developers/docs/resources/webhook#execute-webhook
  */
 export function discord(address: string): Destination {
@@ -11,9 +12,15 @@ export function discord(address: string): Destination {
   return {
     id: destinationId('discord', new URL(url).host, url),
     request({ title, text, url: link, at }) {
-      const embed = { title, description: text, timestamp: isoInstant(at), ...(link ? { url: link } : {}) };
+      const words = { title: escaped(title), description: escaped(text) };
+      const embed = { ...words, timestamp: isoInstant(at), ...(link ? { url: link } : {}) };
       const message = { embeds: [embed], allowed_mentions: { parse: [] } };
       return { url, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(message) };
     },
   };
+}
+
+/** Escapes the characters that begin a masked link (`[official](http://evil.example)`), a mention or a timestamp. */
+function escaped(text: string): string {
+  return text.replace(/[\\[<]/g, '\\$&');
 }

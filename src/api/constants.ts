@@ -1,2 +1,4 @@
 export const API_VERSION = '1';
 export const REFRESH_INTERVAL_SECONDS = 300;
+/** The methods of every path. */
+export const METHODS = 'GET, HEAD, OPTIONS';

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from '../lib/logger.js';
-import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND } from './http/errors.js';
+import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND, ONE_HOST } from './http/errors.js';
+import { hasValidHost } from './http/host.js';
 import { originForm } from './http/origin-form.js';
 import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
@@ -36,7 +37,10 @@ export function createApp({ source, now, logger }: AppOptions): RequestListener 
     return response !== null;
   }
 
+  const noHost = errorResponse('malformed_request', ONE_HOST);
+
   return (req, res) => {
+    if (!hasValidHost(req)) return sendResponse(req, res, noHost);
     try {
       if (sendCached(req, res)) return;
     } catch {

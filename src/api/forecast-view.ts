@@ -40,8 +40,8 @@ export function forecastView({ snapshot, forecastInputs }: RecordView, now: numb
       ...liveAccuracy,
       recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
       latestAt: isoInstantOrNull(liveAccuracy.latestAt),
-      sixHours: horizonView(liveAccuracy.sixHours),
-      twentyFourHours: horizonView(liveAccuracy.twentyFourHours),
+      sixHours: { ...horizonView(liveAccuracy.sixHours), hours: 6 },
+      twentyFourHours: { ...horizonView(liveAccuracy.twentyFourHours), hours: 24 },
     },
     comparisons,
     caveat,
@@ -57,7 +57,7 @@ function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): P
   }
 }
 
-function horizonView(accuracy: HorizonAccuracy): ForecastBody['liveAccuracy']['sixHours'] {
+function horizonView(accuracy: HorizonAccuracy) {
   const { firstAt, lastAt } = accuracy;
   return { ...accuracy, firstAt: isoInstantOrNull(firstAt), lastAt: isoInstantOrNull(lastAt) };
 }

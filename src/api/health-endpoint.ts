@@ -1,10 +1,11 @@
-import { assessHealth } from '../core/health.js';
+import { assessHealth, withDamage } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
 import { json, momentaryResponse, type Response } from './http/response.js';
+import { LedgerDamagedError } from './ledger-connection.js';
 import { healthView } from './views.js';
 
 const MAX_AGE_SECONDS = 60;
@@ -15,20 +16,22 @@ export function healthEndpoint({ source }: EndpointContext): Endpoint {
     const query = parseQuery(target, noParameters);
     if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
     const result = await source.read(({ snapshot }) => snapshot);
-    if (result.kind === 'unavailable') return errorResponse('data_unavailable', DATA_UNAVAILABLE);
-    return healthResponse(result.value, now);
+    if (result.kind === 'read') return healthResponse(result.value, now);
+    const { failure } = result;
+    if (failure instanceof LedgerDamagedError) return healthResponse(failure.snapshot, now, failure.problems);
+    return errorResponse('data_unavailable', DATA_UNAVAILABLE);
   };
 }
 
-function healthResponse(snapshot: Snapshot, now: number): Response {
-  const health = assessHealth(snapshot, now);
+function healthResponse(snapshot: Snapshot, now: number, damage: readonly string[] = []): Response {
+  const health = withDamage(assessHealth(snapshot, now), damage);
   const content = json(healthView(health));
   // Valid for a millisecond, because the content has the time of the check.
   const reuse = {
     snapshot,
     from: now,
     until: now + 1,
-    renewed: (at: number) => healthResponse(snapshot, at),
+    renewed: (at: number) => healthResponse(snapshot, at, damage),
   };
   if (health.status !== 'ok') return { ...momentaryResponse(content, UNAVAILABLE_HEADERS, 503), reuse };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));

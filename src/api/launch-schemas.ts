@@ -15,9 +15,16 @@ const launchEnvelopeSchema = z.object({
   apiVersion: envelopeSchema.shape.apiVersion,
   generatedAt: envelopeSchema.shape.generatedAt,
   refreshIntervalSeconds: envelopeSchema.shape.refreshIntervalSeconds,
-  company: companySchema.describe('The company of this answer.'),
+  company: companySchema.nullable().describe('The company of this answer. Null when there are none.'),
   companies: z.array(companySchema).describe('Every company that has a launch ledger, by id.'),
-  ledgerAsOf: z.iso.date().describe("The company's ledger is complete through this day."),
+  ledgerAsOf: z.iso
+    .date()
+    .nullable()
+    .describe("The company's ledger is complete through this day. Null without a company."),
+  message: z
+    .string()
+    .nullable()
+    .describe('Why there are no companies, for people. Null when there are some.'),
 });
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
@@ -30,8 +37,13 @@ export const oddsSchema = launchEnvelopeSchema.extend({
 export type OddsBody = z.infer<typeof oddsSchema>;
 
 export const launchesSchema = launchEnvelopeSchema.extend({
-  modernSince: z.iso.date().describe('Earlier launches are neither used nor listed.'),
-  launches: z.array(launchRowSchema).describe('The verified launches, newest first.'),
+  modernSince: z.iso
+    .date()
+    .nullable()
+    .describe('Earlier launches are neither used nor listed. Null without a company.'),
+  launches: z
+    .array(launchRowSchema)
+    .describe('The launches whose date at least two different publishers state, newest first.'),
   pending: z
     .array(pendingRowSchema)
     .describe('Launches with fewer than two publishers, newest first. They are never counted.'),

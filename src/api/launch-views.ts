@@ -1,3 +1,4 @@
+import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { OddsUnreadableError } from '../ledger/read/odds.js';
@@ -9,20 +10,20 @@ import type { RecordView } from './ledger-connection.js';
 
 /** The odds of one company's lines, with every estimator and its track record. */
 export function oddsView(record: RecordView, company: string | null): OddsBody {
-  const { book, selected } = companyBook(record, company);
+  const found = companyBook(record, company);
   return {
-    ...envelope(record.snapshot, book, selected),
-    modelVersion: book.modelVersion,
-    lines: [...selected.lines],
+    ...envelope(record.snapshot, found),
+    modelVersion: found?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
+    lines: [...(found?.selected.lines ?? [])],
   };
 }
 
 /** Every launch behind the odds, newest first, with its sources. */
 export function launchesView(record: RecordView, company: string | null): LaunchesBody {
-  const { book, selected } = companyBook(record, company);
-  const { modernSince, launches, pending } = selected;
+  const found = companyBook(record, company);
+  const { modernSince = null, launches = [], pending = [] } = found?.selected ?? {};
   return {
-    ...envelope(record.snapshot, book, selected),
+    ...envelope(record.snapshot, found),
     modernSince,
     launches: [...launches],
     pending: [...pending],
@@ -43,8 +44,20 @@ export function hasCompany({ odds }: RecordView, id: string): boolean {
   return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;
 }
 
-/** The requested company; by default the provider of the tracked product, or else the first with a ledger. */
-function companyBook({ snapshot, odds }: RecordView, company: string | null) {
+interface Found {
+  readonly book: OddsBook;
+  readonly selected: CompanyBook;
+}
+
+/**
+ * The requested company; by default the provider of the tracked product, or else the first with a ledger. Null if no
+ * launch ledgers are configured.
+ */
+function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {
+  if (!snapshot.odds.configured) {
+    if (company === null) return null;
+    throw new InvalidParameterError('company must be left out: this service has no launch ledgers.');
+  }
   const book = readable(odds);
   if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
   const of = (id: string) => book.companies.find((one) => one.company.id === id);
@@ -66,17 +79,16 @@ function readable(odds: RecordView['odds']): OddsBook | null {
   }
 }
 
-function envelope(
-  { generatedAt }: Snapshot,
-  { companies }: OddsBook,
-  { company, ledgerAsOf }: CompanyBook,
-): LaunchEnvelope {
+const NO_COMPANIES = 'This service has no launch ledgers, and so no launches and no odds.';
+
+function envelope({ generatedAt }: Snapshot, found: Found | null): LaunchEnvelope {
   return {
     apiVersion: API_VERSION,
     generatedAt: isoInstant(generatedAt),
     refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
-    company,
-    companies: companies.map((one) => one.company),
-    ledgerAsOf,
+    company: found?.selected.company ?? null,
+    companies: found?.book.companies.map(({ company }) => company) ?? [],
+    ledgerAsOf: found?.selected.ledgerAsOf ?? null,
+    message: found === null ? NO_COMPANIES : null,
   };
 }

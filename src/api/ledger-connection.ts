@@ -5,6 +5,7 @@ import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
+import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read/page.js';
@@ -39,6 +40,19 @@ export class LedgerUnavailableError extends Error {
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** The newest snapshot can be read, but not the tables behind it: only health is served. */
+export class LedgerDamagedError extends LedgerUnavailableError {
+  override name = 'LedgerDamagedError';
+  readonly snapshot: Snapshot;
+  /** One sentence each, for people. */
+  readonly problems: readonly string[];
+  constructor(snapshot: Snapshot, problems: readonly string[]) {
+    super('SQLITE_CORRUPT', problems.join(' '));
+    this.snapshot = snapshot;
+    this.problems = problems;
   }
 }
 
@@ -83,6 +97,8 @@ export function connectLedger(path: string): LedgerConnection {
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
+    const damage = damageBehind(latest.snapshot, reader.sqlite, queries);
+    if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
     known = { version, snapshot: latest.snapshot };
     return known.snapshot;
   }

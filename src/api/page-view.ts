@@ -3,6 +3,7 @@ import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { forecastView } from './forecast-view.js';
 import { DataUnavailableError } from './http/errors.js';
+import type { OddsBody } from './launch-schemas.js';
 import { hasCompany, oddsView } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
 import { healthView, resetsView, statsView } from './views.js';
@@ -36,18 +37,27 @@ export function pageView(
     clock: snapshot.forecast.clock,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record.banked(ROWS.limit).map(announced),
-    promises: record.promises().map(({ madeAt, from, to, state, text, url }) => ({
+    promises: record.promises().map(({ madeAt, from, to, state, isDoubted, text, url }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),
       to: isoInstantOrNull(to),
       state,
+      isDoubted,
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
     // Without launch ledgers there are no odds to show.
-    odds: snapshot.odds.payloadId === null ? null : whereAvailable(() => oddsView(record, company), report),
+    odds:
+      snapshot.odds.payloadId === null
+        ? null
+        : whereAvailable(() => ofCompany(oddsView(record, company)), report),
     health: healthView(assessHealth(snapshot, now)),
   };
+}
+
+/** Odds are of a company wherever the snapshot has odds. */
+function ofCompany({ company, ledgerAsOf, ...odds }: OddsBody): PageData['odds'] {
+  return company === null || ledgerAsOf === null ? null : { ...odds, company, ledgerAsOf };
 }
 
 /** The company in a page's address, or null if it is unknown. */

@@ -1,6 +1,7 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
 import { badge, unavailableBadge } from './badge.js';
+import { METHODS } from './constants.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
@@ -89,8 +90,6 @@ function documentEndpoint(
     content,
   });
 }
-
-export const METHODS = 'GET, HEAD, OPTIONS';
 
 /** Every path with GET (which includes HEAD) and OPTIONS; 405 for other methods. */
 export function createRoutes(context: EndpointContext): Router {

@@ -79,7 +79,7 @@ export type ResetBody = z.infer<typeof resetSchema>;
 
 export const resetsSchema = envelopeSchema.extend({
   totalResets: count.describe('Resets in the whole record, regardless of `since`.'),
-  totalMatching: count.describe('Resets after `since`.'),
+  totalMatching: count.describe('Resets strictly after `since`.'),
   limit: count.describe('The value that was applied.'),
   offset: count.meta({ format: 'int64' }).describe('The value that was applied.'),
   nextOffset: count
@@ -90,22 +90,27 @@ export const resetsSchema = envelopeSchema.extend({
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
 
-const { next24Hours, nearTerm, comparisons, headline, caveat } = publicationSchema.shape;
+const { next24Hours, nearTerm, headline, caveat } = publicationSchema.shape;
+export const { comparisons } = publicationSchema.shape;
 /** What the snapshot holds as epoch milliseconds, as the API writes it. */
 const written = (schema: z.ZodType) => instant.nullable().describe(schema.description ?? '');
 
 const horizon = horizonAccuracySchema.shape;
-export const horizonAccuracyBodySchema = horizonAccuracySchema.extend({
-  firstAt: written(horizon.firstAt),
-  lastAt: written(horizon.lastAt),
-});
+const horizonOf = <H extends 6 | 24>(hours: H) =>
+  horizonAccuracySchema.extend({
+    hours: z.literal(hours).describe(horizon.hours.description ?? ''),
+    firstAt: written(horizon.firstAt),
+    lastAt: written(horizon.lastAt),
+  });
+export const sixHourAccuracySchema = horizonOf(6);
+export const twentyFourHourAccuracySchema = horizonOf(24);
 
 const live = liveAccuracySchema.shape;
 export const liveAccuracyBodySchema = liveAccuracySchema.extend({
   recordingSince: written(live.recordingSince),
   latestAt: written(live.latestAt),
-  sixHours: horizonAccuracyBodySchema.describe('Scores of the forecasts for six hours.'),
-  twentyFourHours: horizonAccuracyBodySchema.describe('Scores of the forecasts for 24 hours.'),
+  sixHours: sixHourAccuracySchema.describe('Scores of the forecasts for six hours.'),
+  twentyFourHours: twentyFourHourAccuracySchema.describe('Scores of the forecasts for 24 hours.'),
 });
 
 const replay = replayAccuracySchema.shape;
@@ -130,13 +135,23 @@ export const forecastSchema = envelopeSchema.extend({
     .describe(
       '`saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored.',
     ),
-  liveAccuracy: liveAccuracyBodySchema.describe(
-    'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later.',
-  ),
-  comparisons,
+  liveAccuracy: liveAccuracyBodySchema
+    .nullable()
+    .describe(
+      'Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones.',
+    ),
+  comparisons: comparisons
+    .nullable()
+    .describe(
+      `${comparisons.description} The contract allows null; this service answers 503 when it has no forecast to compare.`,
+    ),
   caveat,
 });
-export type ForecastBody = z.infer<typeof forecastSchema>;
+/** The two are never null here, though the contract allows it. */
+export type ForecastBody = z.infer<typeof forecastSchema> & {
+  readonly liveAccuracy: object;
+  readonly comparisons: object;
+};
 
 export const healthBodySchema = z.object({
   apiVersion: envelopeSchema.shape.apiVersion,
@@ -153,7 +168,10 @@ export const healthBodySchema = z.object({
     })
     .describe('The reader model.'),
   hintLane: healthSchema.shape.hintLane
-    .extend({ lastReadAt: instant.nullable().describe('When a launch feed was last read.') })
+    .extend({
+      lastReadAt: instant.nullable().describe('When a launch feed was last read.'),
+      lastReadUrl: z.url().nullable().describe('Its address.'),
+    })
     .describe('The launch feeds.'),
 });
 export type HealthBody = z.infer<typeof healthBodySchema>;
@@ -163,6 +181,7 @@ export const errorCodeSchema = z
   .describe('For programs. Further codes may be added.');
 
 export const errorSchema = z.object({
+  apiVersion: envelopeSchema.shape.apiVersion,
   error: z
     .object({ code: errorCodeSchema, message: z.string().min(1).describe('For people.') })
     .describe('What went wrong.'),

@@ -11,7 +11,7 @@ import {
 
 export type ReadResult<T> =
   | { readonly kind: 'read'; readonly value: T }
-  | { readonly kind: 'unavailable'; readonly detail: string };
+  | { readonly kind: 'unavailable'; readonly failure: LedgerUnavailableError };
 
 /** The API's access to the ledger. Owns its only, read-only connection. */
 export interface SnapshotSource {
@@ -112,7 +112,7 @@ export function createSnapshotSource(options: {
       }
       if ('failure' in result) {
         report(result.failure);
-        return { kind: 'unavailable', detail: result.failure.message };
+        return { kind: 'unavailable', failure: result.failure };
       }
       report(null);
       return { kind: 'read', value: result.value };

@@ -6,6 +6,7 @@ import type { RankedReset, ResetPage } from '../ledger/read/page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import { webUri } from '../lib/web-uri.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
+import { DataUnavailableError } from './http/errors.js';
 import type { ResetsQuery } from './http/query.js';
 import type { Envelope, HealthBody, ResetBody, ResetsBody, StatsBody } from './schemas.js';
 
@@ -33,9 +34,12 @@ export function statsView(snapshot: Snapshot): StatsBody {
   };
 }
 
-/** Totals are from the page's own read, so that they match its rows even if the snapshot differs. */
+/** @throws DataUnavailableError if ranks are missing in the middle (their end is compared once per snapshot) */
 export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQuery): ResetsBody {
   const { limit, offset } = query;
+  const due = Math.min(limit, Math.max(0, page.totalMatching - offset));
+  if (page.rows.length !== due)
+    throw new DataUnavailableError(`this page has ${page.rows.length} of ${due} resets`);
   return {
     ...envelope(snapshot),
     totalResets: page.total,
@@ -70,6 +74,10 @@ export function healthView(health: Health): HealthBody {
     checkedAt: isoInstant(health.checkedAt),
     cron: { ...health.cron, lastCompletedAt: isoInstantOrNull(health.cron.lastCompletedAt) },
     ai: { ...health.ai, lastSuccessfulReadAt: isoInstantOrNull(health.ai.lastSuccessfulReadAt) },
-    hintLane: { ...health.hintLane, lastReadAt: isoInstantOrNull(health.hintLane.lastReadAt) },
+    hintLane: {
+      ...health.hintLane,
+      lastReadAt: isoInstantOrNull(health.hintLane.lastReadAt),
+      lastReadUrl: webUri(health.hintLane.lastReadUrl),
+    },
   };
 }

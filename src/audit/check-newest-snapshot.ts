@@ -5,7 +5,7 @@ import { DAY_MS } from '../core/time.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
 import { lastModelReading } from '../ledger/read/turn.js';
-import { journalSpan } from '../ledger/write/journal.js';
+import { journalSpan, savedVersions } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
 import type { FindHere } from './audit-report.js';
 import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
@@ -106,16 +106,19 @@ function sourcesOf(
     ({ outcome, failureClass }) => outcome === 'failed' || failureClass !== null,
   ).length;
   const isLive = isRead('primary');
-  const isCut = reads.some(({ outcome, failureClass }) => outcome === 'failed' || failureClass !== null);
+  const isCut = (of: string) =>
+    reads.some(
+      ({ role, outcome, failureClass }) => role === of && (outcome === 'failed' || failureClass !== null),
+    );
   return {
     sources: {
       timeline: isLive ? 'live' : isRead('fallback') ? 'fallback' : 'unavailable',
-      providerStatus: isRead('status') ? 'live' : 'unavailable',
+      providerStatus: isRead('status') && !isCut('status') ? 'live' : 'unavailable',
     },
     health: {
       timeline: isLive ? 'live' : 'unavailable',
       // Other problems of the turn can make it false, too.
-      ...(isCut ? { allSourcesRead: false } : {}),
+      ...(isCut('primary') || isCut('status') ? { allSourcesRead: false } : {}),
       ai: last.ai,
       hintLane: {
         status:
@@ -141,7 +144,7 @@ function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, findHer
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {
   // That turn could not read the journal, and published that.
   if (forecast.liveAccuracy.status === 'unavailable') return;
-  const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries));
+  const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries, savedVersions(queries)));
   for (const difference of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
     findHere(`its scores do not follow from forecasts and scores: ${difference}`);
 }

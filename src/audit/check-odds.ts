@@ -1,7 +1,7 @@
 import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import { oddsBook } from '../core/launches/odds-book.js';
-import type { LineBook, OddsBook } from '../core/launches/odds-book-schema.js';
+import { type LineBook, ODDS_BOOK_VERSION, type OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { readOdds } from '../ledger/read/odds.js';
 import type { Queries } from '../ledger/read/queries.js';
@@ -32,7 +32,7 @@ export function checkServedOdds(
     return;
   }
   // The next turn recomputes the odds of another program version.
-  if (served.modelVersion !== LAUNCH_MODEL_VERSION) return;
+  if (served.modelVersion !== LAUNCH_MODEL_VERSION || served.version !== ODDS_BOOK_VERSION) return;
   const expected = bookOf(queries, generatedAt);
   const [count, expectedCount] = [served.companies.length, expected.companies.length];
   if (count < expectedCount)

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
 import { hintOfReading } from '../core/forecast/promises/hint-of-reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { buildPost } from '../sources/posts/build-post.js';
 import { incidentsAnswer, mapIncidents } from '../sources/status/status-incidents.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
+import { readNamedFile } from './named-file.js';
 import { CommandFailure } from './output.js';
 
 /**
@@ -15,7 +15,7 @@ import { CommandFailure } from './output.js';
 export function readHints(path: string, timeZone: string): Hint[] {
   const problems: string[] = [];
   const hints: Hint[] = [];
-  for (const { line, raw } of parseFileLines(readFileSync(path, 'utf8'))) {
+  for (const { line, raw } of parseFileLines(readNamedFile(path).text)) {
     const post = typeof raw === 'string' ? raw : buildPost('backtest', raw, Number.POSITIVE_INFINITY);
     if (typeof post === 'string') {
       problems.push(`line ${line}: ${post}`);
@@ -33,9 +33,10 @@ export function readHints(path: string, timeZone: string): Hint[] {
  * @throws CommandFailure when it is neither
  */
 export function readIncidents(path: string): IncidentSpan[] {
+  const { text } = readNamedFile(path);
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
+    value = JSON.parse(text);
   } catch (error) {
     throw new CommandFailure(`${path} is not JSON: ${(error as Error).message}`);
   }

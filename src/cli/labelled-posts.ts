@@ -3,8 +3,8 @@ import type { Post } from '../core/reading/post.js';
 import { type ReadingKind, readingKind } from '../core/reading/reading.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
+import { readNamedFile } from './named-file.js';
 import { CommandFailure } from './output.js';
-import { readNamedFile } from './read-file.js';
 
 export interface LabelledPost {
   readonly post: Post;

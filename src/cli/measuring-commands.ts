@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { BUNDLED_RECORD } from '../config/worker-config.js';
 import { instant } from './arguments.js';
 import type { CommandContext } from './command-context.js';
 import { backtestCommand } from './commands/backtest.js';
@@ -35,7 +36,7 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     )
     .argument(
       '[record]',
-      'CSV with an "at" column and an optional "kind" column, or a JSON list; banked rows are ignored',
+      'CSV with an "at" column and an optional "kind" column, or a JSON list; banked rows are ignored (default: the bundled record)',
     )
     .option(
       '--launches [folder]',
@@ -45,7 +46,7 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .option('--incidents <file>', "the provider's incidents, as a Statuspage serves them")
     .option(
       '--covered-until <instant>',
-      'the record is complete until here (default: its last reset)',
+      'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
       instant,
     )
     .option(
@@ -69,16 +70,14 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
             '--launches cannot be combined with a record, --posts, --incidents or --covered-until.',
           );
         const folder = launches === true ? null : launches;
-        await backtestLaunchesCommand({ folder, from, to, windows, json }, output);
-        return;
+        return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
       }
-      if (record === undefined) throw new UsageError('backtest needs a record file, or --launches.');
-      const timeZone = context.config().product.teamTimeZone;
-      await backtestCommand(
-        record,
-        { posts, incidents, coveredUntil, from, to, windows, json, timeZone },
-        output,
-      );
+      const { product } = context.config();
+      const inputs = { posts, incidents, from, to, windows, json, timeZone: product.teamTimeZone };
+      if (record !== undefined) return backtestCommand(record, { ...inputs, coveredUntil }, output);
+      const completeUntil = coveredUntil ?? Date.parse(product.coveredUntil);
+      output.err(`No record was named: this replays the bundled one, ${BUNDLED_RECORD}.`);
+      return backtestCommand(BUNDLED_RECORD, { ...inputs, coveredUntil: completeUntil }, output);
     });
 
   program

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inWords } from '../ledger/file/errors.js';
 import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
@@ -32,7 +32,7 @@ export async function withLedger<T>(
 }
 
 export function checkIsFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statLedger(path);
   if (!found) {
     throw new CommandFailure(`There is no ledger at ${resolve(path)} yet (set by LEDGER_PATH). ${CREATE_IT}`);
   }
@@ -41,6 +41,14 @@ export function checkIsFile(path: string): void {
   }
   // Opening it for writing would turn it into a database.
   if (found.size === 0) throw new NotALedgerError(`${path} is empty, not a ledger yet. ${CREATE_IT}`);
+}
+
+function statLedger(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new CommandFailure(inWords(error, path) ?? (error as Error).message);
+  }
 }
 
 /** Only the worker migrates, when it starts. */

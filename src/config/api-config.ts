@@ -116,8 +116,9 @@ export function explainProblems(problems: readonly string[]): string {
 
 export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid'; problems: string[] } {
   const problems = error.issues.map((issue) => {
-    const name = String(issue.path[0]);
-    const value = SECRET.has(name) ? 'not valid (its value is not shown)' : JSON.stringify(env[name] ?? '');
+    const [name = '', place] = issue.path.map(String);
+    const invalidPart = `not valid${place === undefined ? '' : ` in ${place}`} (its value is not shown)`;
+    const value = SECRET.has(name) ? invalidPart : JSON.stringify(env[name] ?? '');
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };

@@ -40,13 +40,19 @@ export const optionalPort = optional
 
 export const entries = <T extends object>(parse: (word: string) => T | string) =>
   list.transform((words, context) =>
-    words.flatMap((word): T[] => {
+    words.flatMap((word, index): T[] => {
       const entry = parse(word);
       if (typeof entry !== 'string') return [entry];
-      context.addIssue({ code: 'custom', message: entry });
+      context.addIssue({ code: 'custom', message: entry, path: [placeOf(word, index)] });
       return [];
     }),
   );
+
+/** Names an entry without showing a secret: by its place, and by its kind, which has at most seven letters. */
+function placeOf(word: string, index: number): string {
+  const [kind] = /^[a-z]{1,7}[:+=]/i.exec(word) ?? [];
+  return `entry ${index + 1}${kind ? ` (${kind}…)` : ''}`;
+}
 
 /** Reports duplicates by their shared name, which holds no secret. */
 export const eachOnce =

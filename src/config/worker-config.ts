@@ -41,7 +41,7 @@ export const VERSION = z
 export const USER_AGENT = `reset-record/${VERSION}`;
 
 /** The record that comes with the package, and the product it is about. */
-const BUNDLED_RECORD = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
+export const BUNDLED_RECORD = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
 const BUNDLED_PRODUCT = new URL('../../data/product.json', import.meta.url);
 
 function isTimeZone(zone: string): boolean {

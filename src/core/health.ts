@@ -11,13 +11,13 @@ export const healthSchema = z.object({
   status: z
     .enum(['ok', 'degraded'])
     .describe(
-      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live` and `ai.configured` is true.',
+      '`ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true.',
     ),
   checkedAt: instant,
   observer: z
     .enum(['live', 'degraded', 'unavailable'])
     .describe(
-      '`live`: a recent turn read every configured source. `degraded`: a source failed in that turn. `unavailable`: no turn for two schedule intervals.',
+      '`live`: a recent turn read the primary timeline and the status page, if one is configured, and forecasts are being saved. `degraded`: one of these failed, or no timeline is configured. `unavailable`: no turn for two schedule intervals, or the ledger is damaged.',
     ),
   timeline: fromTurn.timeline,
   cron: z.object({
@@ -31,7 +31,11 @@ export const healthSchema = z.object({
   ai: fromTurn.ai,
   hintLane: fromTurn.hintLane,
   chain: snapshotSchema.shape.chain,
-  reasons: z.array(z.string()).describe('One sentence per problem, for people; empty when `status` is `ok`.'),
+  reasons: z
+    .array(z.string())
+    .describe(
+      'One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline.',
+    ),
 });
 export type Health = z.infer<typeof healthSchema>;
 
@@ -41,10 +45,10 @@ const MISSED_INTERVALS = 2;
 /**
  * The service's health at `now`, derived from the newest snapshot.
  *
- * `observer` is `live` when the last turn is recent and read every configured source, `degraded` when it is recent
- * and a source failed, `unavailable` when no turn was committed for two schedule intervals. `cron` is then `stale`.
- * `timeline` is the state of the primary timeline source in the last turn. `status` is `degraded` when any of these
- * is not live or no reader model is configured; the API then answers 503.
+ * `observer` is `live` when the last turn is recent and read all that the record needs, `degraded` when something of
+ * that failed, `unavailable` when no turn was committed for two schedule intervals. Then `cron` is `stale` and no source
+ * is live either. `status` is `degraded` when observer, primary timeline or cron is not live or no reader model is
+ * configured; the API then answers 503. Everything else (launch feeds and ledgers, fallback timelines) is a reason only.
  * @param snapshot the newest committed snapshot, of any age
  * @param now epoch milliseconds
  * @see docs/api.md, health
@@ -52,18 +56,18 @@ const MISSED_INTERVALS = 2;
 export function assessHealth(snapshot: Snapshot, now: number): Health {
   const { lastCompletedAt, intervalMs, timeline, allSourcesRead, ai, hintLane } = snapshot.health;
   const late = lateness(lastCompletedAt, intervalMs, now);
-  const observer = late ? 'unavailable' : allSourcesRead ? 'live' : 'degraded';
-  const ok = observer === 'live' && timeline === 'live' && ai.configured;
+  const observer = late ? 'unavailable' : allSourcesRead && timeline === 'live' ? 'live' : 'degraded';
+  const ok = observer === 'live' && (ai.configured || ai.keyless);
   return {
     status: ok ? 'ok' : 'degraded',
     checkedAt: now,
     observer,
-    timeline,
+    timeline: late ? 'unavailable' : timeline,
     cron: { status: late ? 'stale' : 'live', lastCompletedAt },
     ai,
-    hintLane,
+    hintLane: late && hintLane.status !== 'off' ? { ...hintLane, status: 'unavailable' } : hintLane,
     chain: snapshot.chain,
-    reasons: ok ? [] : [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
+    reasons: [...(late ? [late] : []), ...reasonsOfTurn(snapshot.health)],
   };
 }
 
@@ -87,8 +91,14 @@ function minutes(ms: number): string {
 function reasonsOfTurn(turn: Snapshot['health']): readonly string[] {
   if (turn.reasons.length > 0) return turn.reasons;
   return [
-    ...(turn.allSourcesRead ? [] : ['A configured source could not be read in the last turn.']),
+    ...(turn.allSourcesRead ? [] : ['A source of the record could not be read in the last turn.']),
     ...(turn.timeline === 'live' ? [] : ['The primary timeline source was not read in the last turn.']),
-    ...(turn.ai.configured ? [] : ['No reader model is configured.']),
+    ...(turn.ai.configured || turn.ai.keyless ? [] : ['No reader model is configured.']),
   ];
+}
+
+/** The health of a service that finds the ledger damaged: nothing that its worker observes can be served. */
+export function withDamage(health: Health, damage: readonly string[]): Health {
+  if (damage.length === 0) return health;
+  return { ...health, status: 'degraded', observer: 'unavailable', reasons: [...damage, ...health.reasons] };
 }

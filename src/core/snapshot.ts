@@ -22,7 +22,7 @@ const hintLaneSchema = z.object({
   status: z
     .enum(['live', 'degraded', 'unavailable', 'off'])
     .describe(
-      'In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was. `off`: none is configured.',
+      'In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was, or no turn for two schedule intervals. `off`: none is configured.',
     ),
   lastReadAt: instant.nullable(),
   lastReadTitle: z.string().nullable().describe('First line of the newest known entry (third-party text).'),
@@ -54,7 +54,7 @@ export const snapshotSchema = z.object({
       providerStatus: z
         .enum(['live', 'unavailable'])
         .describe(
-          "In the last turn `live`: the provider's status page was read; `unavailable`: it was not, or none is configured.",
+          "In the last turn `live`: the summary and the incidents of the provider's status page were read; `unavailable`: they were not, or none is configured.",
         ),
     })
     .describe('What the last turn could read. An unavailable source removes nothing from the record.'),
@@ -87,6 +87,8 @@ export const snapshotSchema = z.object({
   odds: z.object({
     /** Row of `odds_payloads`; null without launch ledgers or if the odds failed. */
     payloadId: z.int().nullable(),
+    /** False if no launch ledgers are configured; older snapshots do not say. */
+    configured: z.boolean().default(true),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(
@@ -106,11 +108,21 @@ export const snapshotSchema = z.object({
     nextTurnAt: instant.nullish(),
     timeline: z
       .enum(['live', 'unavailable'])
-      .describe('State of the primary timeline source in the last turn.'),
-    /** Whether this turn read every configured source. */
+      .describe(
+        '`live`: the last turn is recent and read the primary timeline source. `unavailable`: it did not, none is configured, or no turn for two schedule intervals.',
+      ),
+    /** Whether this turn read all that the record needs (primary timeline, status page) and kept the journal. */
     allSourcesRead: z.boolean(),
     ai: z.object({
-      configured: z.boolean().describe('A reader model is configured. The model is not called to find out.'),
+      configured: z
+        .boolean()
+        .describe('Credentials of a reader model are configured. The model is not called to find out.'),
+      keyless: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`).',
+        ),
       requestedModel: z.string().describe('Its name in the configuration.'),
       lastSuccessfulReadAt: instant.nullable(),
       lastSuccessfulModel: z

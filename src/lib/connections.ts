@@ -8,8 +8,17 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Why a request does not reach the listener: an error of Node's server, of its parser, or of this file. */
+export interface RefusedError extends Error {
+  readonly code?: string;
+  readonly reason?: string;
+  /** What the parser was reading, and how much of it before the error. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
 /** Answers a request that never reaches the listener, by writing to the socket and ending it. */
-export type Refuse = (error: Error & { code?: string }, socket: Socket) => void;
+export type Refuse = (error: RefusedError, socket: Socket) => void;
 
 interface Connection {
   /** The newest request whose headers have arrived. */
@@ -43,7 +52,7 @@ export function createBoundedServer(
   // Least recently used first: a map keeps insertion order.
   const open = new Map<Socket, Connection>();
 
-  function refuseInTurn(error: Error & { code?: string }, socket: Socket): void {
+  function refuseInTurn(error: RefusedError, socket: Socket): void {
     const connection = open.get(socket);
     if (!connection) return void socket.destroy();
     if (connection.refusal) return;

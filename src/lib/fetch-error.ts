@@ -6,6 +6,7 @@ export type FetchErrorCode =
   | 'bad_encoding'
   | 'too_large'
   | 'too_many_redirects'
+  | 'refused_redirect'
   | 'unsupported_protocol'
   | 'aborted';
 
@@ -31,6 +32,8 @@ const BY_SYSTEM_CODE: readonly (readonly [RegExp, FetchErrorCode, string])[] = [
 /** Maps an error of native fetch to a code: undici hides the reason in a chain of causes. */
 export function fetchErrorFrom(thrown: unknown): FetchError {
   if (thrown instanceof FetchError) return thrown;
+  const ours = causesOf(thrown).find((error) => error instanceof FetchError);
+  if (ours) return ours;
   for (const code of systemCodes(thrown)) {
     for (const [pattern, kind, message] of BY_SYSTEM_CODE) {
       if (pattern.test(code)) return new FetchError(kind, `${message} (${code})`, { cause: thrown });
@@ -41,14 +44,21 @@ export function fetchErrorFrom(thrown: unknown): FetchError {
 }
 
 function systemCodes(thrown: unknown): string[] {
-  const codes: string[] = [];
+  return causesOf(thrown).flatMap((error) =>
+    'code' in error && typeof error.code === 'string' ? [error.code] : [],
+  );
+}
+
+/** The error and its causes, nearest first. */
+function causesOf(thrown: unknown): Error[] {
+  const found: Error[] = [];
   const open: unknown[] = [thrown];
-  while (open.length > 0 && codes.length < 10) {
+  while (open.length > 0 && found.length < 20) {
     const error = open.shift();
     if (!(error instanceof Error)) continue;
-    if ('code' in error && typeof error.code === 'string') codes.push(error.code);
+    found.push(error);
     if (error instanceof AggregateError) open.push(...error.errors);
     open.push(error.cause);
   }
-  return codes;
+  return found;
 }

@@ -1,4 +1,6 @@
+import { type Dispatcher, fetch as fetchThrough } from 'undici';
 import { FetchError, fetchErrorFrom } from './fetch-error.js';
+import { createGuardedConnections, type Network, SYSTEM_NETWORK } from './guarded-connections.js';
 import { parseUrl } from './parse-url.js';
 import { readLimited } from './read-limited.js';
 
@@ -9,14 +11,18 @@ export interface LimitedFetchOptions {
   /** Counted after decompression. */
   readonly maxBytes?: number;
   readonly maxRedirects?: number;
+  /** For tests. */
+  readonly network?: Network;
 }
 
 /**
  * A `fetch` that limits the time, size and redirects of every request. It reads the body before it returns, so that
- * a caller's retries also cover a truncated body. Rejects with `FetchError`.
+ * a caller's retries also cover a truncated body. A public host cannot redirect to a private address, and a request
+ * with the mode `same-origin` not to another origin. Rejects with `FetchError`.
  */
 export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
   const { userAgent, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024, maxRedirects = 3 } = options;
+  const { network = SYSTEM_NETWORK } = options;
 
   return async function limitedFetch(input, init) {
     const request = requestFrom(input, init);
@@ -32,14 +38,17 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
     if (request.signal.aborted) onAbort();
     request.signal.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(onTimeout, timeoutMs);
+    const connections = createGuardedConnections(network);
     try {
-      const target = { url: new URL(request.url), method: request.method, headers, body };
-      const response = await followRedirects(target, maxRedirects, ending.signal);
+      const { method, mode } = request;
+      const target = { url: new URL(request.url), method, mode, headers, body };
+      const response = await followRedirects(target, maxRedirects, connections, ending.signal);
       return await readLimited(response, maxBytes, ending.signal);
     } catch (error) {
       throw ending.signal.aborted ? ending.signal.reason : fetchErrorFrom(error);
     } finally {
       clearTimeout(timer);
+      void connections.destroy();
       request.signal.removeEventListener('abort', onAbort);
     }
   };
@@ -48,6 +57,7 @@ export function createLimitedFetch(options: LimitedFetchOptions): typeof fetch {
 interface Target {
   url: URL;
   method: string;
+  readonly mode: Request['mode'];
   headers: Headers;
   body: ArrayBuffer | null;
 }
@@ -62,14 +72,27 @@ function assertHttp(url: URL): void {
   throw new FetchError('unsupported_protocol', `only http and https are supported, not ${url.protocol}`);
 }
 
-async function followRedirects(target: Target, maxRedirects: number, signal: AbortSignal): Promise<Response> {
+async function followRedirects(
+  target: Target,
+  maxRedirects: number,
+  connections: Dispatcher,
+  signal: AbortSignal,
+): Promise<Response> {
   for (let redirects = 0; ; redirects++) {
     assertHttp(target.url);
     const { url, method, headers, body } = target;
     signal.throwIfAborted();
-    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
+    const response = await fetchThrough(url, {
+      method,
+      headers: [...headers],
+      body,
+      signal,
+      redirect: 'manual',
+      dispatcher: connections,
+    });
     const location = response.headers.get('location');
-    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null)
+      return response as unknown as Response;
     await response.body?.cancel();
     if (redirects === maxRedirects) {
       throw new FetchError('too_many_redirects', `more than ${maxRedirects} redirects`);
@@ -85,6 +108,8 @@ function redirect(target: Target, status: number, location: string): void {
   next.username = '';
   next.password = '';
   if (next.origin !== target.url.origin) {
+    if (target.mode === 'same-origin')
+      throw new FetchError('refused_redirect', 'redirected to another origin');
     for (const name of ['authorization', 'cookie', 'proxy-authorization']) target.headers.delete(name);
   }
   const turnsIntoGet = status === 303 ? target.method !== 'HEAD' : status <= 302 && target.method === 'POST';

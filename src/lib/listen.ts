@@ -41,7 +41,7 @@ export const LIMITS = {
   requestTimeoutMs: 30_000,
   /** How often both timeouts are checked. */
   timeoutCheckMs: 5_000,
-  /** No byte sent or received during a response: the client has stopped reading. */
+  /** Without a byte sent or received during a response, at most: the client has stopped reading. */
   stalledTimeoutMs: 30_000,
   /** Longer than a proxy's usual 60 s, so that no proxy reuses a connection that was just closed here. */
   keepAliveTimeoutMs: 65_000,
@@ -71,7 +71,8 @@ export async function listen(listener: RequestListener, options: ListenOptions):
       refuse: options.refuse ?? ((_error, socket) => socket.destroy()),
     },
   );
-  server.timeout = limits.stalledTimeoutMs;
+  // Node closes a connection when the second of two such times passes without a byte taken: half of the limit each.
+  server.timeout = limits.stalledTimeoutMs / 2;
   // A client that half-closes after its request still gets the response. Node's types lack the option.
   Object.assign(server, { httpAllowHalfOpen: true });
   await new Promise<void>((resolve, reject) => {

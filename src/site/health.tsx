@@ -8,10 +8,9 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
   return (
     <Section id="health" title="Sources and health">
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>{ok ? 'All systems working' : 'Degraded'}</span>{' '}
-        {ok ? 'The last turn read every configured source.' : 'The record is still being served. Problems:'}
+        <span class={ok ? 'badge good' : 'badge warn'}>{badge(health)}</span> {summary(health)}
       </p>
-      {!ok && (
+      {health.reasons.length > 0 && (
         <ul>
           {health.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -33,7 +32,9 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
             Last turn completed <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />.{' '}
           </>
         )}
-        {ai.configured ? `A model (${ai.requestedModel}) helps to read posts` : 'Only rules read the posts'}
+        {ai.configured || ai.keyless
+          ? `A model (${ai.requestedModel}) helps to read posts`
+          : 'Only rules read the posts'}
         {ai.lastSuccessfulReadAt !== null && (
           <>
             ; its last reading was on{' '}
@@ -48,6 +49,18 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
       </p>
     </Section>
   );
+}
+
+function badge({ status, reasons }: PageData['health']): string {
+  if (status !== 'ok') return 'Degraded';
+  return reasons.length === 0 ? 'All systems working' : 'Record working';
+}
+
+function summary({ status, reasons }: PageData['health']): string {
+  if (status !== 'ok') return 'The record is still being served. Problems:';
+  return reasons.length === 0
+    ? 'The last turn read every configured source.'
+    : 'The record and its forecast are not affected by these problems:';
 }
 
 function State({ name, state }: { name: string; state: string }) {

@@ -1,4 +1,5 @@
 import type { Chance } from '../core/forecast/publication/publication.js';
+import { withoutPromisesWords } from '../core/forecast/publication/texts.js';
 import { HOUR_MS } from '../core/time.js';
 import type { ForecastPart, PageData } from './page-data.js';
 import { Instant, Num, Range } from './pieces.js';
@@ -14,7 +15,7 @@ export function Hero({ data }: { data: PageData }) {
       <p class="headline">{forecast ? forecast.headline : 'No forecast is available right now.'}</p>
       <div class="figures">
         <LastReset data={data} />
-        {forecast && <Probability forecast={forecast} />}
+        {forecast && <Probability forecast={forecast} open={data.promises.length} />}
       </div>
       {forecast && <Trust forecast={forecast} />}
     </div>
@@ -59,13 +60,21 @@ function Since({ at, hours }: { at: string; hours: number }) {
   );
 }
 
-function Probability({ forecast }: { forecast: ForecastPart }) {
-  const { next24Hours, nearTerm } = forecast;
+function Probability({ forecast, open }: { forecast: ForecastPart; open: number }) {
+  const { next24Hours, nearTerm, comparisons } = forecast;
+  const without = (chance: Chance, horizon: 'sixHours' | 'twentyFourHours') => (
+    <WithoutPromises
+      of={`forecast.comparisons.withoutHints.${horizon}`}
+      words={withoutPromisesWords(chance.probability, comparisons.withoutHints[horizon], open)}
+      withoutHints={comparisons.withoutHints[horizon]}
+    />
+  );
   return (
     <>
       <div class="figure">
         <h2>Next 24 hours</h2>
         <ChanceText of="forecast.next24Hours" chance={next24Hours} />
+        {without(next24Hours, 'twentyFourHours')}
         <p>
           {capital(likelihoodWords(next24Hours.probability))}:{' '}
           {frequencyWords(next24Hours.probability, 'days')} bring a reset.
@@ -76,6 +85,7 @@ function Probability({ forecast }: { forecast: ForecastPart }) {
           Next <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={String} /> hours
         </h2>
         <ChanceText of="forecast.nearTerm" chance={nearTerm} />
+        {without(nearTerm, 'sixHours')}
         <p>{capital(likelihoodWords(nearTerm.probability))} this soon.</p>
       </div>
     </>
@@ -97,6 +107,17 @@ function ChanceText({ of, chance }: { of: string; chance: Chance }) {
         </span>
       </p>
     </>
+  );
+}
+
+/** The chance without promises, where it is another one. */
+function WithoutPromises(props: { of: string; words: string | null; withoutHints: number }) {
+  const { of, words, withoutHints } = props;
+  if (words === null) return null;
+  return (
+    <p>
+      {words}: <Num of={of} value={withoutHints} text={percentText} />.
+    </p>
   );
 }
 

@@ -27,6 +27,7 @@ export interface PromiseRow {
   readonly from: string;
   readonly to: string | null;
   readonly state: 'scheduled' | 'open' | 'overdue';
+  readonly isDoubted: boolean;
   readonly announcement: Announced['announcement'];
 }
 

@@ -25,7 +25,7 @@ export function Promises({ promises }: Pick<PageData, 'promises'>) {
 const STATES = { scheduled: 'Scheduled', open: 'Open now', overdue: 'Passed, no reset seen' };
 
 function PromiseEntry({ promise }: { promise: PromiseRow }) {
-  const { from, to, madeAt, state, announcement } = promise;
+  const { from, to, madeAt, state, isDoubted, announcement } = promise;
   return (
     <li>
       <p>
@@ -40,6 +40,12 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
           </>
         )}
       </p>
+      {isDoubted && (
+        <p>
+          A reset has come since, more than six hours before this window. It does not keep the promise, but it
+          may have been the one meant, so the forecast gives the promise less weight.
+        </p>
+      )}
       <Excerpt text={announcement?.text ?? null} />
       <p class="meta">
         posted on <Instant at={madeAt} /> ·{' '}

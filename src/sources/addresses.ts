@@ -27,7 +27,7 @@ export function secretsIn(address: string): string[] {
   const secret = password === '' ? username : password;
   if (secret === '') return ofQuery;
   const pair = `${decodedPart(username)}:${decodedPart(password)}`;
-  return [...ofQuery, secret, decodedPart(secret), pair];
+  return [...ofQuery, secret, decodedPart(secret), Buffer.from(pair).toString('base64')];
 }
 
 /** The address of a page below the configured base, which may have a path: `https://mirror.example/x/2/…`. */

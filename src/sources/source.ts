@@ -10,6 +10,7 @@ export const FAILURE_CLASSES = [
   'rate_limited',
   'too_large',
   'too_many_redirects',
+  'refused_redirect',
   'unsupported_protocol',
   'invalid_payload',
   'not_found',

@@ -15,6 +15,8 @@ import { runTurn, type TurnDependencies, type TurnMoment } from './run-turn.js';
 import { startSchedule } from './schedule.js';
 
 const FETCH_BUDGET_MS = 90_000;
+/** Ordinary posts of a feed at the limit of its size take a few seconds. */
+const RULES_BUDGET_MS = 30_000;
 /** How long `--once` may spend sending alerts. */
 const SEND_BUDGET_MS = 30_000;
 
@@ -75,12 +77,17 @@ export function createWorker(deps: WorkerDependencies): Worker {
       },
       intervalMs: config.intervalMs,
       schedule: config.schedule,
-      ai: { configured: sources.model !== null, requestedModel: config.reader.model },
+      ai: {
+        configured: config.reader.apiKey !== null,
+        keyless: config.reader.apiKey === null && sources.model !== null,
+        requestedModel: config.reader.model,
+      },
     },
     alertDestinations: destinations.map(({ id }) => id),
     now,
     log,
     fetchBudgetMs: FETCH_BUDGET_MS,
+    rulesBudgetMs: RULES_BUDGET_MS,
   };
 
   async function turn(moment: TurnMoment): Promise<boolean> {

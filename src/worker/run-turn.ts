@@ -10,7 +10,7 @@ import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import type { Forecaster } from './decide/forecaster.js';
 import { fetchSources } from './fetch/fetch-sources.js';
-import { allSources, type Fetched, failureOf } from './fetch/fetched.js';
+import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
 import { readLaunchFeeds } from './fetch/read-launch-feeds.js';
 import { answersIn } from './fetch/read-new-posts.js';
@@ -27,9 +27,11 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error'>;
-  /** How long fetching and reading may take; the rest waits for the next turn. */
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+  /** How long fetching and reading by the model may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
+  /** The same for reading by the rules, which begins when everything is fetched. */
+  readonly rulesBudgetMs: number;
 }
 
 export interface TurnMoment {
@@ -80,7 +82,12 @@ async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers,
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
     const fetched = await fetchAll(deps, deadline.signal);
-    return { fetched, ...(await readAll(deps, fetched, launches, deadline.signal)) };
+    const rulesUntil = performance.now() + deps.rulesBudgetMs;
+    const read = await readAll(deps, fetched, launches, {
+      rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
+      signal: deadline.signal,
+    });
+    return { fetched: withLeft(deps, fetched, read), ...read };
   } finally {
     deadline.release();
   }
@@ -88,7 +95,12 @@ async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers,
 
 async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
-  const states = sourceStates(ledger.db);
+  const { states, unreadable } = sourceStates(ledger.db);
+  for (const source of unreadable)
+    log.warn(
+      { source },
+      'the stored state of this source is not JSON; the source is read as for the first time. Check the ledger with "reset-record audit"',
+    );
   const fetched = await fetchSources({
     timeline,
     status,
@@ -115,13 +127,13 @@ async function readAll(
   deps: TurnDependencies,
   fetched: Fetched,
   launches: ReadLaunchLedgers,
-  signal: AbortSignal,
+  ends: { readonly rulesTimeIsUp: () => boolean; readonly signal: AbortSignal },
 ) {
   const { ledger, model, launchModel, dailyPosts } = deps;
   const { provider, timeZone } = deps.context.product;
   const now = deps.now();
   const budget = dailyPosts - postsAskedSince(ledger.db, now - (now % DAY_MS));
-  const posts = await readTimeline(ledger.db, fetched.timeline, { timeZone, model, budget, now, signal });
+  const posts = await readTimeline(ledger.db, fetched.timeline, { timeZone, model, budget, now, ...ends });
   const launchPosts = await readLaunchFeeds(ledger.db, fetched.launches, {
     subjectOf: (company) =>
       // Only the time zone of the product's team is known.
@@ -129,7 +141,22 @@ async function readAll(
     model: launchModel,
     budget: budget - answersIn(posts).length,
     now,
-    signal,
+    ...ends,
   });
   return { posts, launchPosts };
+}
+
+/** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
+function withLeft(
+  { ledger }: TurnDependencies,
+  fetched: Fetched,
+  { posts, launchPosts }: Awaited<ReturnType<typeof readAll>>,
+): Fetched {
+  const { states } = sourceStates(ledger.db);
+  const stateOf = (key: string) => states.get(key)?.state ?? null;
+  return {
+    ...fetched,
+    timeline: fetched.timeline.map((one) => withPostsLeft(one, posts.left, stateOf(one.key))),
+    launches: fetched.launches.map((one) => withPostsLeft(one, launchPosts.left, stateOf(one.key))),
+  };
 }

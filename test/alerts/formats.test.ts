@@ -6,6 +6,8 @@ import { ALERT, AT, destination, SENT_AT, send } from './_send.js';
 
 const LINK = { url: null };
 const HOSTILE = 'Ping <!channel> <@U1> @everyone & <https://evil.example|docs> **bold** \u202e';
+const MASKED =
+  '[official](http://evil.example) \\[a](http://evil.example) [b][c] [c]: http://evil.example <t:0:R>';
 
 function only({ received }: AlertReceiver) {
   expect(received).toHaveLength(1);
@@ -118,6 +120,40 @@ describe('Slack', () => {
   });
 });
 
+describe('a link that hides where it leads', () => {
+  // Discord: https://support.discord.com/hc/en-us/articles/210298617; a backslash escapes.
+  test('is plain text in a Discord embed, also behind a backslash of its own', async () => {
+    const receiver = await startReceiver();
+    await send(`discord+${receiver.base}/api/webhooks/1/token`, {
+      title: '[x](http://evil.example)',
+      text: MASKED,
+    });
+    expect(only(receiver).json).toMatchObject({
+      embeds: [
+        {
+          title: '\\[x](http://evil.example)',
+          description:
+            '\\[official](http://evil.example) \\\\\\[a](http://evil.example) \\[b]\\[c] \\[c]: http://evil.example \\<t:0:R>',
+        },
+      ],
+    });
+  });
+
+  // Mattermost: https://docs.mattermost.com/collaborate/format-messages.html, Markdown in the text of Slack's payload.
+  test('is plain text for Slack and the services with its payload, and the address of a post cannot name another one', async () => {
+    const receiver = await startReceiver();
+    const url = 'https://evil.example/|https://team.example/';
+    await send(`slack+${receiver.base}/services/T/B/X`, { text: MASKED, url });
+    expect(only(receiver).json.text).toBe(
+      [
+        `*${ALERT.title}*`,
+        '[official]\u200b(http://evil.example) \\[a]\u200b(http://evil.example) [b]\u200b[c] [c]\u200b: http://evil.example &lt;t:0:R&gt;',
+        '<https://evil.example/%7Chttps://team.example/>',
+      ].join('\n'),
+    );
+  });
+});
+
 describe('Discord', () => {
   // https://discord.com/developers/docs/resources/message#allowed-mentions-object: an empty `parse` mentions nobody.
   test('gets an embed, and mentions nobody', async () => {
@@ -127,7 +163,12 @@ describe('Discord', () => {
     expect(path).toBe('/api/webhooks/1/token');
     expect(json).toEqual({
       embeds: [
-        { title: ALERT.title, description: HOSTILE, url: ALERT.url, timestamp: '2026-06-01T12:06:00.000Z' },
+        {
+          title: ALERT.title,
+          description: HOSTILE.replaceAll('<', '\\<'),
+          url: ALERT.url,
+          timestamp: '2026-06-01T12:06:00.000Z',
+        },
       ],
       allowed_mentions: { parse: [] },
     });

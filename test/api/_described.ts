@@ -109,6 +109,10 @@ export function wrongIn(
   return [...wrongHeaders(description, place, answer), ...wrongBody(description, place, method, answer)];
 }
 
+/** A body as its schema describes it. */
+export const bodyOf = (type: string, text: string): unknown =>
+  type === 'application/json' ? JSON.parse(text) : text;
+
 /** Other paths have no place of their own, and other methods that of GET. */
 function placeOf(description: Description, pathname: string, method: string, status: number): string[] {
   const item = description.at('paths', pathname);
@@ -141,8 +145,8 @@ function wrongBody(
 ): string[] {
   if (method === 'head' || !description.at(...place, 'content'))
     return answer.text === '' ? [] : ['a body where none is described'];
-  if (!description.at(...place, 'content', 'application/json')) return ['no JSON is described'];
-  const type = answer.headers['content-type'];
-  if (type !== 'application/json; charset=utf-8') return [`content-type ${type}`];
-  return description.errors(JSON.parse(answer.text), ...place, 'content', 'application/json', 'schema');
+  const [type = ''] = Object.keys(description.at(...place, 'content') ?? {});
+  const sent = answer.headers['content-type'];
+  if (sent !== type && sent !== `${type}; charset=utf-8`) return [`content-type ${sent}`];
+  return description.errors(bodyOf(type, answer.text), ...place, 'content', type, 'schema');
 }

@@ -26,6 +26,7 @@ const NASTY: Readonly<Record<string, string>> = {
   'line feeds alone': 'GET /livez HTTP/1.1\nHost: x\n\n',
   'blank lines first': `\r\n\r\n\r\n${GET}\r\n`,
   'two blanks': 'GET  /livez  HTTP/1.1\r\n\r\n',
+  'no host': 'GET /livez HTTP/1.1\r\n\r\n',
   'lower case': 'get /livez HTTP/1.1\r\n\r\n',
   'no method of HTTP': 'FETCH /livez HTTP/1.1\r\n\r\n',
   CONNECT: 'CONNECT record.example:443 HTTP/1.1\r\nHost: x\r\n\r\nmore',
@@ -93,7 +94,7 @@ export function rawBytes(framed: fc.Arbitrary<FramedRequest>): fc.Arbitrary<RawB
     { weight: 5, arbitrary: broken },
     { weight: 1, arbitrary: noise },
   );
-  const around = fc.constantFrom('', `${GET}\r\n`, 'GET /api/v1/forecast HTTP/1.1\r\n\r\n');
+  const around = fc.constantFrom('', `${GET}\r\n`, 'GET /api/v1/forecast HTTP/1.1\r\nHost: x\r\n\r\n');
   const leaving = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(3) });
   return fc.tuple(around, core, around, leaving).map(([before, { what, bytes }, after, leavesAfterMs]) => ({
     what,

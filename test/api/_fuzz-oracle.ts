@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ParsedAnswer } from '../_support/clients/raw-http.js';
-import type { Description, Node } from './_described.js';
-import { type FramedRequest, INJECTED } from './_fuzz-requests.js';
+import { bodyOf, type Description, type Node } from './_described.js';
+import { type FramedRequest, hostsIn, INJECTED } from './_fuzz-requests.js';
 
 /** What a body must never tell of the inside. */
 const INSIDE =
@@ -57,7 +57,7 @@ export function createOracle(description: Description, companies: readonly strin
     // A degraded health is no error.
     if (status === 503 && !parsed.error) return;
     const { code = '', message = '' } = parsed.error ?? {};
-    assert.deepEqual(parsed, { error: { code, message } });
+    assert.deepEqual(parsed, { apiVersion: '1', error: { code, message } });
     assert.ok(codes.has(`${status} ${code}`), `not documented: ${status} ${code}`);
     assert.ok(message !== '' && !INSIDE.test(message.replace(/Unknown parameter ".*"/s, '')), message);
     assert.ok(message.length < 600, `a message of ${message.length} characters`);
@@ -84,8 +84,10 @@ export function createOracle(description: Description, companies: readonly strin
     const [path = '', ...rest] = local.split('?');
     // An address in absolute form has to be one; which are, is not for this oracle to say.
     if (origin !== '' || !described.includes(path)) return;
-    const said = `${answer.status} ${/^\{"error":\{"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''}`.trim();
+    const said =
+      `${answer.status} ${/^\{"apiVersion":"1","error":\{"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''}`.trim();
     const due = () => {
+      if (hostsIn(request.headers) > 1) return method === 'HEAD' ? /^400$/ : /^400 malformed_request$/;
       if (method === 'OPTIONS') return /^204$/;
       if (method !== 'GET' && method !== 'HEAD') return /^405 method_not_allowed$/;
       if (!isTaken(path, rest.join('?'))) return method === 'GET' ? /^400 invalid_parameter$/ : /^400$/;
@@ -94,17 +96,9 @@ export function createOracle(description: Description, companies: readonly strin
     };
     assert.match(said, due());
     if (method !== 'GET' || answer.body === '' || right.has(answer.body)) return;
-    const place = [
-      'paths',
-      path,
-      'get',
-      'responses',
-      String(answer.status),
-      'content',
-      'application/json',
-      'schema',
-    ];
-    assert.deepEqual(description.errors(JSON.parse(answer.body), ...place), []);
+    const place = ['paths', path, 'get', 'responses', String(answer.status), 'content'];
+    const [type = ''] = Object.keys(description.at(...place) ?? {});
+    assert.deepEqual(description.errors(bodyOf(type, answer.body), ...place, type, 'schema'), []);
     if (right.size < 5_000) right.add(answer.body);
   }
 

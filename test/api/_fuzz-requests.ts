@@ -276,6 +276,13 @@ export function framedRequests(
 
 export function bytesOf({ method, target, headers: given, body }: FramedRequest): string {
   const lines = given.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  // Exactly one is needed, and a second one may be among the headers.
+  const host = hostsIn(given) > 0 ? '' : 'Host: x\r\n';
   const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
-  return `${method} ${target} HTTP/1.1\r\n${lines}${length}\r\n${body}`;
+  return `${method} ${target} HTTP/1.1\r\n${host}${lines}${length}\r\n${body}`;
+}
+
+/** How many of the headers are `Host`. */
+export function hostsIn(headers: FramedRequest['headers']): number {
+  return headers.filter(([name]) => name.toLowerCase() === 'host').length;
 }

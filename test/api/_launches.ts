@@ -69,7 +69,10 @@ let example: OddsBook | null = null;
 export function addOdds(ledger: TestLedger): Snapshot['odds'] {
   example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
-  return { payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)) };
+  return {
+    payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)),
+    configured: true,
+  };
 }
 
 /** The message of an answer that has to be a 400. */

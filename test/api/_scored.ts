@@ -9,7 +9,6 @@ function scoredWindows(days: number): JournalWindow[] {
       horizonHours,
       opensAt: NOW - days * DAY + n * horizonHours * HOUR,
       closesAt: NOW - days * DAY + (n + 1) * horizonHours * HOUR,
-      modelVersion: '1.1.0',
       probability: 0.2 + 0.1 * (n % 2),
       baseline: 0.25,
       withoutHints: 0.2,
@@ -45,4 +44,8 @@ export const REPLAY: NonNullable<Snapshot['forecast']['accuracy']> = {
 };
 
 /** Enough daily windows for the status to say so. */
-export const SCORED = liveAccuracy(scoredWindows(40), { recordingSince: NOW - 40 * DAY, latestAt: NOW });
+export const SCORED = liveAccuracy(scoredWindows(40), {
+  recordingSince: NOW - 40 * DAY,
+  latestAt: NOW,
+  modelVersions: ['1.1.0'],
+});

@@ -209,11 +209,13 @@ const RAW: readonly [string, string][] = [
     'HTTP/1.0 that would stay',
     'GET /api/v1/stats HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /livez HTTP/1.0\r\n\r\n',
   ],
-  ['no Host', 'GET /api/v1/stats HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['an Expect that nobody knows', 'GET /api/v1/stats HTTP/1.1\r\nExpect: tea\r\nConnection: close\r\n\r\n'],
+  [
+    'an Expect that nobody knows',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+  ],
   [
     'an Expect: 100-continue',
-    'GET /api/v1/stats HTTP/1.1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+    'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
   ],
   [
     'the absolute form',
@@ -248,6 +250,19 @@ test.each(RAW)('bytes as they come: %s', async (_what, bytes) => {
   const undated = (text: string) => text.replace(/^Date: .*$/gm, 'Date');
   expect(undated(kept)).toBe(undated(made));
   expect(kept).toMatch(/^HTTP\/1\.1 [12]/);
+});
+
+test.each([
+  ['no Host', ''],
+  ['two Hosts', 'Host: x\r\nhost: x\r\n'],
+])('a request with %s is refused before the cache is asked, too', async (_what, hosts) => {
+  for (const target of [...TARGETS, '/nothing']) {
+    for (const method of ['GET', 'HEAD']) {
+      const bytes = `${method} ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`;
+      for (const { port } of [uncached, cached])
+        expect(await exchangeBytes(port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  }
 });
 
 describe('as the present goes on', () => {

@@ -60,12 +60,13 @@ describe('every answer', () => {
     ['400', '/api/v1/odds?company=nobody', 'GET'],
     ['405', '/api/v1/odds', 'PATCH'],
     ['503', '/api/v1/odds', 'GET'],
-  ])('contract: an error is { error: { code, message } }, both required: %s of %s by %s', async (status, path, method) => {
+  ])('contract: an error is { error: { code, message } }, both required, and carries apiVersion: %s of %s by %s', async (status, path, method) => {
     if (status === '503') api.clock.now = NOW + HOUR;
     const answer = await api.send(path, { method });
     expect(String(answer.status)).toBe(status);
     const body = JSON.parse(answer.text);
     expect(body).toEqual({
+      apiVersion: '1',
       error: { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) },
     });
     expect(body.error.message).not.toBe('');

@@ -213,6 +213,7 @@ describe('the work of a fallback', () => {
       const { status, headers, text } = await get(PATH);
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
       expect(JSON.parse(text)).toEqual({
+        apiVersion: '1',
         error: {
           code: 'data_unavailable',
           message: expect.stringContaining('fresh complete record is temporarily unavailable'),

@@ -81,14 +81,17 @@ function scored(days: number): LiveAccuracy {
     horizonHours: 24 as const,
     opensAt: NOW - (days - n) * DAY,
     closesAt: NOW - (days - n - 1) * DAY,
-    modelVersion: n < 3 ? '0.9.0' : '1.0.0',
     probability: n % 3 === 0 ? 0.5 : 0.25,
     baseline: 0.25,
     withoutHints: 0.25,
     smoothHistory: 0.5,
     outcome: n % 3 === 0,
   }));
-  return liveAccuracy(windows, { recordingSince: NOW - days * DAY, latestAt: NOW });
+  return liveAccuracy(windows, {
+    recordingSince: NOW - days * DAY,
+    latestAt: NOW,
+    modelVersions: ['0.9.0', '1.0.0'],
+  });
 }
 
 async function bodyWith(forecast: Partial<Snapshot['forecast']>) {
@@ -169,12 +172,13 @@ describe('GET /api/v1/forecast', () => {
   });
 
   test('contract: recordings begin with no window scored, all scores null', async () => {
-    const span = { recordingSince: NOW - 5 * MINUTE, latestAt: NOW };
+    const span = { recordingSince: NOW - 5 * MINUTE, latestAt: NOW, modelVersions: ['1.0.0'] };
     const body = await bodyWith({ saved: savedAt(NOW), liveAccuracy: liveAccuracy([], span) });
     expect(body.liveAccuracy).toEqual({
       ...NOTHING_SCORED,
       recordingSince: '2026-07-01T11:55:00.000Z',
       latestAt: '2026-07-01T12:00:00.000Z',
+      modelVersions: ['1.0.0'],
     });
   });
 

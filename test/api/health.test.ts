@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { turnHere } from '../_support/processes/worker.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 
 let ledger: TestLedger;
@@ -32,6 +35,7 @@ describe('GET /api/v1/health', () => {
         cron: { status: 'live', lastCompletedAt: '2026-07-01T12:00:00.000Z' },
         ai: {
           configured: true,
+          keyless: false,
           requestedModel: 'reader-small',
           lastSuccessfulReadAt: '2026-06-30T12:00:00.000Z',
           lastSuccessfulModel: 'reader-small-2026-05-01',
@@ -83,6 +87,7 @@ describe('GET /api/v1/health', () => {
   test('contract: values that were never there are null', async () => {
     const ai = {
       configured: true,
+      keyless: false,
       requestedModel: 'm',
       lastSuccessfulReadAt: null,
       lastSuccessfulModel: null,
@@ -90,4 +95,32 @@ describe('GET /api/v1/health', () => {
     ledger.publish({ health: { ...WELL, ai } });
     expect((await health()).body.ai).toEqual(ai);
   });
+});
+
+test.each([
+  ['nothing', {}, { configured: false, keyless: false }],
+  ['a key', { AI_API_KEY: 'sk-local' }, { configured: true, keyless: false }],
+  [
+    'the address of a model that needs no key',
+    { AI_BASE_URL: 'http://127.0.0.1:9/v1' },
+    { configured: false, keyless: true },
+  ],
+])('contract: ai.configured means credentials; with %s', async (_what, env, ai) => {
+  const path = join(temporaryDirectory(), 'ledger.sqlite');
+  expect((await turnHere({ LEDGER_PATH: path, SEED_RECORD: 'none', ...env })).code).toBe(0);
+  const one = await serve(path);
+  one.clock.now = Date.now();
+  const body = JSON.parse((await one.send('/api/v1/health')).text);
+  expect(body).toMatchObject({
+    ai,
+    observer: 'degraded',
+    timeline: 'unavailable',
+    hintLane: { status: 'off' },
+  });
+  expect(body.reasons.some((reason: string) => reason.includes('reader model'))).toBe(
+    !ai.configured && !ai.keyless,
+  );
+  // The worker runs without launch ledgers here.
+  expect(await one.outcome('/api/v1/odds')).toBe('200');
+  expect(await one.outcome('/api/v1/odds?company=openai')).toBe('400 invalid_parameter');
 });

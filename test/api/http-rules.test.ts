@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { exchangeBytes } from '../_support/clients/http.js';
+import { answersIn } from '../_support/clients/raw-http.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
@@ -55,6 +56,12 @@ describe('methods', () => {
         allow: 'GET, HEAD, OPTIONS',
       });
       expect(JSON.parse(text).error.code).toBe('method_not_allowed');
+    }
+  });
+
+  test('OPTIONS reads no query: a bad one is 204 as well', async () => {
+    for (const path of ['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/odds?company=nobody']) {
+      expect((await api.send(path, { method: 'OPTIONS' })).status).toBe(204);
     }
   });
 
@@ -196,7 +203,6 @@ describe('what is not HTTP, or hardly', () => {
 
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed_request'],
-    ['an unknown method', 'FETCH /api/v1/stats HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
     ['a blank in the path', 'GET /api/v1/sta ts HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
     ['a header without name', 'GET /livez HTTP/1.1\r\n: x\r\n\r\n', 400, 'malformed_request'],
     [
@@ -210,7 +216,60 @@ describe('what is not HTTP, or hardly', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toContain('Access-Control-Allow-Origin: *');
-    expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
+    expect(JSON.parse(body)).toEqual({ apiVersion: '1', error: { code, message: expect.any(String) } });
+  });
+
+  test.each([
+    ...['FETCH', 'get', 'Get', 'GETS', 'POXT', 'G', 'DESCRIBE', 'FLUSH', '!#$%&'],
+    'CONNECT',
+  ])('a method that HTTP or this service does not know is 405 with Allow, on any path: %s', async (method) => {
+    for (const target of ['/api/v1/stats', '/api/v1/nothing']) {
+      const head = `${method} ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+      for (const before of ['', 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n', '\r\n']) {
+        const answers = answersIn(await exchangeBytes(api.port, before + head));
+        const { status, headers, body } = answers.at(-1) ?? { status: 0, headers: [], body: '{}' };
+        const named = Object.fromEntries(headers);
+        expect([answers.length, status, named.allow, named.connection]).toEqual([
+          before.startsWith('GET') ? 2 : 1,
+          405,
+          'GET, HEAD, OPTIONS',
+          'close',
+        ]);
+        expect(JSON.parse(body)).toMatchObject({ apiVersion: '1', error: { code: 'method_not_allowed' } });
+      }
+    }
+  });
+
+  test.each([
+    ['a word', 'hello\r\n\r\n'],
+    ['a target that is missing', 'FETCH HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['another protocol', 'FETCH /livez RTSP/1.0\r\nHost: x\r\n\r\n'],
+    ['a later HTTP', 'FETCH /livez HTTP/2.0\r\nHost: x\r\n\r\n'],
+    ['a line that has no end', 'FETCH /livez HTTP/1.1'],
+    ['a method that cannot be one', 'GE(T /livez HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('what has no method, because it is no request, stays 400: %s', async (_what, bytes) => {
+    const answer = await exchangeBytes(api.port, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('malformed_request');
+  });
+
+  test('RFC 9112, 3.2: none or two Host headers are 400, whatever is asked for; on HTTP/1.0 none is needed', async () => {
+    const outcome = async (line: string, ...hosts: string[]) => {
+      const head = [line, ...hosts, 'Connection: close', '', ''].join('\r\n');
+      const [answer] = answersIn(await exchangeBytes(api.port, head), [line.split(' ')[0] ?? '']);
+      return [answer?.status, answer?.body === '' ? '' : JSON.parse(answer?.body ?? '{}').error?.code];
+    };
+    const refused = [400, 'malformed_request'];
+    for (const path of [...PATHS, '/', '/nothing', '/api/v1/stats?bad=1']) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        expect(await outcome(`${method} ${path} HTTP/1.1`)).toEqual(refused);
+        expect(await outcome(`${method} ${path} HTTP/1.1`, 'Host: x', 'hOST: x')).toEqual(refused);
+      }
+      expect(await outcome(`HEAD ${path} HTTP/1.1`)).toEqual([400, '']);
+    }
+    expect(await outcome('GET /livez HTTP/1.0', 'Host: x', 'Host: y')).toEqual(refused);
+    expect(await outcome('GET /livez HTTP/1.0')).toEqual([200, undefined]);
+    expect(await outcome('GET http://x/livez HTTP/1.1')).toEqual(refused);
   });
 
   test('the service goes on after them', async () => {
@@ -225,7 +284,8 @@ describe('what is not HTTP, or hardly', () => {
 });
 
 test.each([
-  ['without Host', 'GET /api/v1/stats HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['of HTTP/1.0 without Host', 'GET /api/v1/stats HTTP/1.0\r\n\r\n'],
+  ['with an empty Host', 'GET /api/v1/stats HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
   [
     'with an Expect that nobody knows',
     'GET /api/v1/stats HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',

@@ -17,6 +17,7 @@ test('an unknown error is 500 internal_error with a fixed text, never internals'
     expect(status).toBe(500);
     expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     expect(JSON.parse(text)).toEqual({
+      apiVersion: '1',
       error: {
         code: 'internal_error',
         message: 'The request could not be answered because of an error in the service.',

@@ -41,7 +41,7 @@ async function serveLogged(ledgerPath: string) {
   return { lines, status: async (path: string) => (await request(server.port, path)).status };
 }
 
-const OTHER = '{"version":2,"modelVersion":"9.9.9","companies":[]}';
+const OTHER = '{"version":99,"modelVersion":"9.9.9","companies":[]}';
 const DAMAGE: [string, string][] = [
   ['was changed', `UPDATE odds_payloads SET payload = replace(payload, 'Main 3', 'Main 9')`],
   ['has another hash', `UPDATE odds_payloads SET payload_hash = upper(payload_hash)`],
@@ -66,6 +66,34 @@ describe('contract: without odds to read, odds and launches are 503; all else is
       expect(await api.outcome(`/api/v1/${name}`)).toBe('200');
     publish();
     for (const path of PATHS) expect(await api.outcome(path)).toBe('200');
+  });
+
+  test('with no launch ledgers configured, both are 200 with no companies and say why; any company is 400', async () => {
+    const { ledger } = ledgerWithOdds();
+    ledger.publish({ odds: { payloadId: null, configured: false } });
+    const api = await serve(ledger.path);
+    const none = {
+      company: null,
+      companies: [],
+      ledgerAsOf: null,
+      message: 'This service has no launch ledgers, and so no launches and no odds.',
+    };
+    const body = async (path: string) => JSON.parse((await api.send(path)).text);
+    expect(await api.outcome('/api/v1/odds')).toBe('200');
+    expect(await body('/api/v1/odds')).toMatchObject({
+      ...none,
+      modelVersion: expect.any(String),
+      lines: [],
+    });
+    expect(await api.outcome('/api/v1/launches')).toBe('200');
+    expect(await body('/api/v1/launches')).toMatchObject({
+      ...none,
+      modernSince: null,
+      launches: [],
+      pending: [],
+    });
+    for (const path of ['/api/v1/odds', '/api/v1/launches'])
+      expect(await api.outcome(`${path}?company=acme`)).toBe('400 invalid_parameter');
   });
 
   test.each(DAMAGE)('a payload that %s', async (_what, sql) => {

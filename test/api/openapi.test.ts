@@ -45,6 +45,20 @@ describe('the document', () => {
     expect(operations.filter(({ operation }) => 'security' in operation)).toEqual([]);
   });
 
+  test.each([
+    [['info'], 'it may not hold every reset in the world'],
+    [['components', 'schemas', 'Forecast', 'properties', 'accuracy'], 'these are not saved forecasts'],
+    [['components', 'schemas', 'LiveAccuracy', 'properties', 'status'], 'no proof of accuracy'],
+    [['components', 'schemas', 'SixHourAccuracy', 'properties', 'brier'], 'Lower is better'],
+    [['components', 'schemas', 'Comparisons', 'properties', 'modelVersion'], 'not of the reader model'],
+    [
+      ['components', 'schemas', 'Comparisons', 'properties', 'smoothHistory'],
+      'nothing published depends on it',
+    ],
+  ])('contract: what a number does not claim is said where it is described: %j', (place, words) => {
+    expect(open.at(...place)?.description).toContain(words);
+  });
+
   test('says what stays, what counts, how often to ask and whom to name', () => {
     const { description } = open.document.info as Node;
     for (const word of [
@@ -58,10 +72,12 @@ describe('the document', () => {
   });
 
   test('contract: GET, HEAD and OPTIONS of every endpoint, and nothing else', () => {
-    expect(operations.map(({ path, method }) => `${method} ${path}`)).toEqual(
+    const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+    expect(sorted.map(({ path, method }) => `${method} ${path}`)).toEqual(
       ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']
         .map((name) => `/api/v1/${name}`)
-        .concat(PATH)
+        .concat(PATH, '/feed.atom', '/calendar.ics', '/badge.svg')
+        .sort()
         .flatMap((path) => ['get', 'head', 'options'].map((method) => `${method} ${path}`)),
     );
   });
@@ -122,10 +138,58 @@ describe('the document', () => {
   });
 });
 
+describe('it says what the contract says', () => {
+  const property = (schema: string, ...keys: string[]) =>
+    open.at('components', 'schemas', schema, 'properties', ...keys);
+
+  test('contract: liveAccuracy and comparisons are nullable', () => {
+    for (const [name, component] of [
+      ['liveAccuracy', 'LiveAccuracy'],
+      ['comparisons', 'Comparisons'],
+    ] as const)
+      expect(property('Forecast', name)).toMatchObject({
+        anyOf: [{ $ref: `#/components/schemas/${component}` }, { type: 'null' }],
+      });
+  });
+
+  test('contract: each horizon has its own number of hours', () => {
+    const hours = (key: string) => property('LiveAccuracy', key, 'properties', 'hours');
+    expect(hours('sixHours')).toMatchObject({ type: 'integer', const: 6 });
+    expect(hours('twentyFourHours')).toMatchObject({ type: 'integer', const: 24 });
+  });
+
+  test('contract: every address is a URI', () => {
+    const addresses = all.filter(
+      ([keys, node]) => /^(url|lastReadUrl)$/.test(keys.at(-1) ?? '') && 'type' in node,
+    );
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const [keys, node] of addresses) expect([keys, node.format]).toEqual([keys, 'uri']);
+  });
+
+  test.each([
+    ['scored windows do not overlap', '/api/v1/forecast', /do not overlap/],
+    ['scoring waits ten minutes', '/api/v1/forecast', /ten minutes after it closed/],
+    ['since is exclusive', '/api/v1/resets', /`since`, which is exclusive/],
+    ['odds are no schedule', '/api/v1/odds', /not a schedule of any company/],
+    ['launches have two sources', '/api/v1/launches', /at least two different publishers/],
+    ['a promise is not a reset', '/calendar.ics', /A promise is not a reset/],
+  ])('contract: %s', (_what, path, words) => {
+    expect(open.at('paths', path, 'get')?.description).toMatch(words);
+  });
+
+  test('contract: since is described as exclusive where it is sent and where it is counted', () => {
+    expect(JSON.stringify(open.at('paths', '/api/v1/resets', 'get', 'parameters'))).toContain(
+      'Exclusive: only resets strictly after',
+    );
+    expect(property('Resets', 'totalMatching')?.description).toContain('strictly after');
+  });
+});
+
 describe('its examples', () => {
   const contents = operations.flatMap(({ path, method, operation }) =>
     Object.keys(operation.responses as object).flatMap((status) => {
-      const place = ['paths', path, method, 'responses', status, 'content', 'application/json'];
+      const content = ['paths', path, method, 'responses', status, 'content'];
+      const place = [...content, ...Object.keys(open.at(...content) ?? {}).slice(0, 1)];
       const examples = (open.at(...place)?.examples ?? {}) as unknown as Record<string, { value: Json }>;
       return method === 'get'
         ? [{ path, status, place, values: Object.values(examples).map(({ value }) => value) }]
@@ -141,6 +205,21 @@ describe('its examples', () => {
       for (const value of values)
         expect([place, ...strict.errors(value, ...place, 'schema')]).toEqual([place]);
     }
+  });
+
+  test('show what a client meets less often: unsaved, available, a hint, an empty record, no company', () => {
+    type Body = Record<string, Json> & { readonly lines?: { hint: Json }[] };
+    const values = (path: string) =>
+      contents.find((one) => one.path === path && one.status === '200')?.values as unknown as Body[];
+    expect(values('/api/v1/forecast').map(({ recording }) => recording)).toContain('unsaved');
+    expect(values('/api/v1/forecast')).toContainEqual(
+      expect.objectContaining({ liveAccuracy: expect.objectContaining({ status: 'available' }) }),
+    );
+    expect(values('/api/v1/odds').some(({ lines }) => lines?.[0]?.hint)).toBe(true);
+    expect(values('/api/v1/odds').map(({ companies }) => companies)).toContainEqual([]);
+    for (const path of ['/api/v1/stats', '/api/v1/forecast'])
+      expect(values(path).map(({ lastResetAt }) => lastResetAt)).toContain(null);
+    expect(values('/api/v1/resets').map(({ totalResets }) => totalResets)).toContain(0);
   });
 
   test('of parameters are what their schemas say', () => {

@@ -4,6 +4,7 @@ import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
+import { apiBodies } from '../site/_numbers.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -29,7 +30,7 @@ describe('the page at /', () => {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=300, stale-if-error=298',
+      'cache-control': 'public, max-age=300, stale-if-error=0',
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
       vary: 'Accept-Encoding',
     });
@@ -127,6 +128,22 @@ test('the page shows both kinds of resets, promises, doubted reports and every s
     expect(text).toContain(`href="${path}"`);
 });
 
+test('contract: the page serves the record of the API: every value that names its place there is the one there', async () => {
+  const example = exampleLedger();
+  onTestFinished(() => example.remove());
+  const { port } = await serve(example.path);
+  const { text } = await request(port, '/?company=mistral');
+  const served = await apiBodies(`http://127.0.0.1:${port}`, 'mistral');
+  const shown = [...text.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, path = '']) => {
+    const [, value] = / (?:value|datetime)="([^"]*)"/.exec(tag) ?? [];
+    return [path, value];
+  });
+  expect(shown.length).toBeGreaterThan(200);
+  for (const body of ['stats', 'resets', 'forecast', 'odds'])
+    expect(shown.filter(([path]) => path?.startsWith(`${body}.`)).length).toBeGreaterThan(2);
+  for (const [path = '', value] of shown) expect([path, value]).toEqual([path, String(served.at(path))]);
+});
+
 test('the page is called the whole record only where no row of either kind is left out', async () => {
   const whole = 'This is the whole record.';
   const show = async (kind: 'regular' | 'banked', hours: readonly number[]) => {
@@ -192,7 +209,7 @@ describe('parts that cannot be made', () => {
   });
 
   test('odds that are damaged leave a word in their place', async () => {
-    ledger.publish({ odds: { payloadId: 999 } });
+    ledger.publish({ odds: { payloadId: 999, configured: true } });
     const { status, text } = await get('/?company=openai');
     expect(status).toBe(200);
     expect(text).toContain('Launch odds are not available');

@@ -169,6 +169,17 @@ test('Beside a worker that writes, the audit sees one committed state, and nothi
   }
 });
 
+test('A snapshot of a turn in which sources failed, wholly or in part, follows from the tables.', async () => {
+  const upstreams = await serve([post(RESET)]);
+  const { rss, atom } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, atom], upstreams, status: [], launchFeeds: [`openai=${atom}`] });
+  for (const path of ['/api/v2/incidents.json', '/atom.xml', '/rss.xml']) {
+    upstreams.fail(path, { status: 500 });
+    await turns.turn(5 * MINUTE);
+    expect([path, auditLedger(turns.path).findings]).toEqual([path, []]);
+  }
+});
+
 test('What another process has written and not committed is not seen.', () => {
   const ledger = createTestLedger();
   ledger.addResets({ at: NOW });

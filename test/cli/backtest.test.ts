@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
 import { brierScore } from '../../src/core/scoring/brier-score.js';
@@ -159,6 +160,32 @@ test('incidents are read as a Statuspage serves them', async () => {
   const { code, out } = await run(csv, '--incidents', incidents);
   expect(code).toBe(0);
   expect(out).toContain('1 incidents');
+});
+
+test('a path that cannot be read or written is named in words, before anything is replayed', async () => {
+  const none = join(folder, 'none');
+  const missing = 'cannot be read: there is no such file';
+  const cases: [string[], string][] = [
+    [[none], `${none} ${missing}`],
+    [[join(csv, 'x')], `${join(csv, 'x')} ${missing}`],
+    [[folder], `${folder} cannot be read: it is a folder, not a file`],
+    [[csv, '--posts', none], `${none} ${missing}`],
+    [[csv, '--incidents', none], `${none} ${missing}`],
+    [
+      [csv, '--windows', join(none, 'windows.csv')],
+      `${join(none, 'windows.csv')} cannot be written: there is no such folder`,
+    ],
+    [['--launches', '--windows', folder], `${folder} cannot be written: it is a folder, not a file`],
+  ];
+  for (const [args, err] of cases) expect(await run(...args)).toEqual({ code: 1, out: '', err });
+});
+
+test('without a record the bundled one is replayed, which is said beside the results', async () => {
+  const bundled = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
+  const window = ['--from', '2026-07-01T00:00:00Z', '--to', '2026-07-20T00:00:00Z', '--json'];
+  const unnamed = await run(...window);
+  expect(unnamed.err).toBe(`No record was named: this replays the bundled one, ${bundled}.`);
+  expect(unnamed).toMatchObject({ code: 0, out: (await run(bundled, ...window)).out });
 });
 
 test('what cannot be replayed is said in a sentence, with exit code 1', async () => {

@@ -208,5 +208,9 @@ describe('backup', () => {
     const { code, err } = await run('backup', `${path}/below/`);
     expect(code).toBe(1);
     expect(err).toMatch(/^No backup of .* could be made in .*a-file\/below/);
+    expect(await run('backup', join(path, 'below'))).toMatchObject({
+      code: 1,
+      err: `${join(path, 'below')} cannot be read: there is no such file`,
+    });
   });
 });

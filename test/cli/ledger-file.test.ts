@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { contentOf, type Operator, operator, withLedger } from './_cli.js';
@@ -35,6 +36,13 @@ describe('a ledger that a command cannot work on', () => {
     const made = operator();
     const inside = operator({ LEDGER_PATH: made.directory });
     for (const message of await refusals(inside)) expect(message).toMatch(/is not a file/);
+  });
+
+  test('that is inside a file is named in words', async () => {
+    const made = operator();
+    const below = join(made.file('a-file', ''), 'ledger.sqlite');
+    for (const message of await refusals(operator({ LEDGER_PATH: below })))
+      expect(message).toMatch(/^[^:]*a-file\/ledger\.sqlite is not inside a folder/);
   });
 
   test.each([

@@ -238,6 +238,9 @@ describe('restore refuses, and the ledger stays as it is', () => {
       /no file .*nowhere to restore/,
     );
     expect(await refusal(({ directory }) => directory)).toMatch(/no file/);
+    expect(await refusal(({ ledgerPath }) => join(ledgerPath, 'x'))).toMatch(
+      /ledger\.sqlite\/x cannot be read: there is no such file$/,
+    );
     expect(await refusal(({ ledgerPath }) => ledgerPath)).toMatch(/is the ledger itself/);
   });
 

@@ -86,7 +86,8 @@ export function readFromOutside(text: string): Outside {
       return answer.text === '' ? found : [...found, 'a body is not described'];
     if (!answer.headers['content-type']?.startsWith(type))
       return [...found, `${answer.headers['content-type']} is not ${type}`];
-    return [...found, ...(await wrong(JSON.parse(answer.text), [...place, 'content', type, 'schema']))];
+    const body = type === 'application/json' ? JSON.parse(answer.text) : answer.text;
+    return [...found, ...(await wrong(body, [...place, 'content', type, 'schema']))];
   }
 
   return { document, problems };

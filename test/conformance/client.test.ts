@@ -48,7 +48,7 @@ const forecast = await api.getForecast({});
 if (forecast.status === 200) read.forecast = [forecast.data.next24Hours.probability, forecast.data.accuracy?.days ?? null];
 const odds = await api.getOdds({});
 if (odds.status === 200) read.odds = odds.data.lines.flatMap(({ odds }) => odds.map(({ days }) => days)).slice(0, 5);
-const launches = await api.getLaunches({ company: odds.status === 200 ? odds.data.company.id : '' });
+const launches = await api.getLaunches({ company: odds.status === 200 ? (odds.data.company?.id ?? '') : '' });
 if (launches.status === 200) read.launches = launches.data.launches.length > 0;
 const health = await api.getHealth({});
 if (health.status === 200) read.health = health.data.status;

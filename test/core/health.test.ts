@@ -32,7 +32,7 @@ describe('health of a snapshot', () => {
     });
   });
 
-  test('a failed source degrades the observer alone', () => {
+  test('a failed source of the record degrades the observer alone', () => {
     const health = assess({
       allSourcesRead: false,
       reasons: ['The status page could not be read: timeout.'],
@@ -44,12 +44,39 @@ describe('health of a snapshot', () => {
 
   test('the primary timeline unavailable degrades, whatever a fallback brought', () => {
     const health = assess({ timeline: 'unavailable' });
-    expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable', observer: 'live' });
+    expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable', observer: 'degraded' });
   });
 
   test('a reader model that is not configured degrades', () => {
     const ai = { ...WELL.ai, configured: false };
     expect(assess({ ai })).toMatchObject({ status: 'degraded', observer: 'live', ai: { configured: false } });
+  });
+
+  test('a reader model that needs no credentials does not degrade, and is not called configured', () => {
+    const ai = { ...WELL.ai, configured: false, keyless: true };
+    expect(assess({ ai })).toMatchObject({
+      status: 'ok',
+      ai: { configured: false, keyless: true },
+      reasons: [],
+    });
+  });
+
+  test('problems that do not degrade are reasons of an ok health', () => {
+    const reasons = ['A launch feed of openai could not be read completely in the last turn (timeout).'];
+    expect(assess({ reasons })).toMatchObject({ status: 'ok', reasons });
+  });
+
+  test('nothing stays live after the worker stopped; what is off stays off', () => {
+    const hintLane = { ...WELL.hintLane, status: 'live' as const };
+    const stopped = assess({ hintLane }, NOW + 10 * MINUTE + 1);
+    expect(stopped).toMatchObject({
+      observer: 'unavailable',
+      timeline: 'unavailable',
+      cron: { status: 'stale' },
+      hintLane: { ...hintLane, status: 'unavailable' },
+    });
+    expect(assess({ hintLane }, NOW + 10 * MINUTE)).toMatchObject({ timeline: 'live', hintLane });
+    expect(assess({}, NOW + 60 * MINUTE).hintLane.status).toBe('off');
   });
 
   test('an old last reading is no degradation: timelines are quiet at times', () => {
@@ -90,7 +117,7 @@ describe('health of a snapshot', () => {
     ]);
   });
 
-  test('degraded health always has a reason, and ok health never', () => {
+  test('degraded health always has a reason', () => {
     for (const allSourcesRead of [true, false]) {
       for (const timeline of ['live', 'unavailable'] as const) {
         for (const configured of [true, false]) {

@@ -40,7 +40,7 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
         rules: readings.get(`${post.externalId} ${post.text}`) ?? READING_NONE,
         model: null,
       }));
-    const read = { added, late: [], model: null };
+    const read = { added, late: [], left: 0, model: null };
     const appender = createAppender(tx);
     const changes = recordChanges(tx, read, appender.nextId('posts'));
     const counted = countOf(changes);

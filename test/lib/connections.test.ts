@@ -68,18 +68,18 @@ describe('what Node refuses is answered in its turn', () => {
     }
   });
 
-  test('CONNECT is told that there is nothing to connect to', async () => {
+  test('CONNECT is no method of any address', async () => {
     const { socket, ended } = openForTest(await serve());
     socket.write(`${asked('/slow')}CONNECT record.example:443 HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(said(await ended)).toEqual([
       [200, '/slow'],
-      [404, 'not_found'],
+      [405, 'method_not_allowed'],
     ]);
   });
 
   test.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400],
-    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\n\r\n', 404],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\n\r\n', 405],
   ])('who is refused and never ends its side is cut off: %s', async (_what, bytes, status) => {
     const { socket, ended } = openForTest(await serve(), { stayOpen: true });
     socket.write(bytes);
@@ -163,6 +163,26 @@ describe('slow clients', () => {
     other.socket.end(asked('/other'));
     expect(said(await other.ended)).toEqual([[200, '/other']]);
     await until('none of them is', () => open === 0);
+  });
+
+  test('who never reads is cut off within the limit, not at twice its time', async () => {
+    const large = Buffer.alloc(64 * 2 ** 20, ' ');
+    let askedAt = 0;
+    let closedAt = 0;
+    const port = await serve({ stalledTimeoutMs: 3_000 }, (_req, res) => {
+      askedAt = performance.now();
+      res.once('close', () => {
+        closedAt = performance.now();
+      });
+      res.setHeader('Content-Length', large.length).end(large);
+    });
+    const reader = openForTest(port);
+    reader.socket.pause();
+    reader.socket.write(asked('/large'));
+    await until('it is cut off', () => closedAt > 0);
+    expect(closedAt - askedAt).toBeGreaterThan(1_400);
+    // The timers of a busy machine are late.
+    expect(closedAt - askedAt).toBeLessThan(4_200);
   });
 });
 

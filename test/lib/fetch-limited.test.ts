@@ -1,8 +1,10 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, isIP, type LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FetchError, fetchErrorFrom } from '../../src/lib/fetch-error.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
+import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 
 const listeners: LocalListener[] = [];
@@ -14,6 +16,20 @@ async function serve(handler: RequestListener): Promise<string> {
   const listener = await listenLocally(handler);
   listeners.push(listener);
   return listener.base;
+}
+
+/** On Linux every address of 127.0.0.0/8 is loopback; tests take this one as public. */
+const PUBLIC = '127.0.0.2';
+
+/** Redirects there once and closes the connection, so that the next request needs another one. */
+async function serveClosing(location: string): Promise<number> {
+  const server = createServer((_request, response) => {
+    const { port } = server.address() as AddressInfo;
+    response.writeHead(302, { connection: 'close', location: location.replace('PORT', String(port)) }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  listeners.push({ base: '', close: async () => void server.close() });
+  return (server.address() as AddressInfo).port;
 }
 
 const limited = (options: Partial<LimitedFetchOptions> = {}) =>
@@ -186,6 +202,114 @@ describe('redirects', () => {
       request.pipe(response);
     });
     expect(await (await limited()(base, { method: 'POST', body: 'body' })).text()).toBe(expected);
+  });
+});
+
+describe('a redirect into a private network', () => {
+  const REFUSED = 'refused_redirect';
+
+  /** Loopback stands for the internet: these tests send nothing beyond it. */
+  const network = (names: Readonly<Record<string, readonly string[]>>) => {
+    const asked: string[] = [];
+    const lookup: LookupFunction = (name, _options, done) => {
+      asked.push(name);
+      const addresses = names[name]?.[asked.filter((one) => one === name).length - 1] ?? names[name]?.[0];
+      done(
+        null,
+        (addresses ?? '').split(' ').map((address) => ({ address, family: isIP(address) })),
+      );
+    };
+    const isPrivate = (address: string) => address !== PUBLIC && isPrivateAddress(address);
+    return { lookup, isPrivate, asked };
+  };
+
+  /** Answers on every loopback address: `/to/<address>` redirects there, anything else is the end. */
+  async function everywhere(): Promise<{ port: number; heard: string[] }> {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      heard.push(`${request.socket.localAddress}${request.url}`);
+      const [, to] = /^\/to\/(.*)/.exec(request.url ?? '') ?? [];
+      if (to === undefined) response.end('arrived');
+      else response.writeHead(307, { location: decodeURIComponent(to) }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+    listeners.push({
+      base: '',
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+      },
+    });
+    return { port: (server.address() as AddressInfo).port, heard };
+  }
+
+  it.each([
+    'http://127.0.0.1:PORT/x',
+    'http://127.1:PORT/x',
+    'http://0x7f000001:PORT/x',
+    'http://2130706433:PORT/x',
+    'http://0.0.0.0:PORT/x',
+    'http://[::ffff:127.0.0.1]:PORT/x',
+    'http://[::1]:PORT/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://inside.example:PORT/x',
+  ])('Ensure a public host cannot redirect to %s, and nothing is sent there.', async (location) => {
+    const { port, heard } = await everywhere();
+    const to = encodeURIComponent(location.replace('PORT', String(port)));
+    const names = network({ 'public.example': [PUBLIC], 'inside.example': ['127.0.0.1'] });
+    expect(await codeOf(limited({ network: names })(`http://public.example:${port}/to/${to}`))).toBe(REFUSED);
+    expect(heard).toEqual([`${PUBLIC}/to/${to}`]);
+  });
+
+  it('Ensure it is the connection that counts: a name that turns private after the first answer is refused.', async () => {
+    // The server closes its connection, so that the name is looked up again.
+    const rebinding = network({ 'other.example': [PUBLIC, '127.0.0.1'] });
+    const closing = await serveClosing(`http://other.example:PORT/x`);
+    expect(await codeOf(limited({ network: rebinding })(`http://other.example:${closing}/`))).toBe(REFUSED);
+    expect(rebinding.asked).toEqual(['other.example', 'other.example']);
+  });
+
+  it('Ensure the public addresses of a name with both kinds are used.', async () => {
+    const { port, heard } = await everywhere();
+    const names = network({ 'public.example': [PUBLIC], 'both.example': [`127.0.0.1 ${PUBLIC}`] });
+    const to = encodeURIComponent(`http://both.example:${port}/x`);
+    const response = await limited({ network: names })(`http://public.example:${port}/to/${to}`);
+    expect(await response.text()).toBe('arrived');
+    expect(heard.at(-1)).toBe(`${PUBLIC}/x`);
+  });
+
+  it('Ensure a private host may redirect to another one and to a public one, but not back from there.', async () => {
+    const { port } = await everywhere();
+    const names = network({ 'inside.example': ['127.0.0.1'], 'public.example': [PUBLIC] });
+    const fetch = limited({ network: names });
+    const via = (...hosts: string[]) =>
+      hosts
+        .reverse()
+        .reduce(
+          (to, host) => `http://${host}:${port}/${to === '' ? 'x' : `to/${encodeURIComponent(to)}`}`,
+          '',
+        );
+    expect((await fetch(via('inside.example', '127.0.0.3'))).status).toBe(200);
+    expect((await fetch(via('inside.example', 'public.example'))).status).toBe(200);
+    expect(await codeOf(fetch(via('inside.example', 'public.example', '127.0.0.3')))).toBe(REFUSED);
+  });
+});
+
+describe('a request of the mode same-origin', () => {
+  it('Ensure its body is sent to no other origin, and a redirect within its origin is followed.', async () => {
+    const heard: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      heard.push(request.url ?? '');
+      response.end('not mine');
+    });
+    const base = await serve((request, response) => {
+      if (request.url === '/end') return void request.pipe(response);
+      response.writeHead(307, { location: request.url === '/in' ? '/end' : elsewhere }).end();
+    });
+    const post = { method: 'POST', body: 'text of a post', mode: 'same-origin' } as const;
+    expect(await (await limited()(`${base}/in`, post)).text()).toBe('text of a post');
+    expect(await codeOf(limited()(`${base}/out`, post))).toBe('refused_redirect');
+    expect(heard).toEqual([]);
   });
 });
 

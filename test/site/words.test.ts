@@ -79,7 +79,7 @@ test('counts, days and scores are written with their unit and sign', () => {
 });
 
 describe('how far the forecast is trusted follows from its scores', () => {
-  const none = liveAccuracy([], { recordingSince: null, latestAt: null });
+  const none = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
   const horizon = (changes: Partial<HorizonPart>): HorizonPart => ({
     ...none.twentyFourHours,
     firstAt: null,

@@ -317,6 +317,28 @@ describe('a server that fails', () => {
     expect(upstream.calls).toBe(4);
   });
 
+  it('is a failed connection when it redirects to another origin, which gets no word of the post', async () => {
+    const elsewhere = await startReaderUpstream(() => RESET);
+    upstreams.push(elsewhere);
+    const location = `${elsewhere.baseUrl}/chat/completions`;
+    const away: ReaderReply = { kind: 'http', status: 307, body: '', headers: { location } };
+    const { reader } = await readerOf(() => away);
+    expect(await reader.read(DONE, never)).toEqual({
+      kind: 'failure',
+      reason: 'connection',
+      detail: 'redirected to another origin',
+    });
+    expect(elsewhere.calls).toBe(0);
+  });
+
+  it('never gets a part of the key into a detail, as far as 8 characters show which key it is', async () => {
+    const { reader } = await readerOf(() => failed(400, `invalid key ${KEY.slice(0, 20)}… in request`));
+    expect(await reader.read(DONE, never)).toMatchObject({
+      kind: 'failure',
+      detail: 'the server answered 400 invalid key [secret]… in request',
+    });
+  });
+
   it.each([
     ['in a server’s words', {}],
     ['in an address', { baseUrl: `http://reader:${KEY}@127.0.0.1:1/v1`, maxRetries: 0 }],

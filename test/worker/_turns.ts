@@ -46,6 +46,7 @@ export interface TurnsOptions {
   readonly model?: () => ModelReader;
   readonly dailyPosts?: number;
   readonly fetchBudgetMs?: number;
+  readonly rulesBudgetMs?: number;
   readonly forecaster?: Forecaster;
   readonly launches?: () => ReadLaunchLedgers;
   /** Values of `LAUNCH_FEEDS`. */
@@ -101,12 +102,13 @@ export function startTurns(options: TurnsOptions): Turns {
           product: { name: 'Codebird', provider: 'Birdworks', timeZone: TIME_ZONE },
           intervalMs: 5 * MINUTE,
           schedule: '*/5 * * * *',
-          ai: { configured: sources.model !== null, requestedModel: 'reader-small' },
+          ai: { configured: sources.model !== null, keyless: false, requestedModel: 'reader-small' },
         },
         alertDestinations: options.alertDestinations ?? [],
         now: () => clock.now,
         log: pino({}, { write: (line) => logged.push(line) }),
         fetchBudgetMs: options.fetchBudgetMs ?? 20_000,
+        rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
       },
       { trigger: 'schedule', slot: clock.now },
       shutdown,

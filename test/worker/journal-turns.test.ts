@@ -24,6 +24,25 @@ it('A forecast that fails does not stop the turn: the record is served without a
   expect(turns.snapshot().forecast.saved).toMatchObject({ issuedAt: START + 5 * MINUTE });
 });
 
+it('The versions in the journal are listed from the first saved forecast on, before one is scored, and after a restart.', async () => {
+  const upstreams = await serve([post(RESET)]);
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });
+  await turns.turn();
+  const versions = () => turns.snapshot().forecast.liveAccuracy.modelVersions;
+  const { saved, liveAccuracy } = turns.snapshot().forecast;
+  expect(liveAccuracy).toMatchObject({
+    sixHours: { windows: 0 },
+    modelVersions: [saved?.comparisons.modelVersion],
+  });
+  // As saved by an earlier program.
+  turns.write(`DROP TRIGGER guard_forecasts_update; UPDATE forecasts SET model_version = '0.9.0'`);
+  turns.restart();
+  await turns.turn(5 * MINUTE);
+  expect(versions()).toEqual(['0.9.0', saved?.comparisons.modelVersion]);
+  await turns.turn(5 * MINUTE);
+  expect(versions()).toEqual(['0.9.0', saved?.comparisons.modelVersion]);
+});
+
 it('Each publication is saved as it is published, to the last digit.', async () => {
   const upstreams = await serve([post(RESET), post('We will reset limits again tomorrow.', START - MINUTE)]);
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams });

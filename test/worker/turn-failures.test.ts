@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SYSTEM_NETWORK } from '../../src/lib/guarded-connections.js';
+import { isPrivateAddress } from '../../src/lib/private-address.js';
 import { listenLocally } from '../../src/sandbox/upstream-listener.js';
 import type { Failure } from '../../src/sandbox/upstreams.js';
 import type { TimelineSource } from '../../src/sources/source.js';
@@ -79,6 +81,21 @@ describe('one source that fails', () => {
     const turns = startTurns({ timeline: [await address(), upstreams.timelines.x], upstreams });
     await turns.turn();
     expect(turns.rows(READS)).toMatchObject([{ failure_class: failureClass }, { outcome: 'ok', items: 1 }]);
+  });
+
+  it('is a row with class refused_redirect when a public host redirects into a private network', async () => {
+    const upstreams = await serve([post(RESET)]);
+    upstreams.fail('/rss.xml', { status: 302, headers: { location: 'http://10.0.0.1/' } });
+    const { rss, atom } = upstreams.timelines;
+    // Loopback stands for the internet here.
+    const isPrivate = (address: string) => address !== '127.0.0.1' && isPrivateAddress(address);
+    const limits = { network: { ...SYSTEM_NETWORK, isPrivate } };
+    const turns = startTurns({ timeline: [rss, atom], upstreams, limits });
+    await turns.turn();
+    expect(turns.rows(READS)).toMatchObject([
+      { failure_class: 'refused_redirect' },
+      { outcome: 'ok', items: 1 },
+    ]);
   });
 
   it('is a row with class tls when it does not speak TLS', async () => {
@@ -236,4 +253,30 @@ it('Entries that cannot be used are named in the row of their read and in the re
   );
   expect(row?.failure_class).toBeNull();
   expect(row?.failure_detail).toMatch(/^not usable: line 2: it is not JSON; line 3: .* and 2 more$/);
+});
+
+it.each([
+  '{"mark":',
+  '',
+])('A stored state that is not JSON (%j) makes its source start afresh, which is logged once.', async (state) => {
+  const upstreams = await serve([post(RESET)]);
+  const { rss, atom } = upstreams.timelines;
+  const turns = startTurns({ timeline: [rss, atom], upstreams });
+  await turns.turn();
+  turns.write(`UPDATE source_state SET state = '${state}' WHERE source = '${rss}'`);
+  upstreams.add(post(TALK, START + MINUTE));
+  const report = await turns.turn(5 * MINUTE);
+  expect(report).toMatchObject({ postsNew: 1, failures: [] });
+  expect(turns.logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 40,
+      source: rss,
+      msg: expect.stringContaining('is not JSON; the source is read as for the first time'),
+    }),
+  ]);
+  expect(turns.rows(READS).slice(2)).toMatchObject([{ outcome: 'ok', items: 2 }, { outcome: 'ok' }]);
+  const [row] = turns.rows<{ state: string }>(`SELECT state FROM source_state WHERE source = '${rss}'`);
+  expect(JSON.parse(row?.state ?? '')).toMatchObject({ mark: { ids: expect.any(Array) } });
+  expect(await turns.turn(10 * MINUTE)).toMatchObject({ failures: [] });
+  expect(turns.logged).toHaveLength(1);
 });

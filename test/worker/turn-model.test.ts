@@ -47,6 +47,23 @@ describe('the reader model', () => {
     });
   });
 
+  it('is named by its alias in the configuration where the server does not say which model answered.', async () => {
+    const upstreams = await serve([post(TALK)]);
+    const reply = answered();
+    const content = reply.kind === 'completion' ? reply.content : null;
+    const body = JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] });
+    const { model } = await serveModel(() => ({ kind: 'http', status: 200, body }));
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    expect(turns.rows("SELECT response_model FROM readings WHERE reader = 'model'")).toEqual([
+      { response_model: null },
+    ]);
+    expect(turns.health().ai).toMatchObject({
+      lastSuccessfulReadAt: START,
+      lastSuccessfulModel: 'reader-small',
+    });
+  });
+
   const BAD: [string, ReaderReply][] = [
     ['timeout', { kind: 'hang' }],
     ['timeout', { kind: 'hang', afterHeaders: true }],
@@ -185,6 +202,48 @@ describe('the reader model', () => {
     await turns.turn();
     expect(turns.record()).toMatchObject([{ status: 'unconfirmed', text }]);
     expect(turns.snapshot().stats.totalResets).toBe(0);
+  });
+
+  it('is not believed without confirmation about a post that speaks of no limits, however sure it is.', async () => {
+    const art = post('The new icons are out. Enjoy!', START - 30 * HOUR);
+    const veiled = post('Landed for all of you, second reset of the week.', START - 10 * HOUR);
+    const upstreams = await serve([art, veiled]);
+    const { model } = await serveModel(
+      byText({
+        [art.text]: answered({ kind: 'reset', evidence: 'new icons', confidence: 1 }),
+        [veiled.text]: answered({ kind: 'reset', evidence: 'Landed for all of you', confidence: 1 }),
+        [RESET]: answered({ kind: 'reset', evidence: RESET, confidence: 1 }),
+      }),
+    );
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    expect(turns.record()).toMatchObject([
+      { at: art.at, status: 'unconfirmed' },
+      { at: veiled.at, status: 'confirmed' },
+    ]);
+    expect(turns.snapshot().unconfirmed).toMatchObject([{ text: art.text }]);
+    // A further post that does speak of limits confirms it.
+    upstreams.add(post(RESET, START - 26 * HOUR));
+    await turns.turn(MINUTE);
+    expect(turns.record()).toMatchObject([{ at: art.at, status: 'confirmed' }, { at: veiled.at }]);
+  });
+
+  it('gets no reset from a bare "done" unless a promise is open, as with the rules.', async () => {
+    const promise = post('We will reset the limits tomorrow.', START - 30 * HOUR);
+    const early = post('Hi. It is done.', START - 20 * DAY);
+    const done = post('Hi all. It is done.', START - 6 * HOUR);
+    const upstreams = await serve([early, promise, done]);
+    const sure = answered({ kind: 'reset', evidence: 'It is done.', confidence: 1 });
+    const { model } = await serveModel(
+      byText({
+        [early.text]: sure,
+        [done.text]: sure,
+        [promise.text]: answered({ kind: 'hint', evidence: promise.text }),
+      }),
+    );
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    expect(turns.record()).toMatchObject([{ at: done.at, status: 'confirmed' }]);
   });
 
   it('gets no reset recorded from words that stand only in what a post answers or quotes.', async () => {

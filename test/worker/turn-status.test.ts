@@ -101,20 +101,45 @@ it.each([
   expect(turns.health().reasons[0]).toMatch(/^The provider status page could not be read/);
 });
 
-it('The timeline is live when the primary was read, whatever became of its fallback, and the observer says degraded.', async () => {
+it('A failing fallback timeline or launch feed is a reason and degrades nothing; the fallback counts when it was read alone.', async () => {
   const upstreams = await serve([post(TALK)]);
   upstreams.fail('/atom.xml', { status: 500 });
   const { rss, atom } = upstreams.timelines;
-  const turns = startTurns({ timeline: [rss, atom], upstreams, status: [] });
+  const launchFeeds = [`openai=${atom}`];
+  const model = () => ({
+    requestedModel: 'm',
+    promptVersion: '1',
+    read: async () => ({ kind: 'failure', reason: 'timeout', detail: 'late' }) as const,
+  });
+  const turns = startTurns({ timeline: [rss, atom], upstreams, status: [], launchFeeds, model });
   await turns.turn();
   expect(turns.snapshot().sources).toMatchObject({ timeline: 'live', providerStatus: 'live' });
-  expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live', cron: { status: 'live' } });
+  const live = { status: 'ok', observer: 'live', timeline: 'live', cron: { status: 'live' } };
+  expect(turns.health()).toMatchObject({
+    ...live,
+    hintLane: { status: 'unavailable' },
+    reasons: [
+      'Fallback timeline source 1 could not be read completely in the last turn (http_status).',
+      'A launch feed of openai could not be read completely in the last turn (http_status).',
+      'LAUNCH_FEEDS names openai, which has no launch ledger.',
+    ],
+  });
+  upstreams.fail('/rss.xml', { status: 500 });
+  upstreams.recover('/atom.xml');
+  await turns.turn(5 * MINUTE);
+  expect(turns.snapshot().sources.timeline).toBe('fallback');
+  expect(turns.health()).toMatchObject({ status: 'degraded', observer: 'degraded', timeline: 'unavailable' });
   upstreams.recover();
   await turns.turn(5 * MINUTE);
-  expect(turns.health()).toMatchObject({ observer: 'live', timeline: 'live' });
+  expect(turns.health()).toMatchObject(live);
   // Two schedule intervals later without a turn.
   turns.clock.now += 10 * MINUTE + 1;
-  expect(turns.health()).toMatchObject({ observer: 'unavailable', cron: { status: 'stale' } });
+  expect(turns.health()).toMatchObject({
+    observer: 'unavailable',
+    timeline: 'unavailable',
+    cron: { status: 'stale' },
+    hintLane: { status: 'unavailable' },
+  });
 });
 
 it('When the list of incidents fails, what the summary says is kept, and the row and health say what is missing.', async () => {
@@ -126,6 +151,7 @@ it('When the list of incidents fails, what the summary says is kept, and the row
     { outcome: 'ok', failure_class: 'http_status' },
   ]);
   expect(turns.rows('SELECT count(*) AS n FROM provider_status')).toEqual([{ n: 1 }]);
+  expect(turns.snapshot().sources.providerStatus).toBe('unavailable');
   expect(turns.health()).toMatchObject({ observer: 'degraded', timeline: 'live' });
 });
 

@@ -31,15 +31,16 @@ function nextSecond(instant: number, now: number): number {
 const CACHE_LAG_SECONDS = 2;
 
 /**
- * How long a cache may keep a response: until the next snapshot is due, and if the service fails until this one is ten
- * minutes old, never longer. An overdue snapshot is kept for a second, so that a cache sends at most one request per
- * second while the worker is busy.
+ * How long a cache may keep a response: until the next snapshot is due, and if the service fails for five minutes in
+ * all, but never until this one is over ten minutes old. An overdue snapshot is kept for a second, so that a cache sends
+ * at most one request per second while the worker is busy.
  * @see docs/api.md, caching
  */
 function cacheControl(generatedAt: number, dueAt: number, now: number): string {
   // A clock that is ahead makes nothing younger than new.
   const madeAt = Math.min(generatedAt, now);
-  const usable = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);
+  const untilTooOld = Math.max(0, wholeSeconds(madeAt + MAX_SNAPSHOT_AGE_MS - now) - CACHE_LAG_SECONDS);
+  const usable = Math.min(REFRESH_INTERVAL_SECONDS, untilTooOld);
   const maxAge = Math.min(usable, Math.max(1, secondsUntilNext(dueAt, now)));
   return `public, max-age=${maxAge}, stale-if-error=${usable - maxAge}`;
 }

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RefusedError } from '../../lib/connections.js';
+import { API_VERSION, METHODS } from '../constants.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { json, plainResponse, type Response } from './response.js';
 
@@ -25,6 +27,8 @@ export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address 
 export const HEADERS_TOO_LARGE = 'The address and the headers of the request have more than 16 kB together.';
 export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
 export const NOT_FOUND = 'There is no such endpoint.';
+export const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;
+export const ONE_HOST = 'The request must have exactly one Host header.';
 
 /** This snapshot cannot give the requested answer; message and cause are for the log only. */
 export class DataUnavailableError extends Error {
@@ -50,8 +54,8 @@ export function errorResponse(
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 export const UNAVAILABLE_HEADERS = { ...NO_STORE, 'Retry-After': String(RETRY_AFTER_SECONDS) };
 
-export function errorBody(code: ErrorCode, message: string): { error: { code: ErrorCode; message: string } } {
-  return { error: { code, message } };
+export function errorBody(code: ErrorCode, message: string) {
+  return { apiVersion: API_VERSION, error: { code, message } } as const;
 }
 
 /** Why a request never reached the app, by the code of the listener's error (src/lib/connections.ts). */
@@ -59,24 +63,25 @@ const REFUSALS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', HEADERS_TOO_LARGE],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', REQUEST_TIMEOUT],
   // CONNECT, whose target is not a path.
-  ERR_NO_TUNNEL: ['not_found', NOT_FOUND],
+  ERR_NO_TUNNEL: ['method_not_allowed', UNKNOWN_METHOD],
 };
 
 /** Answers an invalid request with an error of the usual shape and closes the connection. */
-export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+export function refuseMalformed(error: RefusedError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [code, message] = REFUSALS[error.code ?? ''] ?? ['malformed_request', MALFORMED_REQUEST];
+  const [code, message] = refusalOf(error);
   const status = STATUS_OF[code];
+  const allow = status === 405 ? { Allow: METHODS } : {};
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...Object.entries({ Date: new Date().toUTCString(), ...COMMON_HEADERS, ...NO_STORE }).map(
+      ...Object.entries({ Date: new Date().toUTCString(), ...COMMON_HEADERS, ...NO_STORE, ...allow }).map(
         ([name, value]) => `${name}: ${value}`,
       ),
       'Connection: close',
@@ -84,4 +89,19 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
       body,
     ].join('\r\n'),
   );
+}
+
+function refusalOf(error: RefusedError): readonly [ErrorCode, string] {
+  if (namesUnknownMethod(error)) return ['method_not_allowed', UNKNOWN_METHOD];
+  return REFUSALS[error.code ?? ''] ?? ['malformed_request', MALFORMED_REQUEST];
+}
+
+/** Node's parser stops at a method that it does not know; the rest of the line shows whether this is HTTP at all. */
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ [^ ]+ HTTP\/1\.[01]\r?\n/;
+
+function namesUnknownMethod({ code, reason, rawPacket, bytesParsed }: RefusedError): boolean {
+  const isOfMethod = code === 'HPE_INVALID_METHOD' || reason?.startsWith('Invalid method') === true;
+  if (!isOfMethod || !rawPacket) return false;
+  const text = rawPacket.toString('latin1');
+  return REQUEST_LINE.test(text.slice(text.slice(0, bytesParsed).lastIndexOf('\n') + 1));
 }

@@ -14,7 +14,7 @@ export const resetsParameters = z.object({
     .describe('Number of rows to skip, in plain digits. An offset past the end gives no rows.'),
   since: orNull(utcInstant()).meta({
     description:
-      'Only resets after this instant (UTC), which must exist in the calendar. Default: all resets.',
+      'Exclusive: only resets strictly after this instant (UTC), which must exist in the calendar. Default: all resets.',
     param: {
       examples: {
         seconds: { value: '2026-07-01T00:00:00Z' },

@@ -14,17 +14,19 @@ import {
 import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
 import {
   announcementSchema,
+  comparisons,
   envelopeSchema,
   errorCodeSchema,
   errorSchema,
   forecastSchema,
   healthBodySchema,
-  horizonAccuracyBodySchema,
   liveAccuracyBodySchema,
   replayAccuracyBodySchema,
   resetSchema,
   resetsSchema,
+  sixHourAccuracySchema,
   statsSchema,
+  twentyFourHourAccuracySchema,
 } from '../schemas.js';
 import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
@@ -59,8 +61,9 @@ const COMPONENTS = {
   Forecast: forecastSchema,
   Accuracy: replayAccuracyBodySchema,
   LiveAccuracy: liveAccuracyBodySchema,
-  HorizonAccuracy: horizonAccuracyBodySchema,
-  Comparisons: forecastSchema.shape.comparisons,
+  SixHourAccuracy: sixHourAccuracySchema,
+  TwentyFourHourAccuracy: twentyFourHourAccuracySchema,
+  Comparisons: comparisons,
   Health: healthBodySchema,
   HintLane: healthBodySchema.shape.hintLane,
   Odds: oddsSchema,

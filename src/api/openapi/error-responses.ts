@@ -19,13 +19,16 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
     when: 'A query parameter is unknown, repeated or not valid.',
     message: 'limit must be a whole number from 1 to 100, in plain digits.',
   },
-  malformed_request: { when: 'The bytes are not valid HTTP.', message: MALFORMED_REQUEST },
+  malformed_request: {
+    when: 'The bytes are not valid HTTP, or there is not exactly one `Host` header.',
+    message: MALFORMED_REQUEST,
+  },
   not_found: {
     when: 'There is no such path: other capitals, a slash at the end or an encoded letter make another one.',
     message: NOT_FOUND,
   },
   method_not_allowed: {
-    when: 'The path is there, but does not support the method.',
+    when: 'The path is there, but does not support the method; or no path supports it.',
     message: 'POST is not supported here; use GET, HEAD, OPTIONS.',
   },
   request_timeout: { when: 'The request was not complete in time.', message: REQUEST_TIMEOUT },
@@ -35,7 +38,7 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
   },
   internal_error: { when: 'A fault of the service.', message: INTERNAL_ERROR },
   data_unavailable: {
-    when: 'The ledger cannot be read whole, there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
+    when: 'The ledger cannot be read whole (health names a damaged or missing table), there is no snapshot yet, it is older than ten minutes, or what is asked for cannot be made of it.',
     message: DATA_UNAVAILABLE,
   },
 };

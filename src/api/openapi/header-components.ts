@@ -37,11 +37,12 @@ export const headerComponents = {
   },
   DataCacheControl: {
     description:
-      'Seconds until the next snapshot is due, at most 300; then how much longer a cache may use the answer where this service fails, until the snapshot is ten minutes old.',
+      'Seconds until the next snapshot is due; then how much longer a cache may use the answer where this service fails. At most 300 together, and never until the snapshot is over ten minutes old.',
     required: true,
     schema: {
       type: 'string',
-      pattern: '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[1-5][0-9]{2})$',
+      pattern:
+        '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[12][0-9]{2}|300)$',
     },
   },
   HealthCacheControl: {
@@ -124,6 +125,24 @@ export const dataHeaders: Headers = {
   'Cache-Control': header('DataCacheControl'),
   ETag: header('ETag'),
   'Last-Modified': header('LastModified'),
+};
+
+const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
+  const { description, schema } = headerComponents[name];
+  return { description: `${description} Absent while data are unavailable.`, schema };
+};
+
+/** An image is never an error: while data are unavailable it says so, uncached and without validators. */
+export const badgeHeaders: Headers = {
+  ...dataHeaders,
+  Vary: optional('VaryEncoding'),
+  'Cache-Control': {
+    description: `${headerComponents.DataCacheControl.description} \`no-store\` while data are unavailable.`,
+    required: true,
+    schema: { type: 'string', pattern: `${headerComponents.DataCacheControl.schema.pattern}|^no-store$` },
+  },
+  ETag: optional('ETag'),
+  'Last-Modified': optional('LastModified'),
 };
 
 export const healthHeaders: Headers = {

@@ -12,14 +12,16 @@ export interface Endpoint {
   readonly query: z.ZodObject;
   /** The validators it answers to. */
   readonly conditions: readonly Condition[];
-  readonly body: { readonly schema: z.ZodObject; readonly examples: Examples };
+  readonly body: { readonly schema: z.ZodObject | z.ZodString; readonly examples: Examples };
+  /** Media type of the body; JSON by default. */
+  readonly type?: string;
   /** Of 200, and of 304. */
   readonly headers: oas31.HeadersObject;
   /** By status, in addition to those that every endpoint has. */
   readonly responses: Readonly<Record<number, ZodOpenApiResponseObject>>;
 }
 
-export type Examples = Record<string, { readonly summary: string; readonly value: object }>;
+export type Examples = Record<string, { readonly summary: string; readonly value: object | string }>;
 type Condition = keyof typeof conditionParameters;
 
 /** Request headers that make an answer 304. */
@@ -44,12 +46,12 @@ export const conditionParameters = {
 
 /** What every endpoint is: GET, the same by HEAD without a body, and OPTIONS. */
 export function readOnlyPath(endpoint: Endpoint): ZodOpenApiPathItemObject {
-  const { name, tag, summary, description, query, body, headers } = endpoint;
+  const { name, tag, summary, description, query, body, headers, type = 'application/json' } = endpoint;
   const responses: Record<number, ZodOpenApiResponseObject> = {
     200: {
       description: `${summary}.`,
       headers,
-      content: { 'application/json': { schema: body.schema, examples: body.examples } },
+      content: { [type]: { schema: body.schema, examples: body.examples } },
     },
     304: { description: 'What the client holds is still valid.', headers },
     ...commonErrors,

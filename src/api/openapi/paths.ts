@@ -4,11 +4,26 @@ import { companyParameters, noParameters, resetsParameters } from '../http/query
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
 import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
+import { atomExample, badgeExample, calendarExample } from './examples/documents.js';
+import { emptyForecastExample, emptyResetsExample, emptyStatsExample } from './examples/empty-record.js';
 import { forecastExample } from './examples/forecast.js';
+import { availableExample, unsavedExample } from './examples/forecast-states.js';
 import { degradedExample, healthExample } from './examples/health.js';
-import { launchesExample, oddsExample } from './examples/launches.js';
+import {
+  hintExample,
+  launchesExample,
+  noLaunchesExample,
+  noOddsExample,
+  oddsExample,
+} from './examples/launches.js';
 import { pastTheEndExample, resetsExample, statsExample } from './examples/record.js';
-import { dataHeaders, descriptionHeaders, healthHeaders, unhealthyHeaders } from './header-components.js';
+import {
+  badgeHeaders,
+  dataHeaders,
+  descriptionHeaders,
+  healthHeaders,
+  unhealthyHeaders,
+} from './header-components.js';
 import { type Endpoint, readOnlyPath } from './path-item.js';
 
 export const TAGS: oas31.TagObject[] = [
@@ -17,6 +32,7 @@ export const TAGS: oas31.TagObject[] = [
     name: 'launch odds',
     description: "When a company's next model may come out, from past launches; no schedule.",
   },
+  { name: 'other formats', description: 'The record for feed readers, calendars and other sites.' },
   { name: 'service', description: 'How far the answers can be trusted, and what they mean.' },
 ];
 
@@ -62,20 +78,27 @@ export const paths: ZodOpenApiPathsObject = {
     summary: 'Statistics of the whole record',
     description: 'Counts, gaps and the newest reset, as of `generatedAt`.',
     query: noParameters,
-    body: { schema: statsSchema, examples: { stats: { summary: 'A record of 17.', value: statsExample } } },
+    body: {
+      schema: statsSchema,
+      examples: {
+        stats: { summary: 'A record of 17.', value: statsExample },
+        empty: { summary: 'An empty record.', value: emptyStatsExample },
+      },
+    },
   }),
   '/api/v1/resets': dataPath({
     name: 'Resets',
     tag: 'record',
     summary: 'The history, newest first, in pages',
     description:
-      'To read all of it, repeat with `offset` = `nextOffset` until it is null. If `generatedAt` changes between two pages, start again and drop duplicates by `at`. To wait for new resets, send the newest `at` as `since`.',
+      'To read all of it, repeat with `offset` = `nextOffset` until it is null. If `generatedAt` changes between two pages, start again and drop duplicates by `at`. To wait for new resets, send the newest `at` as `since`, which is exclusive.',
     query: resetsParameters,
     body: {
       schema: resetsSchema,
       examples: {
         page: { summary: 'The first page of three.', value: resetsExample },
         pastTheEnd: { summary: 'An offset past the end.', value: pastTheEndExample },
+        empty: { summary: 'An empty record.', value: emptyResetsExample },
       },
     },
   }),
@@ -84,11 +107,16 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'record',
     summary: 'The chance of a reset, with its scores',
     description:
-      'The published forecast, the scores of earlier forecasts, and simpler forecasts for comparison. If none was saved and none can be computed, the answer is 503.',
+      'The published forecast, the scores of earlier forecasts, and simpler forecasts for comparison. Scored windows do not overlap, and none is scored sooner than ten minutes after it closed. If none was saved and none can be computed, the answer is 503.',
     query: noParameters,
     body: {
       schema: forecastSchema,
-      examples: { saved: { summary: 'A service in its third week.', value: forecastExample } },
+      examples: {
+        saved: { summary: 'A service in its third week.', value: forecastExample },
+        unsaved: { summary: '`recording` is `unsaved`.', value: unsavedExample },
+        available: { summary: '`liveAccuracy` is `available`.', value: availableExample },
+        empty: { summary: 'An empty record.', value: emptyForecastExample },
+      },
     },
   }),
   '/api/v1/odds': dataPath({
@@ -96,23 +124,74 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'launch odds',
     summary: 'When the next models of a company may come, line by line',
     description:
-      'Expected dates, odds for 7 to 90 days with their spread, and every estimator with its track record.',
+      'Expected dates, odds for 7 to 90 days with their spread, and every estimator with its track record. These are statistics of past launches, not a schedule of any company. A launch counts when at least two different publishers state its date.',
     query: companyParameters,
     body: {
       schema: oddsSchema,
-      examples: { odds: { summary: 'Shortened: one line, two of its estimators.', value: oddsExample } },
+      examples: {
+        odds: { summary: 'Shortened: one line, two of its estimators.', value: oddsExample },
+        hint: { summary: 'The same with a hint.', value: hintExample },
+        none: { summary: 'Without launch ledgers.', value: noOddsExample },
+      },
     },
   }),
   '/api/v1/launches': dataPath({
     name: 'Launches',
     tag: 'launch odds',
     summary: 'The launches that the odds rest on, newest first',
-    description: 'Every verified launch with its sources and gaps, and the pending launches separately.',
+    description:
+      'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately.',
     query: companyParameters,
     body: {
       schema: launchesSchema,
-      examples: { launches: { summary: 'Shortened.', value: launchesExample } },
+      examples: {
+        launches: { summary: 'Shortened.', value: launchesExample },
+        none: { summary: 'Without launch ledgers.', value: noLaunchesExample },
+      },
     },
+  }),
+  '/feed.atom': dataPath({
+    name: 'Feed',
+    tag: 'other formats',
+    summary: 'The newest resets as an Atom feed',
+    description: 'RFC 4287. The newest 50 recorded resets, regular and banked, for feed readers.',
+    query: noParameters,
+    type: 'application/atom+xml',
+    body: {
+      schema: z.string().describe('An Atom feed.'),
+      examples: { feed: { summary: 'A feed of one reset.', value: atomExample } },
+    },
+  }),
+  '/calendar.ics': dataPath({
+    name: 'Calendar',
+    tag: 'other formats',
+    summary: 'Recorded and promised resets as a calendar',
+    description:
+      'RFC 5545. The newest 200 recorded resets, regular and banked, and open promises with a time as tentative events. A promise is not a reset.',
+    query: noParameters,
+    type: 'text/calendar',
+    body: {
+      schema: z.string().describe('An iCalendar file.'),
+      examples: {
+        calendar: { summary: 'A calendar with one reset and one promise.', value: calendarExample },
+      },
+    },
+  }),
+  '/badge.svg': readOnlyPath({
+    name: 'Badge',
+    tag: 'other formats',
+    summary: 'Last reset and chance of the next as an image',
+    description:
+      'For READMEs and status pages. Other sites show only images with status 200, so the badge is never 503: while data are unavailable it says so.',
+    query: noParameters,
+    conditions: ['IfNoneMatch', 'IfModifiedSince'],
+    type: 'image/svg+xml',
+    body: {
+      schema: z.string().describe('An SVG image.'),
+      examples: { badge: { summary: 'Shortened.', value: badgeExample } },
+    },
+    headers: badgeHeaders,
+    responses: {},
   }),
   '/api/v1/health': readOnlyPath({
     name: 'Health',

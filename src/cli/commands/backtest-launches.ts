@@ -14,6 +14,7 @@ import { dateOfDay } from '../../core/launches/launch-day.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
 import { DAY_MS } from '../../core/time.js';
 import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import { checkIsWritable } from '../named-file.js';
 import { CommandFailure, type Output, oneLine } from '../output.js';
 import { withProgress } from '../progress.js';
 
@@ -39,6 +40,7 @@ export async function backtestLaunchesCommand(
     .map(({ ledger }) => launchHistory(ledger))
     .filter(({ lines }) => lines.length > 0);
   if (histories.length === 0) throw new CommandFailure(`${where} contains no launches to replay.`);
+  if (windows !== null) checkIsWritable(windows);
   const total = weeklyOrigins(histories).length;
   const result = await withProgress(output, 'replaying', total, (onProgress) =>
     backtestLaunches(histories, { from: dayOf(from), to: dayOf(to), onProgress }),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { ResetRecord } from '../../core/forecast/inputs.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import {
@@ -12,6 +12,7 @@ import { type HorizonScore, scoreHorizon } from '../../core/scoring/score-horizo
 import { DAY_MS } from '../../core/time.js';
 import { isoInstant as iso } from '../../lib/iso.js';
 import { readHints, readIncidents } from '../backtest-inputs.js';
+import { checkIsWritable, readNamedFile } from '../named-file.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
 
@@ -52,6 +53,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
     throw new CommandFailure(
       `Nothing to score: the record does not cover any window between ${iso(from)} and ${iso(to)}.`,
     );
+  if (options.windows !== null) checkIsWritable(options.windows);
   const windows = await withProgress(output, 'replaying', total, (onProgress) =>
     walkForward(record, hints, incidents, { timeZone: options.timeZone }, { from, to, onProgress }),
   );
@@ -73,7 +75,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
 }
 
 function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecord {
-  const file = parseRecordFile(readFileSync(path, 'utf8'), NO_LIMIT);
+  const file = parseRecordFile(readNamedFile(path).text, NO_LIMIT);
   if (file.kind === 'invalid')
     throw new CommandFailure(`${path} cannot be replayed:\n  ${file.problems.join('\n  ')}`);
   const resets = file.entries

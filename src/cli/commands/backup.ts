@@ -12,6 +12,7 @@ import { copyLedger } from '../../ledger/file/copy.js';
 import { placeNew, syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { statNamedFile } from '../named-file.js';
 import { checkIsFile } from '../open-ledger.js';
 import { CommandFailure, type Output, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
@@ -59,8 +60,7 @@ export async function backupCommand(
 
 /** An existing folder, or a name with a slash at its end, is a folder; anything else is the new file. */
 function targetOf(named: string, isFolder: boolean, now: number): { file: string; isInFolder: boolean } {
-  const isInFolder =
-    isFolder || /[/\\]$/.test(named) || statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isInFolder = isFolder || /[/\\]$/.test(named) || statNamedFile(named)?.isDirectory() === true;
   return { file: isInFolder ? join(named, backupName(now)) : named, isInFolder };
 }
 

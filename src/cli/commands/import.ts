@@ -10,10 +10,10 @@ import {
   planImport,
 } from '../../ledger/write/import-record.js';
 import { isoInstant } from '../../lib/iso.js';
+import { readNamedFile } from '../named-file.js';
 import { withLedger } from '../open-ledger.js';
 import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
-import { readNamedFile } from '../read-file.js';
 
 interface ImportOptions {
   readonly ledgerPath: string;

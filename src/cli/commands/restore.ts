@@ -11,6 +11,7 @@ import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
 import { auditCopy, firstFindings, turnsIn } from '../audit-copy.js';
+import { statNamedFile } from '../named-file.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withPercentage } from '../progress.js';
 
@@ -57,9 +58,9 @@ export async function restoreCommand(file: string, options: RestoreOptions, outp
 }
 
 function checkIsBackup(file: string, ledgerPath: string): void {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = statNamedFile(file);
   if (!found?.isFile()) throw new CommandFailure(`There is no file ${resolve(file)} to restore.`);
-  const current = statSync(ledgerPath, { throwIfNoEntry: false });
+  const current = statNamedFile(ledgerPath);
   if (current && current.dev === found.dev && current.ino === found.ino)
     throw new CommandFailure(`${file} is the ledger itself. Choose a backup of it.`);
 }

@@ -15,6 +15,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   rate_limited: 'Wait, or ask the operator of the server for a higher limit.',
   too_large: 'Use a feed with fewer entries.',
   too_many_redirects: 'Use the address that the redirects lead to.',
+  refused_redirect: 'Use the address that the redirects lead to, if you trust it.',
   unsupported_protocol: 'Use an http:// or https:// address.',
   invalid_payload: 'Open the address in a browser: is it the feed itself, or a page about it?',
   not_found: 'Check the path, the handle or the account for typos.',

@@ -34,7 +34,7 @@ export function alertOfHealth(
     title: isDegraded ? `${service} is degraded` : `${service} has recovered`,
     text: isDegraded
       ? quoted(health.reasons.map((reason) => `- ${reason}`).join('\n'))
-      : 'The last two turns read every configured source.',
+      : 'Health was ok after the last two turns.',
     url: null,
     windowFrom: null,
     windowTo: null,

@@ -1,5 +1,6 @@
 import type { Hint } from '../forecast/inputs.js';
 import { SAME_EVENT_MS } from '../record/merge-posts.js';
+import { promiseStatus } from '../record/promise-status.js';
 import { sameWording } from '../record/same-wording.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
@@ -19,8 +20,8 @@ interface PromiseMoment {
   readonly now: number;
   /** Epoch milliseconds; older posts trigger no alerts. */
   readonly since: number;
-  /** The newest reset of the record, null for none. */
-  readonly lastResetAt: number | null;
+  /** Counted resets since the oldest promise that can be open, epoch milliseconds. */
+  readonly counted: readonly number[];
   /** Promises that recently triggered an alert. */
   readonly alerted: readonly AlertedPromise[];
 }
@@ -64,9 +65,8 @@ export function alertsOfPromises(
 }
 
 /** Its window has passed, or a reset has kept it; one turn may read both. */
-function isOver({ at, from, to }: Hint, { now, lastResetAt }: PromiseMoment): boolean {
-  if (to !== null && to < now) return true;
-  return lastResetAt !== null && lastResetAt > at && lastResetAt >= (from ?? at);
+function isOver(hint: Hint, { now, counted }: PromiseMoment): boolean {
+  return (hint.to !== null && hint.to < now) || promiseStatus(hint, counted, now) !== 'open';
 }
 
 function windowInWords({ from, to }: Hint): string {

@@ -6,7 +6,7 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
 import type { Hint, IncidentSpan } from './inputs.js';
-import { promiseStateOf } from './promises/promise.js';
+import { promiseStateOf, unkeptAfter } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
 import { expirePromises, promiseHazard, promisesAfterEvent } from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
@@ -41,7 +41,10 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
   else if (occurrence.kind === 'unwatched') skipUntil(state, occurrence.until);
   else if (occurrence.kind === 'reset') addReset(state, occurrence.at);
   else if (occurrence.kind === 'unwatched-reset')
-    Object.assign(state, { lastResetAt: occurrence.at, promises: [] });
+    Object.assign(state, {
+      lastResetAt: occurrence.at,
+      promises: unkeptAfter(state.promises, occurrence.at),
+    });
   else if (occurrence.kind === 'hint') state.promises = [...state.promises, promiseStateOf(occurrence.hint)];
   else {
     const { incident } = occurrence;
@@ -97,8 +100,8 @@ function addReset(state: ForecastState, at: number): void {
   state.lastResetAt = at;
   const first = state.coveredDays === 0;
   state.events += 1;
-  state.recentEvents.push(state.coveredDays);
-  forgetOldEvents(state);
+  state.recentEvents.push(at);
+  forgetOldEvents(state.recentEvents, at);
   // A record that starts with a reset starts there because of it: the wait is known, but says nothing about the rate.
   if (first) {
     for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
@@ -124,9 +127,8 @@ function addReset(state: ForecastState, at: number): void {
 }
 
 /** Drops half of the list at once, so that it rarely has to. */
-function forgetOldEvents({ recentEvents, coveredDays }: ForecastState): void {
-  const half = recentEvents.length >> 1;
-  const newest = recentEvents[half - 1];
-  if (newest !== undefined && half >= 128 && newest < coveredDays - COMPARED_DAYS)
-    recentEvents.splice(0, half);
+function forgetOldEvents(events: number[], now: number): void {
+  const half = events.length >> 1;
+  const newest = events[half - 1];
+  if (newest !== undefined && half >= 128 && newest < now - COMPARED_DAYS * DAY_MS) events.splice(0, half);
 }

@@ -1,4 +1,5 @@
 import type { CoveredInterval } from '../record/coverage.js';
+import type { ResetPromise } from '../record/promise-status.js';
 
 /** The record that a forecast starts from. */
 export interface ResetRecord {
@@ -8,15 +9,8 @@ export interface ResetRecord {
   readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
 }
 
-/** A promise of a reset. Epoch milliseconds. */
-export interface Hint {
-  /** When it was made. */
-  readonly at: number;
-  /** Start of the promised window; null: from `at` on. */
-  readonly from: number | null;
-  /** End of the promised window; null: open end. */
-  readonly to: number | null;
-}
+/** A promise of a reset, with enough confidence to count. */
+export type Hint = ResetPromise;
 
 /** A counted incident of the provider. Epoch milliseconds. */
 export interface IncidentSpan {

@@ -4,7 +4,12 @@ import { mixtureSurvival } from './experts/mixture.js';
 import { knownShare } from './promises/promise-lead.js';
 import { strongestPromise } from './promises/promises.js';
 import { probabilityBand } from './publication/band.js';
-import { baselineProbability, smoothHistoryProbability } from './publication/baseline.js';
+import {
+  baselineProbability,
+  COMPARED_DAYS,
+  type CoveredPast,
+  smoothHistoryProbability,
+} from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
 import { caveatText, headlineText } from './publication/texts.js';
@@ -26,7 +31,7 @@ const CLOCK_PRIOR = 4;
  */
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
-  const covered = { days: state.coveredDays, events: state.recentEvents };
+  const covered = comparedPast(state, timeline, now);
   const near = atHorizon(state, now, NEAR_HOURS);
   const day = atHorizon(state, now, DAY_HOURS);
   const both = (of: (hours: number) => number) => ({
@@ -34,7 +39,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
     twentyFourHours: round(of(DAY_HOURS)),
   });
   return {
-    headline: headlineText(day.chance, state, now),
+    headline: headlineText(day.chance, day.withoutHints, state, now),
     caveat: caveatText(state, timeline, now),
     next24Hours: day.chance,
     nearTerm: { hours: NEAR_HOURS, ...near.chance },
@@ -55,10 +60,24 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
 export function timingOfDay(past: ForecastState, timeline: Timeline, now: number) {
   const state = stateAt(past, timeline, now);
   const exposure = operationalDays(state, now, now + DAY_MS, now);
-  const covered = { days: state.coveredDays, events: state.recentEvents };
+  const covered = comparedPast(state, timeline, now);
   return {
     withoutHints: round(1 - mixtureSurvival(state.withoutHints, exposure)),
     baseline: round(baselineProbability(covered, DAY_HOURS / 24)),
+  };
+}
+
+/** What the two rates may use: the covered time of the last 180 days, and the events in it. */
+function comparedPast(state: ForecastState, { coverage }: Timeline, now: number): CoveredPast {
+  const from = now - COMPARED_DAYS * DAY_MS;
+  const coveredDays = (start: number, end: number) =>
+    coverage.reduce(
+      (sum, { fromAt, toAt }) => sum + Math.max(0, Math.min(toAt, end) - Math.max(fromAt, start)),
+      0,
+    ) / DAY_MS;
+  return {
+    days: state.coveredDays - coveredDays(Number.NEGATIVE_INFINITY, from),
+    events: state.recentEvents.filter((at) => at > from).map((at) => coveredDays(from, at)),
   };
 }
 

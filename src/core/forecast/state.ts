@@ -32,7 +32,7 @@ export interface ForecastState {
   coveredDays: number;
   /** Events in them. */
   events: number;
-  /** The events that the comparisons still need, in covered days since the record's start, ascending. */
+  /** The events that the comparisons still need, epoch milliseconds, ascending. */
   readonly recentEvents: number[];
   lastResetAt: number | null;
 }

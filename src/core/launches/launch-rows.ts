@@ -1,10 +1,9 @@
-import { isCounted } from './history.js';
 import { dayOfDate } from './launch-day.js';
 import type { Launch, LaunchLedger, LaunchSource, PendingLaunch } from './launch-ledger.js';
 
 /** A verified launch as shown. */
 interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
-  /** Whole days since the line's previous launch day; null for its first and for launches that do not count. */
+  /** Whole days since the line's previous listed launch day; null for its first. */
   readonly gapDays: number | null;
   /** The same over all lines of the company. */
   readonly gapAnyDays: number | null;
@@ -16,23 +15,22 @@ interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | '
 }
 
 /**
- * The verified launches of the modern regime, newest first. They include restricted launches and announcements, which
- * neither have nor end gaps.
+ * The verified launches of the modern regime, newest first. They include restricted launches and announcements, which do
+ * not count for the odds: the gaps here are between listed launches, those of `launchHistory` between counted ones.
  * @param launchLedger a ledger that passed `checkLaunchLedger`
  */
 export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
-  const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
-  return modern(launchLedger, launchLedger.launches).map((launch) => {
+  const listed = modern(launchLedger, launchLedger.launches);
+  return listed.map((launch) => {
     const { model, line, date, stage, announcement, sources, note } = launch;
-    const counts = isCounted(launch, launchLedger);
-    const inLine = counted.filter((other) => other.line === line);
+    const inLine = listed.filter((other) => other.line === line);
     return {
       model,
       line,
       date,
       stage,
-      gapDays: counts ? gapBefore(date, inLine) : null,
-      gapAnyDays: counts ? gapBefore(date, counted) : null,
+      gapDays: gapBefore(date, inLine),
+      gapAnyDays: gapBefore(date, listed),
       sources: sources.filter(({ statedDate }) => statedDate === date),
       announcement,
       conflicts: conflictsOf(launch),
@@ -50,9 +48,9 @@ function modern<T extends Launch>(launchLedger: LaunchLedger, launches: readonly
   return launches.filter(({ date }) => date >= launchLedger.modernSince).reverse();
 }
 
-/** @param launches oldest first */
+/** @param launches newest first */
 function gapBefore(date: string, launches: readonly Launch[]): number | null {
-  const previous = launches.findLast((launch) => launch.date < date);
+  const previous = launches.find((launch) => launch.date < date);
   return previous ? dayOfDate(date) - dayOfDate(previous.date) : null;
 }
 

@@ -142,7 +142,7 @@ export const launchRowSchema = launchSchema.extend({
   gapDays: count
     .nullable()
     .describe(
-      "Whole days since the line's previous launch day. Null for the first launch, and for a launch that does not count.",
+      "Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one.",
     ),
   gapAnyDays: count.nullable().describe('The same over all lines of the company.'),
   sources,
@@ -169,10 +169,11 @@ const companySchema = z.object({
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 1;
+export const ODDS_BOOK_VERSION = 2;
 
 export const oddsBookSchema = z.object({
-  version: z.literal(ODDS_BOOK_VERSION),
+  // Version 1 has the same fields; its `launches` have gaps between counted launches only.
+  version: z.literal([1, ODDS_BOOK_VERSION]),
   modelVersion: z.string(),
   companies: z.array(companySchema).readonly(),
 });

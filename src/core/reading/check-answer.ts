@@ -4,6 +4,8 @@ import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
 import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
+import { readByRules } from './rules/rules-reader.js';
+import { speaksOfLimits } from './speaks-of-limits.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
 
@@ -35,6 +37,9 @@ type CheckedAnswer =
       readonly detail: string;
     };
 
+/** Confidence of a reset in a post without a word about limits: too low to be confirmed. */
+const UNNAMED = 0.5;
+
 /** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
 const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
 
@@ -49,10 +54,34 @@ function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | 
 }
 
 /**
+ * A model's reset, limited to what the post's own words can carry. Any words of a post can be quoted as evidence, so
+ * without a word about limits in the post or its context a reset waits as unconfirmed. "It is done." only confirms.
+ */
+function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
+  const { kind, confidence, rationale } = reading;
+  if (MAY_QUOTE_CONTEXT.has(kind) || speaksOfLimits(post)) return reading;
+  const rules = readByRules(post, { timeZone }).kind;
+  if (rules === 'confirmation' && kind === 'reset')
+    return {
+      ...reading,
+      kind: rules,
+      rationale: `${rationale}; the post names nothing, so it only confirms`,
+    };
+  // "Full bars for everyone": a reset without any of those words.
+  if (rules !== 'none' && rules !== 'confirmation') return reading;
+  return {
+    ...reading,
+    confidence: Math.min(confidence, UNNAMED),
+    rationale: `${rationale}; neither the post nor its context speaks of usage or limits`,
+  };
+}
+
+/**
  * Decides whether a model's answer counts (docs/record.md): it must fit the schema, and its evidence must be in the
  * post. For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the
  * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
- * confidence. The stored evidence is the post's text, not the model's copy of it.
+ * confidence, and so does one that names neither usage nor limits. The stored evidence is the post's text, not the
+ * model's copy of it.
  * @param answerText the model's answer: JSON, bare or in one fenced block
  * @param post the post in question; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none
@@ -87,10 +116,8 @@ export function checkAnswer(
   if (isOrder(evidence, [post.text, ...post.context.map((one) => one.text)]))
     return invalid(`the evidence of ${kind} is an instruction to the reader`);
   if (kind !== 'hint') {
-    return {
-      kind: 'reading',
-      reading: { kind, evidence, another, times: 1, window: null, confidence, rationale },
-    };
+    const reading = { kind, evidence, another, times: 1, window: null, confidence, rationale };
+    return { kind: 'reading', reading: withinWords(reading, post, timeZone) };
   }
   const when = answerWindow(answer.when, post, timeZone);
   if (when.kind === 'not_quoted') return invalid('the quoted time is not in the post');

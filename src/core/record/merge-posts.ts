@@ -1,6 +1,7 @@
 import type { PromiseWindow, ReadingKind } from '../reading/reading.js';
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
-import { DAY_MS, HOUR_MS } from '../time.js';
+import { HOUR_MS } from '../time.js';
+import { LONGEST_PROMISE_MS, promiseOf, promiseStatus } from './promise-status.js';
 import { sameWording } from './same-wording.js';
 
 export type ResetKind = 'regular' | 'banked';
@@ -54,12 +55,6 @@ export interface ResetEvent {
 export const SAME_EVENT_MS = 6 * HOUR_MS;
 /** Two posts that both say "again" this close together are about the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
-/** How long after its window a post that only says "done" still keeps a promise. */
-const PROMISE_GRACE_MS = DAY_MS;
-/** How long a promise without a time stays open, before the grace period. */
-const UNDATED_PROMISE_MS = 6 * DAY_MS;
-/** No promise stays open longer than this. */
-export const LONGEST_PROMISE_MS = 30 * DAY_MS;
 /** Posts older than this cannot affect how newer ones are merged. */
 export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 
@@ -87,27 +82,19 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-/** A promise with the period in which a reset keeps it. Epoch milliseconds. */
-interface TrackedPromise<P = ReadPost> {
-  readonly post: P;
-  /** A reset before this instant does not keep it. */
-  readonly startsAt: number;
-  readonly expiresAt: number;
-}
-
 function mergeKind(kind: ResetKind, posts: readonly ReadPost[], anchors: readonly Anchor[]): ResetEvent[] {
   const anchored = anchors
     .filter((anchor) => anchor.kind === kind)
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId)
     .map((anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }));
   const announced: OpenEvent[] = [];
-  const promises: TrackedPromise[] = [];
+  const promises: ReadPost[] = [];
   const standing = anchors.filter((one) => one.kind === kind && !one.retracted);
   const taken = new Set(standing.map((one) => one.at));
 
   const openPromise = (at: number): ReadPost | null => {
-    const counted = [...standing, ...announced.filter((event) => event.confirmed)];
-    return promises.find((promise) => isPromiseOpen(promise, counted, at))?.post ?? null;
+    const counted = [...standing, ...announced.filter((event) => event.confirmed)].map((one) => one.at);
+    return promises.find((post) => promiseStatus(promiseOf(post), counted, at) === 'open') ?? null;
   };
   const open = (post: ReadPost): void => {
     let at = post.at;
@@ -127,7 +114,7 @@ function mergeKind(kind: ResetKind, posts: readonly ReadPost[], anchors: readonl
       if (event) addMention(event, post);
       else if (openPromise(post.at)) open(post);
     } else if (kind === 'regular' && post.kind === 'hint') {
-      promises.push(trackPromise(post));
+      promises.push(post);
     }
   }
   return [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []);
@@ -173,29 +160,6 @@ function saysAnother(post: ReadPost, event: OpenEvent): boolean {
   // An anchor without posts may be the very reset that this post calls another one.
   const bothAnother = first === undefined || first.another;
   return !(bothAnother && Math.abs(post.at - event.at) <= BOTH_ANOTHER_MS);
-}
-
-/** The period in which a reset keeps the promise of a post: from six hours before its window to a day after it. */
-export function trackPromise<P extends Pick<ReadPost, 'at' | 'window'>>(post: P): TrackedPromise<P> {
-  const { window, at } = post;
-  const from = window?.from ?? at;
-  const end = window ? (window.to ?? from + DAY_MS) : at + UNDATED_PROMISE_MS;
-  return {
-    post,
-    startsAt: Math.max(at, from - SAME_EVENT_MS),
-    expiresAt: Math.min(Math.max(end, at) + PROMISE_GRACE_MS, at + LONGEST_PROMISE_MS),
-  };
-}
-
-/** Whether a promise is still open: not expired, and fewer resets counted since than it promised. */
-export function isPromiseOpen(
-  { post, startsAt, expiresAt }: TrackedPromise<Pick<ReadPost, 'at' | 'times'>>,
-  counted: readonly { at: number }[],
-  at: number,
-): boolean {
-  if (expiresAt < at) return false;
-  const kept = counted.filter((one) => one.at > post.at && one.at >= startsAt && one.at <= at).length;
-  return post.times > kept;
 }
 
 function toResetEvent(kind: ResetKind, event: OpenEvent): ResetEvent | null {

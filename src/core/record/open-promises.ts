@@ -1,5 +1,6 @@
 import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
-import { isPromiseOpen, type ReadPost, trackPromise } from './merge-posts.js';
+import type { ReadPost } from './merge-posts.js';
+import { promiseOf, promiseStatus } from './promise-status.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
@@ -14,6 +15,8 @@ export interface OpenPromise {
   readonly to: number | null;
   /** `overdue`: the window ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
+  /** A reset has come since, too early to keep it; the forecast allows that it was the promised one. */
+  readonly isDoubted: boolean;
   readonly text: string;
   readonly url: string | null;
 }
@@ -30,15 +33,15 @@ export function openPromises(
   counted: readonly number[],
   now: number,
 ): readonly OpenPromise[] {
-  const resets = counted.map((at) => ({ at }));
   return posts
     .filter(({ kind, confidence, at }) => kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && at <= now)
-    .filter((post) => isPromiseOpen(trackPromise(post), resets, now))
-    .map(({ identity, at, window, text, url }): OpenPromise => {
+    .filter((post) => promiseStatus(promiseOf(post), counted, now) === 'open')
+    .map(({ identity, at, window, times, text, url }): OpenPromise => {
       const from = Math.max(at, window?.from ?? at);
       const to = window?.to ?? null;
       const state = from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue';
-      return { identity, madeAt: at, timed: window !== null, from, to, state, text, url };
+      const isDoubted = times === 1 && counted.some((reset) => reset > at && reset <= now);
+      return { identity, madeAt: at, timed: window !== null, from, to, state, isDoubted, text, url };
     })
     .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
 }

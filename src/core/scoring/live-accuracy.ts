@@ -11,7 +11,6 @@ export const ENOUGH_WINDOWS = 30;
 /** A saved forecast with its outcome. */
 export interface JournalWindow extends ScoredWindow, Window {
   readonly horizonHours: Horizon;
-  readonly modelVersion: string;
 }
 
 const instant = z.int().nullable();
@@ -21,7 +20,9 @@ const score = z.number().nullable();
 /** Scores of saved forecasts over one horizon. Instants are epoch milliseconds; null where there is nothing to score. */
 export const horizonAccuracySchema = z.object({
   hours: z.literal([6, 24]).describe('Length of the windows.'),
-  windows: count.describe('Scored windows.'),
+  windows: count.describe(
+    'Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed.',
+  ),
   events: count.describe('Windows with a reset.'),
   firstAt: instant.describe('Opening of the first window.'),
   lastAt: instant.describe('Close of the last window.'),
@@ -59,14 +60,14 @@ export const liveAccuracySchema = z.object({
   modelVersions: z
     .array(z.string())
     .readonly()
-    .describe('Versions of the algorithm that made the scored forecasts.'),
+    .describe('Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first.'),
   sixHours: horizonAccuracySchema,
   twentyFourHours: horizonAccuracySchema,
 });
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
-/** Time span of the journal. */
-export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt'>;
+/** What all publications of the journal span, scored or not. */
+export type JournalSpan = Pick<LiveAccuracy, 'recordingSince' | 'latestAt' | 'modelVersions'>;
 
 /**
  * Scores of the forecasts that were saved before their outcomes. It starts empty and is never backfilled.
@@ -80,7 +81,6 @@ export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpa
     method: 'saved-forecasts',
     ...span,
     evaluationDays: twentyFourHours.windows,
-    modelVersions: [...new Set(windows.map(({ modelVersion }) => modelVersion))],
     sixHours: horizonAccuracy(windows, 6),
     twentyFourHours,
   };
@@ -88,7 +88,7 @@ export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpa
 
 /** The accuracy to serve when the journal cannot be read. */
 export function unavailableAccuracy(): LiveAccuracy {
-  const nothing = liveAccuracy([], { recordingSince: null, latestAt: null });
+  const nothing = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
   return { ...nothing, status: 'unavailable' };
 }
 

@@ -65,8 +65,8 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
 function hintsAfter(queries: Queries, after: number): Hint[] {
   const isHint = sql`${standingKind} = 'hint'`;
   return standingReadings(queries, after + 1, isHint).flatMap(({ post, reading }) => {
-    const { kind, confidence, windowFrom: from, windowTo: to } = reading;
-    const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
+    const { kind, confidence, windowFrom: from, windowTo: to, times } = reading;
+    const hint = hintOfReading({ kind, confidence, window: { from, to }, times }, post.at);
     return hint ? [hint] : [];
   });
 }

@@ -1,6 +1,6 @@
-import { gt } from 'drizzle-orm';
-import { LONGEST_PROMISE_MS } from '../../core/record/merge-posts.js';
+import { asc, gt } from 'drizzle-orm';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
+import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import { resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
 import { readPostsSince } from './record.js';
@@ -8,14 +8,16 @@ import { readPostsSince } from './record.js';
 /** Promises that no counted reset has kept, as of `now`; expired ones are not queried. */
 export function promisesOpenAt(queries: Queries, now: number): readonly OpenPromise[] {
   const since = now - LONGEST_PROMISE_MS;
-  const counted = queries
+  return openPromises(readPostsSince(queries, since), countedSincePromises(queries, now), now);
+}
+
+/** The counted resets that may keep a promise that is open at `now`, epoch milliseconds. */
+export function countedSincePromises(queries: Queries, now: number): readonly number[] {
+  return queries
     .select({ at: resetRanks.at })
     .from(resetRanks)
-    .where(gt(resetRanks.at, since))
-    .all();
-  return openPromises(
-    readPostsSince(queries, since),
-    counted.map(({ at }) => at),
-    now,
-  );
+    .where(gt(resetRanks.at, now - LONGEST_PROMISE_MS))
+    .orderBy(asc(resetRanks.at))
+    .all()
+    .map(({ at }) => at);
 }

@@ -18,14 +18,24 @@ export interface StoredState {
   readonly completeUntil: number | null;
 }
 
-export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
-  const rows = queries.select().from(sourceState).all();
-  return new Map(
-    rows.map((row) => [
-      row.source,
-      { state: JSON.parse(row.state) as unknown, completeUntil: row.completeUntil },
-    ]),
-  );
+/**
+ * How far each source was read. A row whose state is not JSON counts as none: its source is read as for the first time,
+ * and nothing says up to when it was read without a gap.
+ */
+export function sourceStates(queries: Queries): {
+  readonly states: ReadonlyMap<string, StoredState>;
+  readonly unreadable: readonly string[];
+} {
+  const states = new Map<string, StoredState>();
+  const unreadable: string[] = [];
+  for (const { source, state, completeUntil } of queries.select().from(sourceState).all()) {
+    try {
+      states.set(source, { state: JSON.parse(state), completeUntil });
+    } catch {
+      unreadable.push(source);
+    }
+  }
+  return { states, unreadable };
 }
 
 /** A stored post that the reader model has not answered yet. */

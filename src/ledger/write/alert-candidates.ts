@@ -90,8 +90,8 @@ export function promisesReadIn(
 ): readonly NewPromise[] {
   const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
   return standingReadings(queries, since, ofTurn).flatMap(({ post, reading }) => {
-    const { id, kind, confidence, windowFrom: from, windowTo: to } = reading;
-    const hint = hintOfReading({ kind, confidence, window: { from, to } }, post.at);
+    const { id, kind, confidence, windowFrom: from, windowTo: to, times } = reading;
+    const hint = hintOfReading({ kind, confidence, window: { from, to }, times }, post.at);
     const { identity, text, url } = post;
     return hint ? [{ readingId: id, identity, text, url, hint }] : [];
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { Publication } from '../../core/forecast/publication/publication.js';
 import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
 import { type Issue, opensWindow, windowOf } from '../../core/scoring/journal.js';
@@ -115,9 +115,34 @@ export function firstIssue(queries: Queries): Issue | null {
   return queries.select().from(forecasts).orderBy(asc(forecasts.id)).limit(1).get() ?? null;
 }
 
-export function journalSpan(queries: Queries): JournalSpan {
+/** The model versions of the journal, and the row through which it was read for them. */
+export interface SavedVersions {
+  readonly throughId: number;
+  readonly versions: readonly string[];
+}
+
+/** @param known of an earlier call, so that only newer rows are read: all of them take 40 ms for each year of turns */
+export function savedVersions(
+  queries: Queries,
+  known: SavedVersions = { throughId: 0, versions: [] },
+): SavedVersions {
+  const found = queries
+    .select({ version: forecasts.modelVersion, lastId: max(forecasts.id) })
+    .from(forecasts)
+    .where(gt(forecasts.id, known.throughId))
+    .groupBy(forecasts.modelVersion)
+    .orderBy(min(forecasts.id))
+    .all();
+  return {
+    throughId: Math.max(known.throughId, ...found.map(({ lastId }) => lastId ?? 0)),
+    versions: [...new Set([...known.versions, ...found.map(({ version }) => version)])],
+  };
+}
+
+export function journalSpan(queries: Queries, { versions }: SavedVersions): JournalSpan {
   return {
     recordingSince: firstIssue(queries)?.issuedAt ?? null,
     latestAt: newestIssue(queries)?.issuedAt ?? null,
+    modelVersions: versions,
   };
 }

@@ -83,7 +83,6 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
       opensAt: score.opensAt,
       closesAt: score.closesAt,
       outcome: score.outcome === 1,
-      modelVersion: forecast.modelVersion,
       ...(horizonHours === 6
         ? {
             probability: forecast.probability6h,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { withDeadline } from '../../lib/lifecycle.js';
+import { createScrubber } from '../../lib/scrubber.js';
 import { requestTarget } from '../../lib/url-credentials.js';
 import { failureOf, type ModelFailure, modelFailure, retryDelayMs } from './model-failure.js';
 import { chatRequest, firstShape, type RequestShape, relaxedShape } from './model-request.js';
@@ -42,6 +43,7 @@ export function createTaskReader<Input, Read>(
   const { baseUrl = null, model, timeoutMs = 10_000, maxRetries = 2 } = options;
   // Headers are sent without surrounding white space, so an upstream can only quote the trimmed key.
   const apiKey = options.apiKey.trim();
+  const scrub = createScrubber([apiKey]);
   const target = requestTarget(baseUrl ?? OPENAI_URL);
   // Options that the SDK would otherwise read from the environment are set explicitly.
   const client = new OpenAI({
@@ -55,6 +57,8 @@ export function createTaskReader<Input, Read>(
     webhookSecret: null,
     logLevel: 'off',
     fetch: options.fetch,
+    // A redirect to another origin would take the post's text there, and its answer would count.
+    fetchOptions: { mode: 'same-origin' },
     timeout: timeoutMs,
     maxRetries: 0,
   });
@@ -103,8 +107,7 @@ export function createTaskReader<Input, Read>(
 
   /** Upstreams echo requests; no secret may be stored. */
   function redacted(failure: ModelFailure): ModelFailure {
-    const detail = failure.detail
-      .replaceAll(apiKey, '[key]')
+    const detail = scrub(failure.detail)
       .replace(/\/\/[^\s/@]*@/g, '//')
       .replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ');
     return { ...failure, detail: detail.slice(0, DETAIL_LENGTH) };

@@ -25,6 +25,8 @@ import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launche
 export interface PublishedOdds {
   /** Id of the payload that the snapshot refers to; null without any ledger. */
   readonly payloadId: number | null;
+  /** Whether launch ledgers are configured. */
+  readonly configured: boolean;
   readonly failure: string | null;
   /** Ids of the companies whose ledgers the odds use, even if their files have changed or are missing. */
   readonly companies: readonly string[];
@@ -40,11 +42,12 @@ export function publishOdds(
   turn: { readonly turnId: number; readonly now: number; readonly launches: ReadLaunchLedgers },
 ): PublishedOdds {
   const { launches, now } = turn;
-  if (launches === NO_LAUNCH_LEDGERS) return { payloadId: null, failure: null, companies: [] };
+  const configured = launches !== NO_LAUNCH_LEDGERS;
+  if (!configured) return { payloadId: null, configured, failure: null, companies: [] };
   appendRevisions(tx, ledger, turn, launches.ledgers);
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
-  if (revisions.length === 0) return { payloadId: null, failure: null, companies };
+  if (revisions.length === 0) return { payloadId: null, configured, failure: null, companies };
   const seed = seedOf(revisions);
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
   try {
@@ -53,11 +56,11 @@ export function publishOdds(
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
     const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, Math.floor(now / DAY_MS), seed, live]);
     const payloadId = keepOdds(tx, key, now, () => oddsBook(ledgers(), { now, seed, hints }));
-    return { payloadId, failure: null, companies };
+    return { payloadId, configured, failure: null, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (error instanceof Database.SqliteError) throw error;
-    return { payloadId: null, failure: String(error), companies };
+    return { payloadId: null, configured, failure: String(error), companies };
   }
 }
 

@@ -6,6 +6,7 @@ import { assessHealth } from '../../core/health.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { countedSincePromises } from '../../ledger/read/promises.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import {
@@ -33,13 +34,13 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
   const resets = takeChangedResets(tx, { turnId, since });
   if (destinations.length === 0) return 0;
   const product = snapshot.product.name;
-  const { lastResetAt } = snapshot.stats;
+  const counted = countedSincePromises(tx, now);
   const health = alertOfHealth(
     assessHealth(snapshot, now),
     { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
     { turnId, service: `Reset Record for ${product}` },
   );
-  const promised = { product, now, since, lastResetAt, alerted: alertedPromises(tx, since) };
+  const promised = { product, now, since, counted, alerted: alertedPromises(tx, since) };
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised),

@@ -79,11 +79,11 @@ function startsPinned(posts: TimelineRead['posts']): boolean {
 }
 
 function keepStates(tx: LedgerTransaction, now: number, { timeline, launches }: Fetched): void {
-  const stored = sourceStates(tx);
+  const { states } = sourceStates(tx);
   for (const { key, result } of timeline) {
     if (result.kind === 'failed') continue;
     const { read } = result;
-    const { added, completeUntil } = coverageOfRead(stored.get(key)?.completeUntil ?? null, {
+    const { added, completeUntil } = coverageOfRead(states.get(key)?.completeUntil ?? null, {
       completeUntil: read.completeUntil,
       reachesBack: read.contiguous,
       pending: read.incomplete !== null,

@@ -9,7 +9,7 @@ import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
-import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
+import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
@@ -17,7 +17,7 @@ export interface SnapshotContext {
   readonly intervalMs: number;
   /** Cron expression of the turns. */
   readonly schedule?: string;
-  readonly ai: { readonly configured: boolean; readonly requestedModel: string };
+  readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
 }
 
 /** What the API serves after this turn, from the ledger within its transaction. */
@@ -36,13 +36,9 @@ export function buildSnapshot(
   const { now, fetched, context } = turn;
   const primary = fetched.timeline[0]?.result.kind === 'read';
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
-  const isCut = allSources(fetched).some((one) => failureOf(one) !== null);
+  const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
   const reading = lastModelReading(queries);
-  const ownTrouble = [
-    ...launchTrouble(turn.launches, turn.odds),
-    ...strayFeeds(fetched, turn.odds),
-    ...journalTrouble(turn.forecast, now, context.intervalMs),
-  ];
+  const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
   return {
     version: SNAPSHOT_VERSION,
     generatedAt: now,
@@ -51,18 +47,18 @@ export function buildSnapshot(
     sources: {
       record: 'live',
       timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
-      providerStatus: fetched.status?.result.kind === 'read' ? 'live' : 'unavailable',
+      providerStatus: fetched.status && isWhole(fetched.status) ? 'live' : 'unavailable',
     },
     stats: recordStatistics(recordSummary(queries, now), now),
     forecast: turn.forecast,
-    odds: { payloadId: turn.odds.payloadId },
+    odds: { payloadId: turn.odds.payloadId, configured: turn.odds.configured },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,
       intervalMs: context.intervalMs,
       nextTurnAt: context.schedule === undefined ? null : nextRunAt(context.schedule, now),
       timeline: primary ? 'live' : 'unavailable',
-      allSourcesRead: !isCut && ownTrouble.length === 0,
+      allSourcesRead: isWhole(fetched.timeline[0]) && isWhole(fetched.status) && unsaved.length === 0,
       ai: {
         ...context.ai,
         lastSuccessfulReadAt: reading?.readAt ?? null,
@@ -72,8 +68,12 @@ export function buildSnapshot(
       reasons: [
         ...(fetched.timeline.length === 0 ? ['No timeline is configured (TIMELINE).'] : []),
         ...unreadSources(fetched),
-        ...ownTrouble,
-        ...(context.ai.configured ? [] : ['No reader model is configured (AI_API_KEY).']),
+        ...launchTrouble(turn.launches, turn.odds),
+        ...strayFeeds(fetched, turn.odds),
+        ...unsaved,
+        ...(context.ai.configured || context.ai.keyless
+          ? []
+          : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
     chain: { seq: turn.chain.seq, head: turn.chain.hash },

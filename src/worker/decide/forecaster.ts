@@ -22,7 +22,7 @@ import {
 import { forecastInputs, historyCoverage, historyStart } from '../../ledger/read/forecast-inputs.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
-import { journalSpan } from '../../ledger/write/journal.js';
+import { journalSpan, type SavedVersions, savedVersions } from '../../ledger/write/journal.js';
 import { newestScore, scoredWindows } from '../../ledger/write/scores.js';
 
 export interface Forecasted {
@@ -60,6 +60,7 @@ const CHECKPOINTS = 2;
 export function createForecaster(options: ForecastOptions): Forecaster {
   let current: Fold | null = null;
   let checkpoints: readonly Fold[] = [];
+  let versions: SavedVersions | undefined;
   let scored: { readonly newest: number; readonly windows: LiveAccuracy } | null = null;
 
   return {
@@ -87,11 +88,13 @@ export function createForecaster(options: ForecastOptions): Forecaster {
     },
     scoresSoFar(queries) {
       const newest = newestScore(queries);
-      const span = journalSpan(queries);
+      versions = savedVersions(queries, versions);
+      const span = journalSpan(queries, versions);
       if (scored?.newest !== newest) scored = { newest, windows: liveAccuracy(scoredWindows(queries), span) };
       return { ...scored.windows, ...span };
     },
     forget() {
+      versions = undefined;
       scored = null;
       current = null;
       checkpoints = [];

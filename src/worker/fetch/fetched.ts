@@ -1,4 +1,4 @@
-import type { SourceFailure, StatusRead, TimelineRead } from '../../sources/source.js';
+import { SourceFailure, type StatusRead, type TimelineRead } from '../../sources/source.js';
 
 /** What a turn fetched: one entry for each configured source, read or failed. */
 export interface Fetched {
@@ -28,6 +28,22 @@ export function allSources({ timeline, status, launches }: Fetched): readonly Fe
 /** Why a source was not read, or not completely. */
 export function failureOf({ result }: FetchedSource): SourceFailure | null {
   return result.kind === 'failed' ? result.failure : result.read.incomplete;
+}
+
+/**
+ * A read of posts of which some are left for the next turn. It keeps the state with which it began and counts as
+ * incomplete: the next read brings those posts again, and coverage does not pass them.
+ */
+export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
+  one: One,
+  left: number,
+  state: unknown,
+): One {
+  if (left === 0 || one.result.kind === 'failed') return one;
+  const message = `reading the new posts took too long; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next turn`;
+  const incomplete = one.result.read.incomplete ?? new SourceFailure('aborted', message);
+  const read = { ...one.result.read, state, contiguous: false, incomplete };
+  return { ...one, result: { kind: 'read', read } };
 }
 
 /** `ok`, `not_modified`, or the failure class. */

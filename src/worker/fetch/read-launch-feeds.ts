@@ -21,6 +21,7 @@ interface LaunchOptions {
   readonly model: LaunchModelReader | null;
   readonly budget: number;
   readonly now: number;
+  readonly rulesTimeIsUp: () => boolean;
   readonly signal: AbortSignal;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { NewPost } from '../../core/reading/new-posts.js';
 import type { Post } from '../../core/reading/post.js';
 import { modelCallIsDue } from '../../core/reading/retry.js';
@@ -15,6 +16,8 @@ export interface ReadPosts<P extends Post, Reading> {
     readonly model: ModelAnswer<Reading> | null;
   }[];
   readonly late: readonly { readonly post: Unanswered<P>; readonly answer: ModelAnswer<Reading> }[];
+  /** How many new posts wait for the next turn, because the time for reading was over. */
+  readonly left: number;
   /** The configured model; null without one. */
   readonly model: ModelName | null;
 }
@@ -33,24 +36,32 @@ export interface ReadOptions<P extends Post, Reading> {
   /** How many posts the model may still read today. */
   readonly budget: number;
   readonly now: number;
+  /** Whether reading by the rules must end, asked after each post. */
+  readonly rulesTimeIsUp: () => boolean;
+  /** Ends reading by the model. */
   readonly signal: AbortSignal;
 }
 
-/** Reads new and edited posts by the rules, and by the model if there is one. */
+/**
+ * Reads new and edited posts by the rules, and by the model if there is one.
+ * @param posts in the order in which they were found to be new; those at the end are left when time is short
+ */
 export async function readNewPosts<P extends Post, Reading>(
   posts: readonly (P & NewPost)[],
   options: ReadOptions<P, Reading>,
 ): Promise<ReadPosts<P, Reading>> {
-  const { rules, model, isAsked, keyOf, budget, now, signal } = options;
-  const added = posts.toSorted((a, b) => a.at - b.at);
+  const { rules, model, isAsked, keyOf, budget, now, rulesTimeIsUp, signal } = options;
+  const readings = await readInTime(posts, rules, rulesTimeIsUp);
+  const read = [...readings].sort(([a], [b]) => a.at - b.at);
+  const left = posts.length - read.length;
   if (model === null)
-    return { added: added.map((post) => ({ post, rules: rules(post), model: null })), late: [], model };
+    return { added: read.map(([post, reading]) => ({ post, rules: reading, model })), late: [], left, model };
   const edited = new Set(posts.map(keyOf));
   const waiting = options
     .unanswered()
     .filter((post) => modelCallIsDue(post, now) && !edited.has(keyOf(post)));
   // Newest first: when not all can be read in this turn, today's posts matter more than last month's.
-  const queue: P[] = [...posts.filter(isAsked), ...waiting].sort((a, b) => b.at - a.at);
+  const queue: P[] = [...[...readings.keys()].filter(isAsked), ...waiting].sort((a, b) => b.at - a.at);
   const results = await askModel({ posts: queue, model, budget, signal });
   const answers = new Map<P, ModelAnswer<Reading>>();
   queue.forEach((post, index) => {
@@ -61,13 +72,32 @@ export async function readNewPosts<P extends Post, Reading>(
     answers.set(post, result);
   });
   return {
-    added: added.map((post) => ({ post, rules: rules(post), model: answers.get(post) ?? null })),
+    added: read.map(([post, reading]) => ({ post, rules: reading, model: answers.get(post) ?? null })),
     late: waiting.flatMap((post) => {
       const answer = answers.get(post);
       return answer ? [{ post, answer }] : [];
     }),
+    left,
     model,
   };
+}
+
+/**
+ * Reads posts one by one until the time is over, but at least one, so that every turn makes progress. After each one
+ * timers, stop signals and requests for metrics get their turn.
+ */
+async function readInTime<P, Reading>(
+  posts: readonly P[],
+  rules: (post: P) => Reading,
+  timeIsUp: () => boolean,
+): Promise<ReadonlyMap<P, Reading>> {
+  const readings = new Map<P, Reading>();
+  for (const post of posts) {
+    readings.set(post, rules(post));
+    await setImmediate();
+    if (timeIsUp()) break;
+  }
+  return readings;
 }
 
 /** Every answer and failure of the model, about new posts and earlier ones. */

@@ -19,6 +19,7 @@ interface TimelineOptions {
   readonly model: ModelReader | null;
   readonly budget: number;
   readonly now: number;
+  readonly rulesTimeIsUp: () => boolean;
   readonly signal: AbortSignal;
 }
 

@@ -93,6 +93,7 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   addPromises(ledger, said);
   const odds = {
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
+    configured: true,
   };
   ledger.publish({
     forecast: exampleForecast(resets),
@@ -145,6 +146,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
     liveAccuracy: liveAccuracy(settled(record.resets), {
       recordingSince: NOW - 60 * DAY,
       latestAt: NOW,
+      modelVersions: ['1.1.0'],
     }),
     clock: [...clockShares(replay.state, timeline, NOW)],
   };
@@ -172,7 +174,6 @@ function settled(resets: readonly number[]): JournalWindow[] {
         opensAt,
         closesAt,
         horizonHours,
-        modelVersion: '1.1.0',
         outcome,
         baseline,
         withoutHints,

@@ -17,6 +17,7 @@ export const WELL: Snapshot['health'] = {
   allSourcesRead: true,
   ai: {
     configured: true,
+    keyless: false,
     requestedModel: 'reader-small',
     lastSuccessfulReadAt: NOW - DAY,
     lastSuccessfulModel: 'reader-small-2026-05-01',
@@ -36,7 +37,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL), clock: null },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
-    odds: { payloadId: null },
+    odds: { payloadId: null, configured: true },
     unconfirmed: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 0, head: '0'.repeat(64) },
@@ -44,7 +45,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
-const NO_JOURNAL = { recordingSince: null, latestAt: null };
+const NO_JOURNAL = { recordingSince: null, latestAt: null, modelVersions: [] };
 
 const EMPTY_RECORD = {
   total: 0,

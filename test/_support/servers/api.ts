@@ -30,7 +30,7 @@ export interface TestApi {
   resets(query?: string): Promise<ResetsBody>;
   forecast(): Promise<ForecastBody>;
   health(): Promise<HealthBody>;
-  /** Status and error code, `200` where there is none. */
+  /** Status and error code, `200` where there is none, `503 degraded` of health. */
   outcome(path: string, options?: RequestOptions): Promise<string>;
 }
 
@@ -70,7 +70,9 @@ export async function serve(ledgerPath: string): Promise<TestApi> {
     health: async () => JSON.parse((await send('/api/v1/health')).text) as HealthBody,
     async outcome(path, options) {
       const { status, text } = await send(path, options);
-      return status === 200 ? '200' : `${status} ${JSON.parse(text).error.code}`;
+      if (status === 200) return '200';
+      const { error, status: health } = JSON.parse(text);
+      return `${status} ${error?.code ?? health}`;
     },
   };
 }

@@ -24,11 +24,4 @@ describe('smooth history', () => {
     const expected = 1 - (1 + 1 / exposure) ** -(1 + 0.5 + 0.5);
     expect(smoothHistoryProbability({ days: 60, events: [30, 60] }, 1)).toBeCloseTo(expected, 12);
   });
-
-  test('does not look further back than 180 covered days', () => {
-    const recent = [200, 250, 299];
-    expect(smoothHistoryProbability({ days: 300, events: [...Array(50).keys(), ...recent] }, 1)).toBe(
-      smoothHistoryProbability({ days: 300, events: recent }, 1),
-    );
-  });
 });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
+import { promiseStateOf } from '../../../src/core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
 import type { Publication } from '../../../src/core/forecast/publication/publication.js';
 import { headlineText } from '../../../src/core/forecast/publication/texts.js';
 import { newState } from '../../../src/core/forecast/state.js';
+import { advanceUntil, stateAt, timelineOf } from '../../../src/core/forecast/timeline.js';
+import { promiseStatus } from '../../../src/core/record/promise-status.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(200);
@@ -111,7 +114,75 @@ test.each([
     'Over 99 % chance of a reset in the next 24 hours (90 % to 100 %).',
   ],
 ])('the headline is in whole per cents and makes nothing certain by rounding: %j', (chance, headline) => {
-  expect(headlineText(chance, newState(TEAM), at(1))).toBe(headline);
+  expect(headlineText(chance, chance.probability, newState(TEAM), at(1))).toBe(headline);
+});
+
+test('the headline gives the chance without promises wherever that is another one in whole per cents', () => {
+  const chance = { probability: 0.571, low: 0.4, high: 0.7 };
+  const hint = { at: at(0), from: at(0.5), to: at(1) };
+  const headline = (withoutHints: number, ...hints: (typeof hint)[]) =>
+    headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf) }, at(0.2));
+  const start = '57 % chance of a reset in the next 24 hours (40 % to 70 %)';
+  expect(headline(0.322, hint)).toBe(`${start}: one has been promised. Without the promise: 32 %.`);
+  expect(headline(0.322, hint, hint)).toContain('promised. Without the promises: 32 %.');
+  expect(headline(0.569, hint)).toBe(`${start}: one has been promised.`);
+  // Past promises move the chance, too.
+  expect(headline(0.583)).toBe(`${start}. Ignoring past promises: 58 %.`);
+});
+
+test('what is more than 180 days old changes neither rate, whether the time since was watched or not', () => {
+  const recent = [at(230), at(290), at(299)];
+  const old = [10, 40, 41, 42, 43, 44, 55, 70, 90, 109].map(at);
+  const ratesOf = (resets: number[], hole: [number, number]) => {
+    const coverage = [
+      { fromAt: at(0), toAt: at(hole[0]) },
+      { fromAt: at(hole[1]), toAt: at(300) },
+    ];
+    const { comparisons } = forecast({ resets, coverage }, [], [], at(300), TEAM);
+    return [comparisons.baseline, comparisons.smoothHistory];
+  };
+  for (const hole of [
+    [115, 115.1],
+    [115, 210],
+    [125, 280],
+  ] as [number, number][])
+    expect(ratesOf([at(0), ...old, ...recent], hole)).toEqual(ratesOf([at(0), ...recent], hole));
+});
+
+test('a forecast, its headline and the list of open promises agree on what is open, at every instant', () => {
+  for (const days of [60, 200]) {
+    const { record, hints, incidents } = mixedPast(days);
+    const watched = { ...record, coverage: [{ fromAt: record.resets[0] ?? 0, toAt: at(days) }] };
+    const timeline = timelineOf(watched, hints, incidents);
+    const state = newState(TEAM);
+    for (let day = 1; day < days; day += 0.37) {
+      advanceUntil(state, timeline, at(day));
+      const open = hints.filter(
+        (one) => one.at <= at(day) && promiseStatus(one, record.resets, at(day)) === 'open',
+      );
+      expect(stateAt(state, timeline, at(day)).promises.map(({ hint }) => hint)).toEqual(open);
+    }
+  }
+});
+
+test('a reset less than six hours before the window ends a promise in the forecast, too', () => {
+  const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
+  const coverage = [{ fromAt: at(0), toAt: at(80) }];
+  const day = (...resets: number[]) =>
+    forecast({ resets: [at(0), at(9), at(21), ...resets], coverage }, hints, [], at(40.8), TEAM);
+  const { next24Hours, comparisons } = day(at(40.78));
+  expect(next24Hours.probability).toBeLessThan(comparisons.withoutHints.twentyFourHours + 0.005);
+  expect(day(at(40.7)).next24Hours.probability).toBeGreaterThan(2 * next24Hours.probability);
+});
+
+test('of two promised resets the second stays due after the first', () => {
+  const coverage = [{ fromAt: at(0), toAt: at(80) }];
+  const resets = [at(0), at(9), at(21), at(41.1)];
+  const day = (times: number) =>
+    forecast({ resets, coverage }, [{ at: at(40), from: at(41), to: at(42), times }], [], at(41.2), TEAM);
+  expect(day(1).headline).not.toContain('promised');
+  expect(day(2).headline).toContain('one has been promised');
+  expect(day(2).nearTerm.probability).toBeGreaterThan(day(1).nearTerm.probability + 0.05);
 });
 
 test('the headline names a promise until its time has passed, or a reset has kept it by the counting rule', () => {

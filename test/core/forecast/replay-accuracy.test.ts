@@ -52,3 +52,15 @@ test('with too little history there is none, and without live days the live part
   expect(replayAccuracy(all, NO_REPLAY, { days: 200, resets: 9 }, null)).toBeNull();
   expect(replayAccuracy(all, NO_REPLAY, history, liveSince)?.liveBrier).toBeNull();
 });
+
+test('skill is against the share that only hindsight knows, and live fields replay the days since the first turn', () => {
+  const all = days.reduce(addReplayedDay, NO_REPLAY);
+  const since = days.filter(({ opensAt }) => opensAt >= liveSince);
+  const live = since.reduce(addReplayedDay, NO_REPLAY);
+  const accuracy = replayAccuracy(all, live, history, liveSince);
+  const { brier, brierBase, liveBrier, liveBrierBase } = accuracy ?? {};
+  expect(accuracy?.skill).toBeCloseTo(1 - Number(brier) / Number(brierBase), 4);
+  expect(accuracy?.liveSkill).toBeCloseTo(1 - Number(liveBrier) / Number(liveBrierBase), 4);
+  expect(accuracy).toMatchObject({ liveSince, liveDays: since.length, liveEvents: live.events });
+  expect(accuracy?.liveBrier).toBe(replayAccuracy(live, NO_REPLAY, history, null)?.brier);
+});

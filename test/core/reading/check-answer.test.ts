@@ -297,3 +297,53 @@ describe('orders to the machine that reads', () => {
     });
   });
 });
+
+describe('a reset in a post without a word about usage or limits', () => {
+  const sure = (kind: 'reset' | 'banked' | 'reset+banked' | 'confirmation', text: string, context?: string) =>
+    check({ kind, evidence: text, confidence: 1 }, post(text, context ?? null));
+
+  it.each(['reset', 'banked', 'reset+banked'] as const)('waits as unconfirmed, and says why: %s', (kind) => {
+    for (const text of [
+      'The new icons are out. Enjoy!',
+      'Good morning everyone.',
+      'Read this: https://x.test/a',
+    ])
+      expect(sure(kind, text)).toMatchObject({
+        reading: {
+          kind,
+          confidence: 0.5,
+          rationale: expect.stringContaining('neither the post nor its context'),
+        },
+      });
+  });
+
+  it.each([
+    'Reset landed.',
+    'Credits are back for all of you.',
+    'Your weekly is fresh.',
+    'Pressed the button again.',
+    'Quotas: zero.',
+    'Full bars for everyone!',
+    'Bank grew by one.',
+  ])('is believed as soon as one is there: %s', (text) => {
+    expect(sure('reset', text)).toMatchObject({
+      reading: { kind: 'reset', confidence: 1, rationale: 'says so' },
+    });
+  });
+
+  it('is believed where the context has one', () => {
+    expect(sure('reset', 'Went out to all of you.', 'What about our limits?')).toMatchObject({
+      reading: { kind: 'reset', confidence: 1 },
+    });
+  });
+
+  it('only confirms where the rules read a bare "done"', () => {
+    expect(sure('reset', 'Hi. It is done.')).toMatchObject({
+      reading: { kind: 'confirmation', confidence: 1 },
+    });
+    expect(sure('banked', 'Hi. It is done.')).toMatchObject({ reading: { kind: 'banked', confidence: 0.5 } });
+    expect(sure('confirmation', 'All yours.')).toMatchObject({
+      reading: { kind: 'confirmation', confidence: 1 },
+    });
+  });
+});

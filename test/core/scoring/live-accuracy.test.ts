@@ -8,12 +8,11 @@ import {
 } from '../../../src/core/scoring/live-accuracy.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
-const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY };
+const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY, modelVersions: ['1.0.0', '1.1.0'] };
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
   opensAt: NOW + index * DAY,
   closesAt: NOW + (index + 1) * DAY,
-  modelVersion: '1.0.0',
   probability: 0.2,
   baseline: 0.3,
   withoutHints: 0.2,
@@ -23,7 +22,7 @@ const window = (index: number, change: Partial<JournalWindow> = {}): JournalWind
 });
 
 test('Empty: collecting, every score null, nothing filled in.', () => {
-  const empty = liveAccuracy([], { recordingSince: null, latestAt: null });
+  const empty = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
   expect(liveAccuracySchema.parse(empty)).toEqual(empty);
   expect(empty).toMatchObject({ status: 'collecting', evaluationDays: 0, modelVersions: [] });
   expect(empty.twentyFourHours).toMatchObject({ hours: 24, windows: 0, events: 0, brier: null, skill: null });
@@ -44,7 +43,7 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
     [
       window(0),
       window(0, { horizonHours: 6, probability: 0.5, outcome: true }),
-      window(1, { probability: 0.6, outcome: true, modelVersion: '1.1.0' }),
+      window(1, { probability: 0.6, outcome: true }),
     ],
     span,
   );

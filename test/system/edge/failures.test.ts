@@ -49,7 +49,8 @@ describe.skipIf(!HAS_NGINX)(`replicas that fail behind edge/nginx.conf, ${NGINX_
     }
     const refused = await edge.ask('/api/v1/forecast');
     expect(refused).toMatchObject(UNAVAILABLE);
-    expect(JSON.parse(refused.text).error).toEqual({ code: 'data_unavailable', message: DATA_UNAVAILABLE });
+    const error = { code: 'data_unavailable', message: DATA_UNAVAILABLE };
+    expect(JSON.parse(refused.text)).toEqual({ apiVersion: '1', error });
     expect(await edge.ask('/api/v1/health')).toMatchObject(UNAVAILABLE);
   });
 

@@ -133,7 +133,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
         const answer = await edge.ask(path, {}, method);
         expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, status, 'no-store']);
         expect(['miss', 'none']).toContain(outcome(answer));
-        expect(Object.keys(JSON.parse(answer.text))).toEqual(['error']);
+        expect(Object.keys(JSON.parse(answer.text))).toEqual(['apiVersion', 'error']);
         if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
       }
     }
@@ -158,12 +158,15 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
       [`GET /${'x'.repeat(20_000)} HTTP/1.1`, 431, 'headers_too_large'],
       [`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
       ['TRACE / HTTP/1.1', 405, 'method_not_allowed'],
+      ['CONNECT x:1 HTTP/1.1', 400, 'malformed_request'],
+      ['get / HTTP/1.1', 400, 'malformed_request'],
+      ['GET / HTTP/1.1\r\nHost: y', 400, 'malformed_request'],
     ] as const) {
       const answer = await exchangeBytes(edge.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       const [headers = '', body = ''] = answer.split('\r\n\r\n');
-      const { error } = JSON.parse(body);
-      expect(error).toEqual({ code, message: expect.any(String) });
+      const { apiVersion, error } = JSON.parse(body);
+      expect([apiVersion, error]).toEqual(['1', { code, message: expect.any(String) }]);
       if (code !== 'method_not_allowed') expect(error.message).toBe(MESSAGES[code]);
       expect(headers).toContain('Content-Type: application/json; charset=utf-8\r\n');
       expect(headers).toContain('Cache-Control: no-store\r\n');
@@ -182,7 +185,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
     expect(refused.length).toBeLessThan(250 - 100 + 1);
     for (const { status, headers, text } of refused) {
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '60', 'no-store']);
-      expect(JSON.parse(text).error.code).toBe('too_many_requests');
+      expect(JSON.parse(text)).toMatchObject({ apiVersion: '1', error: { code: 'too_many_requests' } });
     }
   });
 

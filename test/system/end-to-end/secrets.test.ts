@@ -70,7 +70,8 @@ function formsOf(secret: string): string[] {
       .slice(before.length === 0 ? 0 : 4, -4),
   );
   const hex = Buffer.from(secret).toString('hex');
-  return [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/'), hex, ...shifted];
+  const parts = [secret.slice(0, 20), secret.slice(-20)];
+  return [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/'), hex, ...shifted, ...parts];
 }
 
 /** Which secrets stand in a text. */

@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answered, startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
+import { listenLocally } from '../../../src/sandbox/upstream-listener.js';
 import { type Failure, startUpstreams } from '../../../src/sandbox/upstreams.js';
+import { request } from '../../_support/clients/http.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
@@ -87,6 +89,37 @@ describe('a stop signal', () => {
     stop.abort();
     expect((await worker).code).toBe(0);
     expect(Date.now() - at).toBeLessThan(SOON_MS);
+    expect(rowCounts(ledger)).toMatchObject(NOTHING);
+  });
+
+  test('ends the worker in time while it reads a feed made to keep it busy, and /metrics answers meanwhile', async () => {
+    const item = (n: number) =>
+      `<item><guid>${n}</guid><pubDate>2026-05-31T12:00:00Z</pubDate><title>${n}. ${'We will reset. '.repeat(1_600)}</title></item>`;
+    const items = Array.from({ length: 190 }, (_, n) => item(n)).join('');
+    const body = `<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;
+    // As it is under the product's limit of 5 MB.
+    expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
+    let served = 0;
+    const upstream = await listenLocally((_, response) => {
+      served += 1;
+      response.end(body);
+    });
+    onTestFinished(() => upstream.close());
+    const ledger = emptyLedger();
+    const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TIMELINE: `rss:${upstream.base}/feed` };
+    const worker = start('worker.js', { ...env, WORKER_METRICS_PORT: '0' });
+    const port = await until('metrics are served', () => /"metricsPort":(\d+)/.exec(worker.output())?.[1]);
+    await until('the feed is read', () => served > 0);
+    // Long enough to have parsed it.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    for (let scrape = 0; scrape < 5; scrape += 1) {
+      const at = Date.now();
+      expect((await request(Number(port), '/metrics')).status).toBe(200);
+      expect(Date.now() - at).toBeLessThan(SOON_MS);
+    }
+    expect(worker.output()).not.toContain('turn committed');
+    expect(await stop(worker)).toBe(0);
+    expect(worker.output()).toContain('turn given up');
     expect(rowCounts(ledger)).toMatchObject(NOTHING);
   });
 

@@ -10,6 +10,7 @@ export const healthExample: HealthBody = {
   cron: { status: 'live', lastCompletedAt: '2026-11-21T02:20:06.154Z' },
   ai: {
     configured: true,
+    keyless: false,
     requestedModel: 'reader-small',
     lastSuccessfulReadAt: '2026-11-20T23:15:03.881Z',
     lastSuccessfulModel: 'reader-small-2026-05-01',
@@ -24,11 +25,12 @@ export const degradedExample: HealthBody = {
   apiVersion: '1',
   status: 'degraded',
   checkedAt: '2026-11-21T02:20:14.303Z',
-  observer: 'live',
+  observer: 'degraded',
   timeline: 'unavailable',
   cron: { status: 'live', lastCompletedAt: '2026-11-21T02:20:09.851Z' },
   ai: {
     configured: false,
+    keyless: false,
     requestedModel: 'gpt-4.1-mini',
     lastSuccessfulReadAt: null,
     lastSuccessfulModel: null,

@@ -14,6 +14,7 @@ const envelope: LaunchEnvelope = {
     { id: 'anthropic', name: 'Anthropic' },
   ],
   ledgerAsOf: '2026-11-16',
+  message: null,
 };
 
 /** One line of several, with two of its estimators. */
@@ -107,6 +108,68 @@ export const oddsExample: OddsBody = {
   ],
 };
 
+const [opus] = oddsExample.lines;
+
+/** The same line while a post announces its next launch. */
+export const hintExample: OddsBody = {
+  ...oddsExample,
+  lines: opus
+    ? [
+        {
+          ...opus,
+          expected: {
+            p10: '2026-11-25',
+            p25: '2026-11-29',
+            p50: '2026-12-19',
+            p75: '2027-02-09',
+            p90: '2027-05-15',
+          },
+          odds: [
+            { days: 7, probability: 0.2495, low: 0.1435, high: 0.439 },
+            { days: 14, probability: 0.3723, low: 0.2218, high: 0.6248 },
+            { days: 30, probability: 0.522, low: 0.3397, high: 0.7874 },
+            { days: 60, probability: 0.683, low: 0.4991, high: 0.898 },
+            { days: 90, probability: 0.7792, low: 0.5991, high: 0.9449 },
+          ],
+          hint: {
+            title: 'Claude Opus 6 launches next week.',
+            url: 'https://posts.example/models/70001',
+            seenAt: '2026-11-20T17:00:00.000Z',
+            expiresAt: '2026-12-14T00:00:00.000Z',
+            effect: {
+              weight: 0.32,
+              odds: [
+                { days: 7, without: 0.0846, with: 0.2495 },
+                { days: 14, without: 0.1689, with: 0.3723 },
+                { days: 30, without: 0.3264, with: 0.522 },
+                { days: 60, without: 0.5372, with: 0.683 },
+                { days: 90, without: 0.6757, with: 0.7792 },
+              ],
+              expectedWithout: {
+                p10: '2026-11-30',
+                p25: '2026-12-13',
+                p50: '2027-01-14',
+                p75: '2027-03-16',
+                p90: '2027-07-06',
+              },
+              summary:
+                'A launch announced for a given time, counted at 32 %, moves the odds of a launch within 14 days from 17 % to 37 %.',
+            },
+          },
+        },
+      ]
+    : [],
+};
+
+/** Without launch ledgers (`LAUNCH_LEDGERS=none`). */
+const noCompany = {
+  company: null,
+  companies: [],
+  ledgerAsOf: null,
+  message: 'This service has no launch ledgers, and so no launches and no odds.',
+};
+export const noOddsExample: OddsBody = { ...oddsExample, ...noCompany, lines: [] };
+
 /** The newest launches of many. */
 export const launchesExample: LaunchesBody = {
   ...envelope,
@@ -182,4 +245,12 @@ export const launchesExample: LaunchesBody = {
       whyPending: 'restricted programme; only the SDK changelog date seen',
     },
   ],
+};
+
+export const noLaunchesExample: LaunchesBody = {
+  ...launchesExample,
+  ...noCompany,
+  modernSince: null,
+  launches: [],
+  pending: [],
 };

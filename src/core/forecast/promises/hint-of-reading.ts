@@ -1,4 +1,5 @@
 import { CONFIDENCE_THRESHOLD, type Reading } from '../../reading/reading.js';
+import { promiseOf } from '../../record/promise-status.js';
 import type { Hint } from '../inputs.js';
 
 /**
@@ -6,9 +7,9 @@ import type { Hint } from '../inputs.js';
  * @param at epoch milliseconds of the post
  */
 export function hintOfReading(
-  reading: Pick<Reading, 'kind' | 'confidence' | 'window'>,
+  reading: Pick<Reading, 'kind' | 'confidence' | 'window' | 'times'>,
   at: number,
 ): Hint | null {
   if (reading.kind !== 'hint' || reading.confidence < CONFIDENCE_THRESHOLD) return null;
-  return { at, from: reading.window?.from ?? null, to: reading.window?.to ?? null };
+  return promiseOf({ ...reading, at });
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../time.js';
+import { promiseStatus } from '../../record/promise-status.js';
+import { HOUR_MS } from '../../time.js';
 import type { Hint } from '../inputs.js';
 import type { KeepRates } from './keep-rate.js';
 
@@ -8,27 +9,31 @@ const LATE_DAYS = 0.4;
 const OPEN_DAYS = 2;
 /** Minimum length of a window: people are not punctual to the second. */
 const SHORTEST_MS = HOUR_MS / 2;
-const WINDOW_LIFE_MS = 3 * DAY_MS;
-const OPEN_LIFE_MS = 10 * DAY_MS;
 
-/** An open promise. Epoch milliseconds. */
+/** A promise that is open by the counting rule (`promiseStatus`). Epoch milliseconds. */
 export interface PromiseState {
+  readonly hint: Hint;
   readonly at: number;
   readonly from: number;
   /** Null: open end. */
   readonly to: number | null;
-  /** When it counts as broken. */
-  readonly expiresAt: number;
-  /** 0..1: probability that no event so far has kept it. */
+  /** Counted resets since it was made. */
+  readonly resets: readonly number[];
+  /** 0..1: probability that none of them has kept it. */
   readonly openProbability: number;
 }
 
 export function promiseStateOf(hint: Hint): PromiseState {
   const from = Math.max(hint.at, hint.from ?? hint.at);
-  if (hint.to === null)
-    return { at: hint.at, from, to: null, expiresAt: from + OPEN_LIFE_MS, openProbability: 1 };
-  const to = Math.max(hint.to, from + SHORTEST_MS);
-  return { at: hint.at, from, to, expiresAt: to + WINDOW_LIFE_MS, openProbability: 1 };
+  const to = hint.to === null ? null : Math.max(hint.to, from + SHORTEST_MS);
+  return { hint, at: hint.at, from, to, resets: [], openProbability: 1 };
+}
+
+/** The promises after a reset, without those that it keeps. */
+export function unkeptAfter(promises: readonly PromiseState[], at: number): readonly PromiseState[] {
+  return promises
+    .map((one) => ({ ...one, resets: [...one.resets, at] }))
+    .filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'open');
 }
 
 /** Operational days between two instants. */

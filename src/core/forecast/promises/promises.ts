@@ -1,16 +1,13 @@
+import { promiseStatus } from '../../record/promise-status.js';
 import { type KeepRates, learnKept, promisesSeen } from './keep-rate.js';
 import {
   type ExposureBetween,
   keptDensities,
   lawOf,
   type PromiseState,
+  unkeptAfter,
   unkeptProbability,
 } from './promise.js';
-
-/** Probability that a reset keeps a promise that is due. */
-const DUE_IS_KEPT = 0.85;
-/** Promises less likely than this to be still open are dropped. */
-const MIN_OPEN_PROBABILITY = 0.16;
 
 /**
  * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
@@ -98,7 +95,7 @@ export function promisesAfterEvent(
 ): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
   const most = promiseHazard(promises, rates, at, intensity, between).hazard;
   let learnt = rates;
-  const open = promises.flatMap((one) => {
+  const doubted = promises.map((one) => {
     const law = lawOf(one, rates, between);
     const densities = keptDensities(one, law, at, intensity, between);
     const sum = densities[0] + densities[1] + densities[2];
@@ -107,22 +104,24 @@ export function promisesAfterEvent(
       for (const way of [0, 1, 2] as const)
         learnt = learnKept(learnt, one.to !== null, way, (one.openProbability * kept * densities[way]) / sum);
     }
-    // A reset probably keeps a promise that is due, whatever caused it.
-    const openProbability = one.openProbability * (1 - (at >= one.from ? Math.max(DUE_IS_KEPT, kept) : kept));
-    return openProbability < MIN_OPEN_PROBABILITY ? [] : [{ ...one, openProbability }];
+    // Of several promised resets, the rest are due whatever caused this one.
+    const isOneOfSeveral = (one.hint.times ?? 1) > 1;
+    return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
   });
-  return { promises: open, rates: learnt };
+  // What the reset keeps by the counting rule is no longer open. Other promises it may have kept early.
+  return { promises: unkeptAfter(doubted, at), rates: learnt };
 }
 
-/** Drops promises that have expired and counts them as not kept, as far as they were open. */
+/** Drops promises that have lapsed and counts them as not kept, as far as they were open. */
 export function expirePromises(
   promises: readonly PromiseState[],
   rates: KeepRates,
   at: number,
 ): { readonly promises: readonly PromiseState[]; readonly rates: KeepRates } {
-  if (promises.every(({ expiresAt }) => expiresAt > at)) return { promises, rates };
+  const hasLapsed = ({ hint, resets }: PromiseState) => promiseStatus(hint, resets, at) === 'lapsed';
+  const lapsed = promises.filter(hasLapsed);
+  if (lapsed.length === 0) return { promises, rates };
   let learnt = rates;
-  for (const one of promises)
-    if (one.expiresAt <= at) learnt = learnKept(learnt, one.to !== null, 3, one.openProbability);
-  return { promises: promises.filter(({ expiresAt }) => expiresAt > at), rates: learnt };
+  for (const one of lapsed) learnt = learnKept(learnt, one.to !== null, 3, one.openProbability);
+  return { promises: promises.filter((one) => !lapsed.includes(one)), rates: learnt };
 }

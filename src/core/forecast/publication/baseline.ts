@@ -2,18 +2,18 @@ import { countUpTo } from '../../scoring/windows.js';
 
 /** Window of the trailing rate, covered days. */
 export const TRAILING_DAYS = 30;
-/** The comparisons use no more than this many covered days. */
+/** The two rates use nothing older than this many days, covered or not. */
 export const COMPARED_DAYS = 180;
 /** Half-life of the smooth history, covered days. */
 const SMOOTH_HALF_LIFE = 30;
 /** Minimum exposure, covered days: without exposure the rate would be infinite. */
 const MIN_DAYS = 1;
 
-/** The covered past, on the axis of covered days since the record's start. */
-interface CoveredPast {
-  /** Covered days so far. */
+/** The past that the two rates use, on the axis of covered days since `COMPARED_DAYS` ago. */
+export interface CoveredPast {
+  /** Covered days on that axis until now. */
   readonly days: number;
-  /** Events on that axis, ascending; the last COMPARED_DAYS suffice. */
+  /** Events on that axis, ascending. */
   readonly events: readonly number[];
 }
 
@@ -31,17 +31,12 @@ export function baselineProbability({ days, events }: CoveredPast, horizonDays: 
 }
 
 /**
- * The same with weights that halve every 30 covered days, over the last 180: 1 − (1 + h/E)^−(Σw + ½), E = ∫w.
+ * The same with weights that halve every 30 covered days: 1 − (1 + h/E)^−(Σw + ½), E = ∫w.
  * @returns 0..1
  */
 export function smoothHistoryProbability({ days, events }: CoveredPast, horizonDays: number): number {
-  const span = Math.min(COMPARED_DAYS, Math.max(MIN_DAYS, days));
+  const span = Math.max(MIN_DAYS, days);
   const exposure = (SMOOTH_HALF_LIFE / Math.LN2) * (1 - 2 ** (-span / SMOOTH_HALF_LIFE));
-  let count = 0;
-  for (let index = events.length - 1; index >= 0; index -= 1) {
-    const age = days - (events[index] ?? 0);
-    if (age > COMPARED_DAYS) break;
-    count += 2 ** (-age / SMOOTH_HALF_LIFE);
-  }
+  const count = events.reduce((sum, event) => sum + 2 ** (-(days - event) / SMOOTH_HALF_LIFE), 0);
   return 1 - (1 + horizonDays / exposure) ** -(count + 0.5);
 }

@@ -28,7 +28,7 @@ const comparisonsSchema = z.object({
     'Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier than another.',
   ),
   baseline: byHorizon.describe('The simple trailing rate, from the last 30 covered days alone.'),
-  withoutHints: byHorizon.describe('The forecast without promises.'),
+  withoutHints: byHorizon.describe('The forecast as if no promise had ever been read.'),
   smoothHistory: byHorizon.describe(
     'A rate in which old history gradually loses weight. On trial: nothing published depends on it.',
   ),
@@ -46,7 +46,7 @@ export const publicationSchema = z.object({
     })
     .describe('The chance over the next few hours.'),
   comparisons: comparisonsSchema.describe(
-    'Simpler forecasts from the same information, scored on the same outcomes. The two rates use at most the last 180 covered days.',
+    'Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory.',
   ),
 });
 export type Publication = Readonly<z.infer<typeof publicationSchema>>;

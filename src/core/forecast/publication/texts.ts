@@ -1,5 +1,4 @@
 import { percent } from '../../percent.js';
-import { SAME_EVENT_MS } from '../../record/merge-posts.js';
 import { DAY_MS } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
@@ -7,21 +6,32 @@ import type { Timeline } from '../timeline.js';
 import type { Chance } from './publication.js';
 
 /**
- * The forecast in one sentence, in whole per cents. It mentions a promise while one is open by the counting rule: a
- * reset shortly before the window keeps it, even though the model still gives it some probability.
+ * The forecast in one sentence, in whole per cents, and a second one without promises where that number differs. It
+ * mentions a promise while one is due and open by the counting rule.
+ * @param withoutHints the probability as if no promise had been read
  */
-export function headlineText({ probability, low, high }: Chance, state: ForecastState, now: number): string {
+export function headlineText(
+  { probability, low, high }: Chance,
+  withoutHints: number,
+  { promises }: Pick<ForecastState, 'promises'>,
+  now: number,
+): string {
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const isDue = (one: PromiseState) =>
-    one.from <= now + DAY_MS && (one.to === null || one.to > now) && !isKept(one, state.lastResetAt);
-  return state.promises.some(isDue) ? `${chance}: one has been promised.` : `${chance}.`;
+  const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to > now);
+  const without = withoutPromisesWords(probability, withoutHints, promises.length);
+  const second = without === null ? '' : ` ${without}: ${percent(withoutHints)}.`;
+  return `${chance}${promises.some(isDue) ? ': one has been promised' : ''}.${second}`;
 }
 
-/** By the counting rule (docs/record.md). */
-function isKept({ at, from }: PromiseState, lastResetAt: number | null): boolean {
-  return lastResetAt !== null && lastResetAt > at && lastResetAt >= from - SAME_EVENT_MS;
+/**
+ * What to write before the chance without promises; null where it is the same in whole per cents.
+ * @param open number of open promises; past ones move the chance, too
+ */
+export function withoutPromisesWords(probability: number, withoutHints: number, open: number): string | null {
+  if (percent(probability) === percent(withoutHints)) return null;
+  return ['Ignoring past promises', 'Without the promise'][open] ?? 'Without the promises';
 }
 
 /** With fewer events than this, the caveat says so. */

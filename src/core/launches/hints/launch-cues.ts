@@ -25,7 +25,7 @@ export const OUT_NOW = new RegExp(
 );
 /** Out now unless something in the sentence is for later: "Introducing Nova 4", "is available in the API". */
 export const PRESENTED = new RegExp(
-  `^(?:(?:and|now|today|finally|hello|ok|so|we are) ?,? ?)*(?:introducing|announcing|meet|say hello to|presenting|welcome|added|add)\\b|\\b(?:today|starting today|as of today)\\b(?! (?:is|was)\\b).*\\b(?:launch|releas|ship|introduc|announc|open|publish|roll|use|try|available|unveil|bring)|\\b(?:launch|releas|shipp?|introduc|open|publish|roll|begin|start|unveil)\\w*\\b.*\\btoday\\b|\\b(?:is|are) (?:${AVAILABLE}|out|open)\\b|\\b(?:excited|thrilled|happy|proud|pleased) to (?:\\w+ ){0,1}(?:release|launch|introduce|announce|present|open source)\\b|\\b(?:is|are) (?:launching|rolling out)\\b`,
+  `^(?:(?:and|now|today|finally|hello|ok|so|we are)(?: ,)? ?)*(?:introducing|announcing|meet|say hello to|presenting|welcome|added|add)\\b|\\b(?:today|starting today|as of today)\\b(?! (?:is|was)\\b).*\\b(?:launch|releas|ship|introduc|announc|open|publish|roll|use|try|available|unveil|bring)|\\b(?:launch|releas|shipp?|introduc|open|publish|roll|begin|start|unveil)\\w*\\b.*\\btoday\\b|\\b(?:is|are) (?:${AVAILABLE}|out|open)\\b|\\b(?:excited|thrilled|happy|proud|pleased) to (?:\\w+ ){0,1}(?:release|launch|introduce|announce|present|open source)\\b|\\b(?:is|are) (?:launching|rolling out)\\b`,
 );
 
 /** Open to some people only: not a public launch yet. */

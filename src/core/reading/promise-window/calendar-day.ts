@@ -14,6 +14,8 @@ const FULL_WEEKDAY =
 const SHORT_WEEKDAY = /\b(?:on|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
 const MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
+/** The parser of dates is slow, so it gets only the words around a named month. */
+const AROUND_MONTH = 100;
 const MAX_AHEAD_DAYS = 200;
 const DAY_OF_MONTH = /\b(?:on|by|before|until|from) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
 
@@ -51,13 +53,15 @@ function days(start: DateTime, length: number): CalendarSpan {
 /** "July 3rd", "3 July", "2026-07-03" as parsed by chrono, and "on the 3rd"; always the next such day. */
 function datedDay(plain: string, now: DateTime): CalendarSpan | null {
   const today = now.startOf('day');
-  if (MONTH.test(plain)) {
+  const named = MONTH.exec(plain);
+  if (named) {
     const reference = { instant: now.toJSDate(), timezone: now.offset };
-    for (const { start } of chrono.strict.parse(plain, reference, { forwardDate: true })) {
+    const around = plain.slice(Math.max(0, named.index - AROUND_MONTH), named.index + AROUND_MONTH);
+    for (const { start } of chrono.strict.parse(around, reference, { forwardDate: true })) {
       if (!start.isCertain('day') || !start.isCertain('month')) continue;
-      const named = today.set({ month: start.get('month') ?? 1, day: start.get('day') ?? 1 });
+      const date = today.set({ month: start.get('month') ?? 1, day: start.get('day') ?? 1 });
       const year = start.isCertain('year') ? (start.get('year') ?? today.year) : today.year;
-      const dated = named.set({ year });
+      const dated = date.set({ year });
       const next = dated < today && !start.isCertain('year') ? dated.plus({ years: 1 }) : dated;
       // A day that has just passed is not a promise for next year.
       return next < today || next.diff(today, 'days').days > MAX_AHEAD_DAYS ? null : day(next);

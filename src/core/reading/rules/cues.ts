@@ -1,6 +1,6 @@
 import { saysStored } from './banked.js';
 import { isRestricted } from './disclaimers.js';
-import type { Finding } from './finding.js';
+import { bySentence, type Finding } from './finding.js';
 import { LIMIT_WORDS, RESETTABLE, UNIVERSAL } from './lexicon-nouns.js';
 import { EXPLAINS, HABIT, LONG_PAST, REPORTED } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
@@ -52,13 +52,15 @@ const AFTER = 2;
  * @returns index of the sentence with the completion, or -1
  */
 export function weighCues(sentences: readonly Sentence[], findings: readonly Finding[]): number {
+  const places = new Map(sentences.map((sentence, at) => [sentence, at]));
   const isDecisive = (one: Finding): boolean =>
     DECISIVE.test(one.rule) ||
-    (UNREAL_DEED.test(one.rule) && !isFulfilled(sentences, sentences.indexOf(one.sentence)));
+    (UNREAL_DEED.test(one.rule) && !isFulfilled(sentences, places.get(one.sentence) ?? -1));
   if (findings.some((one) => one.says === 'talk' && isDecisive(one) && !isOfYou(one))) return -1;
   if (findings.some(({ says }) => says !== 'talk' && says !== 'known')) return -1;
+  const found = bySentence(findings);
   for (const [at, sentence] of sentences.entries()) {
-    const carrier = weighAround(sentences, findings, sentence, at);
+    const carrier = weighAround(sentences, found.get(sentence) ?? [], sentence, at);
     if (carrier >= 0) return carrier;
   }
   return -1;
@@ -66,14 +68,13 @@ export function weighCues(sentences: readonly Sentence[], findings: readonly Fin
 
 function weighAround(
   sentences: readonly Sentence[],
-  findings: readonly Finding[],
+  own: readonly Finding[],
   topic: Sentence,
   at: number,
 ): number {
   if (topic.question) return -1;
   const plain = topic.words.join(' ');
   if (mentionsIn(topic.words).length === 0 && !FULL_AGAIN.test(plain)) return -1;
-  const own = findings.filter((one) => one.sentence === topic);
   // A wish counts only if the next words fulfil it.
   const wished = own.some(({ rule }) => rule === REPORTED_RULE || UNREAL_DEED.test(rule));
   if (wished && !isFulfilled(sentences, at)) return -1;

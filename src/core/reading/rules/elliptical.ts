@@ -35,7 +35,7 @@ const LONGEST_DONE_STORY = 30;
 
 /** Second half of a statement whose subject was named before: "Lands in the next hour." */
 const CARRIED_ON =
-  /^(?:(?:and )?the (?:first|second|third|fourth|next|last|other) one |and |but |so |it |has |have |just |this |that |they |these |which |now |also |all |,|just |is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
+  /^(?:(?:and )?the (?:first|second|third|fourth|next|last|other) one |and |but |so |it |has |have |just |this |that |they |these |which |now |also |all |,|is |are |will |should |be |currently |already |yes )*(?:land|lands|landing|landed|propagate|propagates|propagating|propogating|propagated|rolling out|rolled out|rolls out|roll out|incoming|inbound|hitting|hits|hit accounts|showing|show up|shows up|live|arriving|arrives|coming|dropping|drops|going out|goes out|going live|goes live|in progress|underway|on its way|on their way|effective|applied|done|complete|starting|starts|happening)\b/;
 const DENIED =
   /\b(?:not|never|no|would|could|might|if|fix|fixes|fixed|features?|update|updates|release|app|version|model|gpt|details|more|soon)\b/;
 
@@ -51,7 +51,7 @@ const LATER_ANSWER =
 const LONGEST_DONE_POST = 12;
 /** "Pressed it", "we've done it again for all plans": the post has named the action before. */
 const DEED_REPEATED =
-  /(?:^(?:(?:then|so|and|but|ok|fine|well|yes|finally) ,? ?){0,2}|\b(?:so|and|,) )(?:(?:i|we) )?(?:have |just |also |simply |then |finally )*(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| across \w+ \w+| today| now)*$/;
+  /(?:^(?:(?:then|so|and|but|ok|fine|well|yes|finally) ,? ?){0,2}|\b(?:so|and|,) )(?:(?:i|we) )?(?:have |just |also |simply |then |finally )*(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| across \w+ \w+| today| now){0,4}$/;
 /** Takes back a denial: "I lied." */
 const RECANTED =
   /\b(?:i|we) (?:lied|caved|was wrong|were wrong|take (?:it|that) back|changed (?:my|our) minds?|could not (?:resist|help))\b/;

@@ -21,6 +21,17 @@ export interface Finding {
   readonly explicit: boolean;
 }
 
+/** The findings of each sentence, to look up instead of searching for every sentence. */
+export function bySentence(findings: readonly Finding[]): ReadonlyMap<Sentence, readonly Finding[]> {
+  const found = new Map<Sentence, Finding[]>();
+  for (const one of findings) {
+    const own = found.get(one.sentence);
+    if (own) own.push(one);
+    else found.set(one.sentence, [one]);
+  }
+  return found;
+}
+
 /** What is known of a mention before its meaning is decided. */
 export type FindingBase = Omit<Finding, 'says' | 'confidence' | 'rule'>;
 

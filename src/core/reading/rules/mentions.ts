@@ -34,8 +34,8 @@ export type Mention =
       readonly limits: boolean;
     };
 
-/** More than this is decoration or an attack. */
-const MOST_MENTIONS = 100;
+/** In one sentence; more than this is decoration or an attack. */
+const MOST_MENTIONS = 20;
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
 const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;

@@ -23,6 +23,9 @@ const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
 const GOT_THE_RESET = /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b/;
 const THE_RESET = /\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
 const HEDGED = 0.4;
+/** No announcement has as many; the rest of such a post is not read. */
+const MOST_SENTENCES = 100;
+const CUT = 'only the beginning of the post was read';
 const CLEAR = 0.8;
 
 /**
@@ -47,12 +50,14 @@ export function readByRules(
   if (MEME_LIST.test(text)) return none('a numbered joke');
   if (POLL.test(text)) return none('a poll');
   const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
-  const { said: sentences, ordered } = withoutOrders(own, text);
+  const { said, ordered } = withoutOrders(own, text);
+  const sentences = said.slice(0, MOST_SENTENCES);
   if (ordered && sentences.length === 0) return none('the post addresses the machine that reads it');
   const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
   const isReply = post.isReply || /^\s*@\w/.test(text);
   const firstNamed = sentences.findIndex(({ words }) => mentionsIn(words).length > 0);
   const inContext = contextIsAboutResets(post);
+  const hasGift = GIFT.test(plainText);
   const findings = sentences.flatMap((sentence, index) =>
     findingsIn(sentence, {
       at: post.at,
@@ -60,15 +65,17 @@ export function readByRules(
       previous: sentences[index - 1]?.words.join(' ') ?? '',
       next: sentences[index + 1]?.words.join(' ') ?? '',
       topic: inContext || (firstNamed >= 0 && firstNamed < index),
-      hasGift: GIFT.test(plainText),
+      hasGift,
     }).map((finding) => (isReply ? asReply(finding) : finding)),
   );
   const continued = continuation(sentences, findings, post, isReply, timeZone);
   const found = [...findings, ...continued];
-  const reading =
+  const read =
     fromCues(sentences, found, isReply) ??
     decide(found) ??
     withoutMention(sentences, post, isReply, timeZone);
+  const isCut = said.length > MOST_SENTENCES || post.text.length > READ_LENGTH;
+  const reading = isCut ? { ...read, rationale: `${read.rationale}; ${CUT}` } : read;
   if (reading.kind === 'none') return reading;
   if (ordered) return doubted(reading, 'the post also addresses the machine that reads it');
   return HEDGE.test(plainText) ? doubted(reading, 'the post takes it back or jokes') : reading;

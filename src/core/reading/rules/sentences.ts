@@ -14,6 +14,8 @@ export interface Sentence {
 
 /** Longer posts are cut here, so that reading time stays bounded. X allows 25,000 characters. */
 export const READ_LENGTH = 25_000;
+/** A longer sentence is split. A sentence is read in time that grows faster than its length; the bound keeps a post linear. */
+const LONGEST_SENTENCE = 1_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;
@@ -23,7 +25,7 @@ const ANSWER_WORDS = 4;
 const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
-const BOUNDARY = /[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
+const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
 /** "mood: great": a separate line, also with a lower-case first letter. */
 const KEYED_LINE = /^[ \t]*[a-z][\w ]{0,16}:[ \t]/;
@@ -33,33 +35,46 @@ const UNFINISHED =
 
 /**
  * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots before a
- * small letter are a pause. A line break ends a sentence unless the line is visibly unfinished.
+ * small letter are a pause. A line break ends a sentence unless the line is visibly unfinished. A sentence of more than
+ * 1,000 characters is split at a space.
  * @param text a post's text; only the first `READ_LENGTH` UTF-16 units are read
  */
 export function splitSentences(text: string): readonly Sentence[] {
   const read = text.slice(0, READ_LENGTH);
   const sentences: Sentence[] = [];
   let from = 0;
-  const close = (to: number): void => {
+  const close = (to: number, question: boolean): void => {
     const raw = read.slice(from, to);
     const start = from + (raw.length - raw.trimStart().length);
     const verbatim = raw.trim();
     from = to;
     const words = wordsOf(verbatim);
     if (words.length === 0) return;
-    // "?!" and '?"' ask as well.
-    const question = /\?[!?"”’')\]*_]*$/.test(verbatim.slice(-12));
     const sentence = { verbatim, start, end: start + verbatim.length, words, question };
     const joint = onTopic(sentences.at(-1), sentence, read);
     if (joint) sentences[sentences.length - 1] = joint;
     else sentences.push(sentence);
   };
+  const closeAll = (to: number): void => {
+    // "?!" and '?"' ask as well.
+    const question = /\?[!?"”’')\]*_]*$/.test(read.slice(from, to).trim().slice(-12));
+    while (to - from > LONGEST_SENTENCE) close(splitPoint(read, from), question);
+    close(to, question);
+  };
   for (const match of read.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
-    if (endsSentence(read, match.index, match[0], end)) close(end);
+    if (endsSentence(read, match.index, match[0], end)) closeAll(end);
   }
-  close(read.length);
+  closeAll(read.length);
   return sentences;
+}
+
+/** Where a sentence that is too long is split: at its last space, and never inside a character. */
+function splitPoint(text: string, from: number): number {
+  const end = from + LONGEST_SENTENCE;
+  const space = text.slice(from, end).lastIndexOf(' ');
+  if (space > 0) return from + space;
+  return /[\uDC00-\uDFFF]/.test(text.charAt(end)) ? end - 1 : end;
 }
 
 /** "Limits? Reset." is no question: a topic with a question mark and the few words after it are one sentence. */
@@ -112,13 +127,13 @@ export function wordsOf(text: string): readonly string[] {
     .replace(/(\d)\s*%/g, '$1% ')
     .replace(/(\p{L})\.(?=\p{L}\.?(?:\s|$))/gu, '$1')
     .replace(/\s&\s/g, ' and ')
-    .replace(/\s+[-–]+>?\s+|[—…;()[\]{}]|\.{2,}|[=-]>|:(?!\d)|(?<!\d):|(?<!\d),|,(?!\d)/g, ' , ')
+    .replace(/(?<!\s)\s+[-–]+>?\s+|[—…;()[\]{}]|\.{2,}|[=-]>|:(?!\d)|(?<!\d):|(?<!\d),|,(?!\d)/g, ' , ')
     .replace(/(?<=\p{L})[-–/+](?=[\p{L}\d])|(?<=\d)[-/](?=\p{L})/gu, ' ')
     .replace(/[^\p{L}\p{N}%'$,.:/–+-]/gu, ' ')
     .replace(/[.:](?!\d)/g, ' ');
   const words: string[] = [];
   for (const raw of plain.split(/\s+/)) {
-    const word = raw.replace(/^'+|'+$/g, '').slice(0, LONGEST_WORD);
+    const word = raw.replace(/^'+|(?<!')'+$/g, '').slice(0, LONGEST_WORD);
     if (word === '' || /^[-–/'+.:]+$/.test(word)) continue;
     words.push(...spelled(word));
   }

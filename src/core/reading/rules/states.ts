@@ -11,7 +11,7 @@ const FULL =
   '(?:100%|100 percent|(?:(?:their|its) )?full(?: extent)?|zero|0|0%|a full tank|fresh(?= ?(?:$|,|for|on|across|again|now|and|as)))';
 /** Words allowed between the holder and the state. */
 const LINK =
-  '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|once|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
+  '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
 /** "100% of traffic" is about something else. */
 const OTHER_FULL =
   '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';

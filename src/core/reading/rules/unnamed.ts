@@ -13,7 +13,7 @@ import {
   takesBack,
   unnamedDeed,
 } from './elliptical.js';
-import type { Finding } from './finding.js';
+import { bySentence, type Finding } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
@@ -38,6 +38,7 @@ export function continuation(
   const decided = findings.some(
     (one) => one.says !== 'talk' || /some users|another product|banked/.test(one.rule),
   );
+  const ownOf = bySentence(findings);
   const found: Finding[] = [];
   for (const [index, sentence] of sentences.entries()) {
     const plain = sentence.words.join(' ');
@@ -47,7 +48,7 @@ export function continuation(
       if (due)
         found.push({ ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'), ...due });
     }
-    const own = findings.filter((one) => one.sentence === sentence);
+    const own = ownOf.get(sentence) ?? [];
     if (
       named &&
       (!denied || takenBack) &&

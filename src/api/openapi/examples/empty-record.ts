@@ -1,0 +1,131 @@
+import type { Envelope, ForecastBody, ResetsBody, StatsBody } from '../../schemas.js';
+import { envelopeExample } from './record.js';
+
+/*
+ * Bodies of the first snapshot of a service without a record (`SEED_RECORD=none`) and without sources.
+ */
+
+const envelope: Envelope = {
+  ...envelopeExample,
+  generatedAt: '2026-11-01T12:00:04.310Z',
+  recordStartedAt: null,
+  sources: { record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' },
+};
+
+export const emptyStatsExample: StatsBody = {
+  ...envelope,
+  ...{
+    totalResets: 0,
+    lastResetAt: null,
+    hoursSinceLastReset: null,
+    resetsLast7Days: 0,
+    resetsLast30Days: 0,
+    gaps: {
+      meanDays: null,
+      recentMeanDays: null,
+      recentMedianDays: null,
+      longestDays: null,
+    },
+    banked: {
+      count: 0,
+      lastAt: null,
+    },
+  },
+};
+
+export const emptyResetsExample: ResetsBody = {
+  ...envelope,
+  ...{
+    totalResets: 0,
+    totalMatching: 0,
+    limit: 50,
+    offset: 0,
+    nextOffset: null,
+    resets: [],
+  },
+};
+
+export const emptyForecastExample: ForecastBody = {
+  ...envelope,
+  ...{
+    lastResetAt: null,
+    headline: '28 % chance of a reset in the next 24 hours (under 1 % to 64 %).',
+    next24Hours: {
+      probability: 0.2822,
+      low: 0.002,
+      high: 0.6379,
+    },
+    nearTerm: {
+      hours: 6,
+      probability: 0.1009,
+      low: 0.0001,
+      high: 0.2244,
+    },
+    accuracy: null,
+    recording: 'saved',
+    liveAccuracy: {
+      status: 'collecting',
+      method: 'saved-forecasts',
+      recordingSince: '2026-11-01T12:00:04.310Z',
+      latestAt: '2026-11-01T12:00:04.310Z',
+      evaluationDays: 0,
+      modelVersions: ['1.1.0'],
+      sixHours: {
+        hours: 6,
+        windows: 0,
+        events: 0,
+        firstAt: null,
+        lastAt: null,
+        meanForecast: null,
+        observedRate: null,
+        brier: null,
+        baselineBrier: null,
+        withoutHintsBrier: null,
+        smoothHistoryBrier: null,
+        skill: null,
+        skillLow: null,
+        skillHigh: null,
+        hintWindows: 0,
+        hintBrier: null,
+        hintWithoutHintsBrier: null,
+      },
+      twentyFourHours: {
+        hours: 24,
+        windows: 0,
+        events: 0,
+        firstAt: null,
+        lastAt: null,
+        meanForecast: null,
+        observedRate: null,
+        brier: null,
+        baselineBrier: null,
+        withoutHintsBrier: null,
+        smoothHistoryBrier: null,
+        skill: null,
+        skillLow: null,
+        skillHigh: null,
+        hintWindows: 0,
+        hintBrier: null,
+        hintWithoutHintsBrier: null,
+      },
+    },
+    comparisons: {
+      modelVersion: '1.1.0',
+      clockFactor: 0.25,
+      baseline: {
+        sixHours: 0.1056,
+        twentyFourHours: 0.2929,
+      },
+      withoutHints: {
+        sixHours: 0.1009,
+        twentyFourHours: 0.2822,
+      },
+      smoothHistory: {
+        sixHours: 0.1066,
+        twentyFourHours: 0.2949,
+      },
+    },
+    caveat:
+      'Nothing is recorded yet, so this is a guess. It rests on 0 recorded resets, so it is rough. An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
+  },
+};

@@ -1,0 +1,55 @@
+import type { PromiseWindow } from '../reading/reading.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
+
+/** How long before its window a reset already keeps a promise. */
+const EARLY_MS = 6 * HOUR_MS;
+/** How long after its window a reset still keeps a promise. */
+const PROMISE_GRACE_MS = DAY_MS;
+/** How long a promise without a time stays open, before the grace period. */
+const UNDATED_PROMISE_MS = 6 * DAY_MS;
+/** No promise stays open longer than this. */
+export const LONGEST_PROMISE_MS = 30 * DAY_MS;
+
+/** A promise of a reset. Epoch milliseconds. */
+export interface ResetPromise {
+  /** When it was made. */
+  readonly at: number;
+  /** Start of the promised window; null: from `at` on. */
+  readonly from: number | null;
+  /** End of the promised window; null: open end. */
+  readonly to: number | null;
+  /** How many resets it promises; one unless stated. */
+  readonly times?: number;
+}
+
+/** The promise that a post makes. */
+export function promiseOf(post: {
+  readonly at: number;
+  readonly window: PromiseWindow | null;
+  readonly times: number;
+}): ResetPromise {
+  const { at, window, times } = post;
+  return { at, from: window?.from ?? null, to: window?.to ?? null, times };
+}
+
+/**
+ * The state of a promise by the counting rule (docs/record.md). The only place that decides it: merging of posts,
+ * forecast, headline, page, calendar and alerts all ask here. A reset keeps a promise from six hours before its window
+ * to a day after it.
+ * @param counted instants of counted resets, epoch milliseconds; later ones than `at` are ignored
+ * @param at epoch milliseconds
+ */
+export function promiseStatus(
+  promise: ResetPromise,
+  counted: readonly number[],
+  at: number,
+): 'open' | 'kept' | 'lapsed' {
+  const from = promise.from ?? promise.at;
+  const isUndated = promise.from === null && promise.to === null;
+  const end = isUndated ? promise.at + UNDATED_PROMISE_MS : (promise.to ?? from + DAY_MS);
+  const expiresAt = Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
+  const until = Math.min(at, expiresAt);
+  const keeping = counted.filter((one) => one > promise.at && one >= from - EARLY_MS && one <= until);
+  if (keeping.length >= (promise.times ?? 1)) return 'kept';
+  return expiresAt < at ? 'lapsed' : 'open';
+}

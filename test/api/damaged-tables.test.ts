@@ -1,0 +1,167 @@
+import { closeSync, openSync, readFileSync, utimesSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+import { operator } from '../cli/_cli.js';
+import { addOdds } from './_launches.js';
+
+const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
+const DOCUMENTS = ['/', '/feed.atom', '/calendar.ics'];
+const TABLES = [
+  ...['resets', 'reset_evidence', 'posts', 'readings', 'incidents', 'coverage', 'chain'],
+  ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads'],
+];
+
+function ledgerOf(resets: number): TestLedger {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets(...Array.from({ length: resets }, (_, n) => ({ at: NOW - (n + 1) * DAY })));
+  ledger.publish({ odds: addOdds(ledger) });
+  return ledger;
+}
+
+/** The writer has ended, so that everything is in the file itself. */
+function closedLedger(resets: number): TestLedger {
+  const ledger = ledgerOf(resets);
+  ledger.writer.close();
+  return ledger;
+}
+
+function rootPageOf(path: string, table: string): number {
+  const sqlite = new Database(path, { readonly: true });
+  const page = sqlite.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);
+  sqlite.close();
+  return Number(page);
+}
+
+/** Overwrites a page in place, as a failing disk or a stray program does: no commit says so. */
+function overwrite(path: string, page: number, content: Uint8Array): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, content, 0, 4096, (page - 1) * 4096);
+  closeSync(file);
+}
+
+async function expectServed(api: TestApi): Promise<void> {
+  for (const path of DATA) expect([path, await api.outcome(path)]).toEqual([path, '200']);
+  for (const path of DOCUMENTS) expect([path, await statusOf(api, path)]).toEqual([path, 200]);
+  expect(await api.outcome('/api/v1/health')).toBe('200');
+}
+
+/** @param table that health has to name */
+async function expectDamaged(api: TestApi, table: string): Promise<void> {
+  for (const path of DATA) {
+    const { status, text } = await api.send(path);
+    expect([path, status]).toEqual([path, 503]);
+    expect(JSON.parse(text).error.code).toBe('data_unavailable');
+  }
+  for (const path of DOCUMENTS) expect([path, await statusOf(api, path)]).toEqual([path, 503]);
+  const health = await api.health();
+  expect(health).toMatchObject({ status: 'degraded', observer: 'unavailable', apiVersion: '1' });
+  expect(health.reasons).toEqual([expect.stringMatching(new RegExp(`^The ledger's table ${table} `))]);
+  expect((await api.send('/api/v1/health')).status).toBe(503);
+}
+
+async function statusOf(api: TestApi, path: string): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${api.port}${path}`)).status;
+}
+
+describe('contract: data endpoints answer 503 when the complete ledger cannot be read, and health names the table', () => {
+  test('the root page of a table is overwritten while it is served: at the next look at the file', async () => {
+    const { path } = closedLedger(60);
+    const api = await serve(path);
+    await expectServed(api);
+    for (const [n, table] of TABLES.entries()) {
+      const page = rootPageOf(path, table);
+      const good = readFileSync(path).subarray((page - 1) * 4096, page * 4096);
+      overwrite(path, page, Buffer.alloc(4096, n % 2 === 0 ? 0xff : 0));
+      api.clock.now += SECOND;
+      await expectDamaged(api, table);
+      overwrite(path, page, good);
+      await expectServed(api);
+    }
+  });
+
+  test('damage that leaves the times of the file alone: with the next commit', async () => {
+    const { path, writer } = ledgerOf(60);
+    const api = await serve(path);
+    writer.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    api.clock.now += SECOND;
+    await expectServed(api);
+    // To the millisecond, as utimes can set it back.
+    const then = new Date(NOW);
+    utimesSync(path, then, then);
+    api.clock.now += SECOND;
+    await expectServed(api);
+    overwrite(path, rootPageOf(path, 'resets'), Buffer.alloc(4096, 0xff));
+    utimesSync(path, then, then);
+    writer.sqlite.exec('CREATE TABLE stray (a)');
+    await expectDamaged(api, 'resets');
+  });
+
+  test('a table is missing, then back: at the next request', async () => {
+    const { path, writer } = ledgerOf(3);
+    const api = await serve(path);
+    await expectServed(api);
+    writer.sqlite.pragma('legacy_alter_table = ON');
+    for (const table of TABLES) {
+      writer.sqlite.exec(`ALTER TABLE ${table} RENAME TO away`);
+      await expectDamaged(api, table);
+      writer.sqlite.exec(`ALTER TABLE away RENAME TO ${table}`);
+      await expectServed(api);
+    }
+  });
+
+  test.each([
+    ['is empty', 'DELETE FROM reset_ranks'],
+    ['lacks the newest reset', 'DELETE FROM reset_ranks WHERE rank = 5'],
+    [
+      'has a reset too many',
+      `INSERT INTO reset_ranks SELECT 6, reset_row_id, at + 1, 1, text, url FROM reset_ranks WHERE rank = 5`,
+    ],
+    ['has another newest reset', 'UPDATE reset_ranks SET at = at + 1 WHERE rank = 5'],
+  ])('the projection %s: never totals and pages that disagree with the snapshot', async (_what, sql) => {
+    const { path, writer } = ledgerOf(5);
+    const api = await serve(path);
+    await expectServed(api);
+    writer.sqlite.exec(sql);
+    await expectDamaged(api, 'reset_ranks');
+  });
+
+  test('the projection lacks a reset in the middle: the pages that would show it are 503', async () => {
+    const { path, writer } = ledgerOf(9);
+    writer.sqlite.exec('DELETE FROM reset_ranks WHERE rank = 5');
+    const api = await serve(path);
+    for (const query of ['', '?limit=5', '?offset=4&limit=1', '?offset=2&limit=5'])
+      expect([query, await api.outcome(`/api/v1/resets${query}`)]).toEqual([query, '503 data_unavailable']);
+    expect((await api.resets('?limit=4')).resets).toHaveLength(4);
+    expect((await api.resets('?offset=5')).resets).toHaveLength(4);
+  });
+});
+
+test('what operators write beside a running worker is never 503: served with the next turn', async () => {
+  const { ok, csv, turn, ledgerPath, clock, timeline } = operator();
+  timeline();
+  await turn();
+  const api = await serve(ledgerPath);
+  const total = async () => {
+    api.clock.now = clock.now;
+    return [(await api.stats()).totalResets, (await api.resets()).totalResets];
+  };
+  expect(await total()).toEqual([0, 0]);
+  const file = csv('2026-06-03T10:00:00Z,regular,', '2026-06-05T10:00:00Z,regular,');
+  for (const [before, after, ...command] of [
+    [0, 1, 'record', '--at', '2026-06-01T10:00:00Z', '--reason', 'seen', '--by', 'Ada'],
+    [1, 2, 'record', '--at', '2026-05-01T10:00:00Z', '--reason', 'seen', '--by', 'Ada'],
+    [2, 4, 'import', file, '--yes', '--covered-until', '2026-06-20T00:00:00Z'],
+    [4, 3, 'retract', '2026-06-05T10:00:00Z', '--reason', 'wrong', '--by', 'Ada'],
+  ] as const) {
+    await ok(...command);
+    expect(await total()).toEqual([before, before]);
+    clock.now += MINUTE;
+    expect(await total()).toEqual([before, before]);
+    await turn();
+    expect(await total()).toEqual([after, after]);
+  }
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { percent } from '../../src/core/percent.js';
+import { request } from '../_support/clients/http.js';
+import { serve as serveApi } from '../_support/servers/api.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, type Turns } from './_turns.js';
+
+const LATE_RESET = START + HOUR;
+/** A rhythm of five days until two days before the first turn. */
+const past = [22, 17, 12, 7, 2].map((days) => post(RESET, START - days * DAY));
+/** Two and a half hours ahead, and two days ahead. */
+const SOON = 'We will reset usage limits for everyone at 14:30 UTC.';
+const LATER = 'We will reset usage limits for everyone on June 3rd at 14:30 UTC.';
+
+async function startedWith(...posts: ReturnType<typeof post>[]) {
+  const upstreams = await serve([...past, ...posts]);
+  const turns = startTurns({
+    timeline: [upstreams.timelines.jsonfeed],
+    upstreams,
+    alertDestinations: ['here'],
+  });
+  await turns.turn();
+  return { upstreams, turns };
+}
+
+/** Everything that speaks of promises, from one snapshot. */
+async function said(turns: Turns) {
+  const api = await serveApi(turns.path);
+  api.clock.now = turns.clock.now;
+  const forecast = await api.forecast();
+  const page = (await request(api.port, '/')).text.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
+  return {
+    forecast,
+    chance: forecast.next24Hours.probability,
+    without: forecast.comparisons?.withoutHints.twentyFourHours ?? 0,
+    page,
+    list: page.slice(page.indexOf('Promised resets A promise'), page.indexOf('Unconfirmed reports')),
+    calendar: (await api.send('/calendar.ics')).text,
+    alerts: turns.rows<{ event: string }>("SELECT event FROM alerts WHERE event = 'reset.promised'").length,
+  };
+}
+
+it('While a promise is open, chance, headline, list and calendar count it, and the chance without it stands beside.', async () => {
+  const { turns } = await startedWith(post(SOON, START - MINUTE));
+  const { forecast, chance, without, page, list, calendar, alerts } = await said(turns);
+  expect(chance).toBeGreaterThan(1.5 * without);
+  expect(forecast.headline).toMatch(/: one has been promised\. Without the promise: \d+ %\.$/);
+  expect(forecast.headline).toContain(`Without the promise: ${percent(without)}.`);
+  // In the headline, and beside the figures of both horizons.
+  expect(page.match(/Without the promise: /g)).toHaveLength(3);
+  expect(page).toContain(`Without the promise: ${percent(without)} .`);
+  expect(list).toContain('Scheduled');
+  expect(calendar).toContain('a reset is promised for this time');
+  expect(alerts).toBe(1);
+});
+
+it.each([
+  ['hours before its window', LATE_RESET],
+  ['in its window', START + 2.5 * HOUR],
+])('A reset %s keeps a promise for list, headline, calendar and chance alike.', async (_, at) => {
+  const { upstreams, turns } = await startedWith(post(SOON, START - MINUTE));
+  upstreams.add(post(RESET, at));
+  await turns.turn(at + 5 * MINUTE - START);
+  const { forecast, chance, without, page, list, calendar } = await said(turns);
+  expect(forecast.lastResetAt).toBe(new Date(at).toISOString());
+  expect(list).toContain('No promised resets right now.');
+  expect(calendar).not.toContain('a reset is promised');
+  expect(page + forecast.headline).not.toMatch(/one has been promised|Without the promise/);
+  expect(chance).toBeLessThan(without + 0.01);
+});
+
+it('A reset that comes too early leaves the promise open everywhere, and the page says that the forecast doubts it.', async () => {
+  const { upstreams, turns } = await startedWith(post(LATER, START - MINUTE));
+  upstreams.add(post(RESET, LATE_RESET));
+  await turns.turn(46 * HOUR);
+  const { forecast, chance, without, list } = await said(turns);
+  expect(chance).toBeGreaterThan(without);
+  expect(forecast.headline).toContain(`one has been promised. Without the promise: ${percent(without)}.`);
+  expect(list).toContain('Scheduled');
+  expect(list).toContain('A reset has come since, more than six hours before this window.');
+});
+
+it('A lapsed promise moves neither list nor chance any more.', async () => {
+  const { turns } = await startedWith(post(SOON, START - MINUTE));
+  await turns.turn(20 * HOUR);
+  const overdue = await said(turns);
+  expect(overdue.list).toContain('Passed, no reset seen');
+  expect(overdue.chance).toBeGreaterThan(overdue.without);
+  await turns.turn(8 * HOUR);
+  const { list, chance, without } = await said(turns);
+  expect(list).toContain('No promised resets right now.');
+  expect(chance).toBeLessThanOrEqual(without);
+});
+
+it('A promise that was kept before it was read triggers no alert.', async () => {
+  const { turns } = await startedWith(post(SOON, START - 2 * HOUR), post(RESET, START - HOUR));
+  const { alerts, list } = await said(turns);
+  expect(list).toContain('No promised resets right now.');
+  expect(alerts).toBe(0);
+});

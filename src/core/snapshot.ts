@@ -87,6 +87,8 @@ export const snapshotSchema = z.object({
   odds: z.object({
     /** Row of `odds_payloads`; null without launch ledgers or if the odds failed. */
     payloadId: z.int().nullable(),
+    /** Of that row; missing in older snapshots. */
+    payloadHash: z.string().nullish(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(
@@ -122,6 +124,8 @@ export const snapshotSchema = z.object({
     /** One sentence for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),
+  /** SHA-256 of `source_state` as this turn left it; missing in older snapshots. */
+  sourceStateHash: z.string().optional(),
   /** As of before this snapshot was written. */
   chain: z
     .object({

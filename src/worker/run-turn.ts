@@ -1,7 +1,7 @@
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
+import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
@@ -88,7 +88,13 @@ async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers,
 
 async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
-  const states = sourceStates(ledger.db);
+  // A planted validator would make a source answer "not modified" about posts that were never read.
+  const isAsLeft = sourceStateIsAsLeft(ledger.db);
+  if (!isAsLeft)
+    log.error(
+      'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
+    );
+  const states: ReturnType<typeof sourceStates> = isAsLeft ? sourceStates(ledger.db) : new Map();
   const fetched = await fetchSources({
     timeline,
     status,

@@ -4,9 +4,10 @@ import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/s
 import type { ChainHead } from '../../ledger/chain/append.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
+import { storedOddsHash } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
-import { lastModelReading } from '../../ledger/read/turn.js';
+import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { allSources, type Fetched, failureOf } from '../fetch/fetched.js';
@@ -55,7 +56,10 @@ export function buildSnapshot(
     },
     stats: recordStatistics(recordSummary(queries, now), now),
     forecast: turn.forecast,
-    odds: { payloadId: turn.odds.payloadId },
+    odds: {
+      payloadId: turn.odds.payloadId,
+      payloadHash: storedOddsHash(queries, turn.odds.payloadId),
+    },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,
@@ -76,6 +80,7 @@ export function buildSnapshot(
         ...(context.ai.configured ? [] : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
+    sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
 }

@@ -4,16 +4,21 @@ import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import { DAY_MS } from '../core/time.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
-import { lastModelReading } from '../ledger/read/turn.js';
+import { lastModelReading, sourceStateHash } from '../ledger/read/turn.js';
 import { journalSpan, savedVersions } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
-import type { FindHere } from './audit-report.js';
+import type { Find, FindHere } from './audit-report.js';
 import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
 
 /** Recomputes what the API serves now from the tables, as of the newest turn. */
-export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHere: FindHere): void {
+export function checkNewestSnapshot(
+  ledger: Audited,
+  snapshot: Snapshot,
+  find: Find,
+  findHere: FindHere,
+): void {
   const { queries } = ledger;
   const model = lastModelReading(queries);
   const launch = lastLaunchRead(queries);
@@ -34,6 +39,13 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHer
   checkStart(ledger, snapshot, findHere);
   checkAccuracy(ledger, snapshot, findHere);
   checkServedOdds(ledger, snapshot, findHere);
+  const { sourceStateHash: left } = snapshot;
+  if (left !== undefined && left !== sourceStateHash(queries))
+    find(
+      'source_state',
+      null,
+      'was changed since the newest turn: it does not match the hash in its snapshot',
+    );
 }
 
 /** From `resets`, not from the ranks that the worker uses: those have their own check. */

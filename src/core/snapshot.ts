@@ -89,6 +89,8 @@ export const snapshotSchema = z.object({
     payloadId: z.int().nullable(),
     /** False if no launch ledgers are configured; older snapshots do not say. */
     configured: z.boolean().default(true),
+    /** Of that row; missing in older snapshots. */
+    payloadHash: z.string().nullish(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(
@@ -134,6 +136,8 @@ export const snapshotSchema = z.object({
     /** One sentence for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),
+  /** SHA-256 of `source_state` as this turn left it; missing in older snapshots. */
+  sourceStateHash: z.string().optional(),
   /** As of before this snapshot was written. */
   chain: z
     .object({

@@ -382,7 +382,20 @@ export const alertAttempts = sqliteTable(
   (t) => [index('alert_attempts_by_alert').on(t.alertId)],
 );
 
-/** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
+/**
+ * What an import states: the record is complete from one instant to another. `coverage` joins these intervals; those
+ * that an earlier version imported are stated by the first turn after the upgrade.
+ */
+export const coverageClaims = sqliteTable('coverage_claims', {
+  id: integer('id').primaryKey(),
+  fromAt: integer('from_at').notNull(),
+  toAt: integer('to_at').notNull(),
+  /** Name of the imported file. */
+  origin: text('origin').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+});
+
+/** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
   {
@@ -449,7 +462,7 @@ export const resetRanks = sqliteTable(
   (t) => [index('reset_ranks_by_gap').on(t.gapMs)],
 );
 
-/** What the API serves: one row per turn. Payloads older than a day are thinned to null; hash and times stay. */
+/** What the API serves: one row per turn. Payloads older than a day are thinned to null; the rest is in the chain. */
 export const snapshots = sqliteTable(
   'snapshots',
   {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
+import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
@@ -81,31 +81,46 @@ export async function runTurn(
 async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers, shutdown: AbortSignal) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
-    const fetched = await fetchAll(deps, deadline.signal);
+    const stateOf = statesAsLeft(deps);
+    const fetched = await fetchAll(deps, stateOf, deadline.signal);
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
       signal: deadline.signal,
     });
-    return { fetched: withLeft(deps, fetched, read), ...read };
+    return { fetched: withLeft(fetched, read, stateOf), ...read };
   } finally {
     deadline.release();
   }
 }
 
-async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
-  const { timeline, status, launchFeeds, ledger, now, log } = deps;
+type StateOf = (key: string) => unknown;
+
+/** How far each source was read, by its key; null if it is to be read as for the first time. */
+function statesAsLeft({ ledger, log }: TurnDependencies): StateOf {
+  // A planted validator would make a source answer "not modified" about posts that were never read.
+  if (!sourceStateIsAsLeft(ledger.db)) {
+    log.error(
+      'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
+    );
+    return () => null;
+  }
   const { states, unreadable } = sourceStates(ledger.db);
   for (const source of unreadable)
     log.warn(
       { source },
       'the stored state of this source is not JSON; the source is read as for the first time. Check the ledger with "reset-record audit"',
     );
+  return (key) => states.get(key)?.state ?? null;
+}
+
+async function fetchAll(deps: TurnDependencies, stateOf: StateOf, signal: AbortSignal): Promise<Fetched> {
+  const { timeline, status, launchFeeds, ledger, now, log } = deps;
   const fetched = await fetchSources({
     timeline,
     status,
     launches: launchFeeds,
-    stateOf: (key) => states.get(key)?.state ?? null,
+    stateOf,
     // The record is complete until here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
     now,
@@ -148,12 +163,10 @@ async function readAll(
 
 /** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
 function withLeft(
-  { ledger }: TurnDependencies,
   fetched: Fetched,
   { posts, launchPosts }: Awaited<ReturnType<typeof readAll>>,
+  stateOf: StateOf,
 ): Fetched {
-  const { states } = sourceStates(ledger.db);
-  const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,
     timeline: fetched.timeline.map((one) => withPostsLeft(one, posts.left, stateOf(one.key))),

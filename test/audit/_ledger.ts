@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
+import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
@@ -168,6 +169,10 @@ function seed(path: string): void {
   writeFileSync(record, RECORD.join('\n'));
   const covered = { fromAt: Date.UTC(2025, 8, 17), toAt: START - DAY, basis: 'import' } as const;
   seedRecord(ledger, { path: record, covered, now: START });
+  const earlier = { fromAt: Date.UTC(2025, 8, 10), toAt: covered.fromAt, basis: 'import' } as const;
+  ledger.commit((tx) =>
+    applyImport(tx, { add: [], known: [] }, { now: START, origin: 'earlier.csv', covered: earlier }),
+  );
   ledger.close();
 }
 

@@ -13,6 +13,7 @@ import { lived } from '../audit/_ledger.js';
 const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   coverage: 'one row for each gap in service',
   source_state: 'one row for each source',
+  coverage_claims: 'one row for each import, and only before the first snapshot in the chain',
   open_windows: 'windows that are not scored yet',
   alert_queue: 'alerts that are not sent yet',
   odds_payloads: 'one row for each day, nearly all of them without a payload',

@@ -79,6 +79,9 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     timeline({ id: '70010', at: '2026-06-24T07:00:00Z', text: 'Limits have been reset for everyone.' });
     await turn();
     expect(query(ledgerPath, 'SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 27 }]);
+    expect(query(ledgerPath, 'SELECT from_at, to_at FROM coverage_claims')).toEqual(
+      query(ledgerPath, "SELECT from_at, to_at FROM coverage WHERE basis = 'import'"),
+    );
     expect(standing().at(-1)).toBe('2026-06-24T07:00:00.000Z regular confirmed');
     expect(auditLedger(ledgerPath).findings).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Post, postContext } from '../../core/reading/post.js';
 import {
@@ -11,7 +11,9 @@ import {
   sourceState,
   turns,
 } from '../schema.js';
+import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
+import { latestSnapshot } from './snapshot.js';
 
 export interface StoredState {
   readonly state: unknown;
@@ -36,6 +38,23 @@ export function sourceStates(queries: Queries): {
     }
   }
   return { states, unreadable };
+}
+
+/** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */
+export function sourceStateHash(queries: Queries): string {
+  const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
+  return payloadHash(
+    JSON.stringify(
+      rows.map(({ source, state, completeUntil, updatedAt }) => [source, state, completeUntil, updatedAt]),
+    ),
+  );
+}
+
+/** Whether `source_state` is as the newest turn left it, as far as its snapshot says. */
+export function sourceStateIsAsLeft(queries: Queries): boolean {
+  const latest = latestSnapshot(queries);
+  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : undefined;
+  return left === undefined || left === sourceStateHash(queries);
 }
 
 /** A stored post that the reader model has not answered yet. */

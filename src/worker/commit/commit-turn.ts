@@ -3,6 +3,7 @@ import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { claimEarlierCoverage } from '../../ledger/write/coverage-claims.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
@@ -50,6 +51,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const turnId = ledger.append('turns', row);
   const moment = { turnId, now };
 
+  claimEarlierCoverage(tx, ledger, now);
   storeReads(tx, ledger, { ...moment, fetched });
   storePosts(ledger, moment, posts);
   storeResets(ledger, moment, changes);
@@ -64,9 +66,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const { context, alertDestinations: destinations } = turn;
   const built = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain: ledger.head(), context });
   const alertsNew = queueAlerts(tx, ledger, { ...moment, snapshot: built, destinations });
+  const { seq, hash } = ledger.head();
+  const snapshot = { ...built, chain: { seq, head: hash } };
+  publishSnapshot(tx, ledger, turnId, snapshot);
   const chain = ledger.head();
-  const snapshot = { ...built, chain: { seq: chain.seq, head: chain.hash } };
-  publishSnapshot(tx, turnId, snapshot);
 
   const answers = [...answersIn(posts), ...answersIn(launchPosts)];
   return {

@@ -4,9 +4,10 @@ import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/s
 import type { ChainHead } from '../../ledger/chain/append.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
+import { storedOddsHash } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
-import { lastModelReading } from '../../ledger/read/turn.js';
+import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
@@ -51,7 +52,11 @@ export function buildSnapshot(
     },
     stats: recordStatistics(recordSummary(queries, now), now),
     forecast: turn.forecast,
-    odds: { payloadId: turn.odds.payloadId, configured: turn.odds.configured },
+    odds: {
+      payloadId: turn.odds.payloadId,
+      payloadHash: storedOddsHash(queries, turn.odds.payloadId),
+      configured: turn.odds.configured,
+    },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,
@@ -76,6 +81,7 @@ export function buildSnapshot(
           : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
+    sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
 }

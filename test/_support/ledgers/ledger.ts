@@ -125,6 +125,6 @@ function publishTurn(tx: LedgerTransaction, changes: Partial<Snapshot>): Snapsho
     chain: { seq, head: hash },
     ...changes,
   });
-  publishSnapshot(tx, turnId, snapshot);
+  publishSnapshot(tx, ledger, turnId, snapshot);
   return snapshot;
 }

@@ -5,7 +5,7 @@ import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/re
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
-import { commitTurn } from './commit/commit-turn.js';
+import { commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import type { Forecaster } from './decide/forecaster.js';
@@ -27,7 +27,7 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error' | 'warn'>;
+  readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading by the model may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
   /** The same for reading by the rules, which begins when everything is fetched. */
@@ -81,46 +81,38 @@ export async function runTurn(
 async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers, shutdown: AbortSignal) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
-    const stateOf = statesAsLeft(deps);
-    const fetched = await fetchAll(deps, stateOf, deadline.signal);
+    const states = statesAsLeft(deps);
+    const fetched = await fetchAll(deps, states, deadline.signal);
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
       signal: deadline.signal,
     });
-    return { fetched: withLeft(fetched, read, stateOf), ...read };
+    return { fetched: withLeft(fetched, read, states), states, ...read };
   } finally {
     deadline.release();
   }
 }
 
-type StateOf = (key: string) => unknown;
+type States = TurnCommit['states'];
 
-/** How far each source was read, by its key; null if it is to be read as for the first time. */
-function statesAsLeft({ ledger, log }: TurnDependencies): StateOf {
+/** How far each source was read; a source without a state is read as for the first time. */
+function statesAsLeft({ ledger, log }: TurnDependencies): States {
   // A planted validator would make a source answer "not modified" about posts that were never read.
-  if (!sourceStateIsAsLeft(ledger.db)) {
-    log.error(
-      'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
-    );
-    return () => null;
-  }
-  const { states, unreadable } = sourceStates(ledger.db);
-  for (const source of unreadable)
-    log.warn(
-      { source },
-      'the stored state of this source is not JSON; the source is read as for the first time. Check the ledger with "reset-record audit"',
-    );
-  return (key) => states.get(key)?.state ?? null;
+  if (sourceStateIsAsLeft(ledger.db)) return sourceStates(ledger.db);
+  log.error(
+    'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
+  );
+  return new Map();
 }
 
-async function fetchAll(deps: TurnDependencies, stateOf: StateOf, signal: AbortSignal): Promise<Fetched> {
+async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
   const fetched = await fetchSources({
     timeline,
     status,
     launches: launchFeeds,
-    stateOf,
+    stateOf: (key) => states.get(key)?.state ?? null,
     // The record is complete until here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
     now,
@@ -165,8 +157,9 @@ async function readAll(
 function withLeft(
   fetched: Fetched,
   { posts, launchPosts }: Awaited<ReturnType<typeof readAll>>,
-  stateOf: StateOf,
+  states: States,
 ): Fetched {
+  const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,
     timeline: fetched.timeline.map((one) => withPostsLeft(one, posts.left, stateOf(one.key))),

@@ -20,24 +20,12 @@ export interface StoredState {
   readonly completeUntil: number | null;
 }
 
-/**
- * How far each source was read. A row whose state is not JSON counts as none: its source is read as for the first time,
- * and nothing says up to when it was read without a gap.
- */
-export function sourceStates(queries: Queries): {
-  readonly states: ReadonlyMap<string, StoredState>;
-  readonly unreadable: readonly string[];
-} {
-  const states = new Map<string, StoredState>();
-  const unreadable: string[] = [];
-  for (const { source, state, completeUntil } of queries.select().from(sourceState).all()) {
-    try {
-      states.set(source, { state: JSON.parse(state), completeUntil });
-    } catch {
-      unreadable.push(source);
-    }
-  }
-  return { states, unreadable };
+/** How far each source was read. @throws SyntaxError if a state is not JSON, which this program never writes */
+export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
+  const rows = queries.select().from(sourceState).all();
+  return new Map(
+    rows.map(({ source, state, completeUntil }) => [source, { state: JSON.parse(state), completeUntil }]),
+  );
 }
 
 /** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */

@@ -3,6 +3,7 @@ import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import type { StoredState } from '../../ledger/read/turn.js';
 import { claimEarlierCoverage } from '../../ledger/write/coverage-claims.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
@@ -30,6 +31,8 @@ export interface TurnCommit {
   /** The instant as of which everything in the commit is decided. */
   readonly now: number;
   readonly fetched: Fetched;
+  /** What `fetched` continues, by source. */
+  readonly states: ReadonlyMap<string, StoredState>;
   readonly posts: TimelinePosts;
   readonly launches: ReadLaunchLedgers;
   readonly launchPosts: LaunchPosts;
@@ -52,7 +55,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const moment = { turnId, now };
 
   claimEarlierCoverage(tx, ledger, now);
-  storeReads(tx, ledger, { ...moment, fetched });
+  storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(ledger, moment, posts);
   storeResets(ledger, moment, changes);
   updateRanks(tx);

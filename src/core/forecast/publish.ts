@@ -7,7 +7,7 @@ import { probabilityBand } from './publication/band.js';
 import { baselineProbability, smoothHistoryProbability } from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
-import { caveatText, headlineText } from './publication/texts.js';
+import { caveatText, headlineText, lastResetOf, reservedHeadline } from './publication/texts.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
@@ -26,6 +26,7 @@ const CLOCK_PRIOR = 4;
  */
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
+  const lastResetAt = lastResetOf(state, timeline, now);
   const covered = { days: state.coveredDays, events: state.recentEvents };
   const near = atHorizon(state, now, NEAR_HOURS);
   const day = atHorizon(state, now, DAY_HOURS);
@@ -34,8 +35,8 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
     twentyFourHours: round(of(DAY_HOURS)),
   });
   return {
-    headline: headlineText(day.chance, state, now),
-    caveat: caveatText(state, timeline, now),
+    headline: reservedHeadline(headlineText(day.chance, state, now), timeline, lastResetAt, now),
+    caveat: caveatText(state, timeline, lastResetAt, now),
     next24Hours: day.chance,
     nearTerm: { hours: NEAR_HOURS, ...near.chance },
     comparisons: {

@@ -1,8 +1,9 @@
-import { recordStatistics } from '../../core/record/statistics.js';
+import { knownTime } from '../../core/record/known-time.js';
+import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
-import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { coverageOfTurn } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
@@ -38,6 +39,8 @@ export function buildSnapshot(
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isCut = allSources(fetched).some((one) => failureOf(one) !== null);
   const reading = lastModelReading(queries);
+  const covered = coverageOfTurn(queries);
+  const summary = recordSummary(queries, now);
   const ownTrouble = [
     ...launchTrouble(turn.launches, turn.odds),
     ...strayFeeds(fetched, turn.odds),
@@ -46,14 +49,16 @@ export function buildSnapshot(
   return {
     version: SNAPSHOT_VERSION,
     generatedAt: now,
-    recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
+    recordStartedAt: recordStart(covered, summary),
+    known: knownTime(covered, summary.lastAt, now),
+    configured: { timeline: fetched.timeline.length > 0, providerStatus: fetched.status !== null },
     product: context.product,
     sources: {
       record: 'live',
       timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
       providerStatus: fetched.status?.result.kind === 'read' ? 'live' : 'unavailable',
     },
-    stats: recordStatistics(recordSummary(queries, now), now),
+    stats: recordStatistics(summary, now),
     forecast: turn.forecast,
     odds: { payloadId: turn.odds.payloadId },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],

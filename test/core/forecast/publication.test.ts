@@ -76,8 +76,10 @@ test('after the end of coverage the wait is unknown, and the caveat says until w
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(146) }] };
   const covered = forecast(record, [], [], at(146), TEAM);
   const later = forecast(record, [], [], at(246), TEAM);
-  expect(later.caveat).toContain('complete until 2024-05-26');
-  expect(covered.caveat).not.toContain('complete until');
+  expect(later.caveat).toContain('not complete after 2024-05-26');
+  expect(later.headline).toMatch(/^Not live: nothing after 26 May 2024 is known here\. \d+ % chance/);
+  expect(covered.caveat).not.toContain('not complete');
+  expect(covered.headline).not.toContain('Not live');
   // The regular rhythm is lost with the wait; the rate is not, and neither are the trailing days.
   expect(covered.next24Hours.probability).toBeLessThan(0.05);
   expect(later.next24Hours.probability).toBeGreaterThan(0.12);

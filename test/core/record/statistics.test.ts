@@ -6,6 +6,7 @@ import { recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { daysOf, hoursOf } from '../../../src/core/time.js';
 import { recordSummary } from '../../../src/ledger/read/record.js';
+import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
 import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';
@@ -17,6 +18,7 @@ const NOW = Date.UTC(2026, 5, 30, 12);
 /** The statistics as the ledger's queries and the pure function give them together. */
 function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
   return ledger.writer.commit((tx) => {
+    extendCoverage(tx, { fromAt: 0, toAt: now + DAY, basis: 'import' });
     updateRanks(tx);
     return recordStatistics(recordSummary(tx, now), now);
   });

@@ -82,10 +82,10 @@ export function GapsChart(props: { resets: PageData['resets']; median: number | 
         ))}
         {median !== null && <line class="rule" x1="0" x2="100%" y1={y(median)} y2={y(median)} />}
         <text x="0" y={HEIGHT + 18}>
-          {dateText(first.at)}
+          {dateText(slots[0]?.at ?? first.at)}
         </text>
         <text class="end" x="100%" y={HEIGHT + 18}>
-          {dateText(last.at)}
+          {isOpen ? 'now' : dateText(slots.at(-1)?.at ?? last.at)}
         </text>
       </svg>
       <figcaption>

@@ -58,9 +58,10 @@ export function daysText(days: number): string {
 /** How much of the last days nobody watched; null for less than an hour. */
 export function uncoveredText(ms: number, days: number): string | null {
   if (ms < HOUR_MS) return null;
-  if (ms > days * DAY_MS - HOUR_MS) return `not watched: all ${days} days`;
   if (ms < DAY_MS) return `not watched: ${countText(Math.round(ms / HOUR_MS), 'hour')}`;
-  return `not watched: ${(ms / DAY_MS).toFixed(1)} of ${days} days`;
+  const uncovered = (ms / DAY_MS).toFixed(1);
+  if (uncovered !== days.toFixed(1)) return `not watched: ${uncovered} of ${days} days`;
+  return `not watched: ${ms < days * DAY_MS ? 'nearly ' : ''}all ${days} days`;
 }
 
 /** What the skill of one horizon supports. */

@@ -108,18 +108,18 @@ export function appendReset(ledger: Appender, reset: TestReset): number {
 
 /** A test that does not speak of coverage has a record that is complete from its first reset on. */
 function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: number): void {
-  const { at } = tx.select({ at: min(resets.at) }).from(resets).get() ?? {};
+  const { at } =
+    tx
+      .select({ at: min(resets.at) })
+      .from(resets)
+      .get() ?? {};
   const stored = tx.select().from(coverage).all();
   if (at == null || stored.some(({ fromAt }) => fromAt !== own.fromAt)) return;
   own.fromAt = Math.min(at, own.fromAt ?? at);
   extendCoverage(tx, { fromAt: own.fromAt, toAt: Math.max(now, at), basis: 'import' });
 }
 
-function publishTurn(
-  tx: LedgerTransaction,
-  own: { fromAt?: number },
-  changes: Partial<Snapshot>,
-): Snapshot {
+function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: Partial<Snapshot>): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
   const turnId = ledger.append('turns', {

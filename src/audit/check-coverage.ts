@@ -1,4 +1,5 @@
 import { addCoverage, type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import { coverageOfTurn, coveredIntervals } from '../ledger/read/coverage.js';
 import { importsClaimed } from '../ledger/write/coverage-claims.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
@@ -30,7 +31,8 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   ];
   checkForm(stored, find);
   checkImports(ledger, stored, find);
-  const everything = stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
+  checkJoined(ledger, stored, find);
+  const everything = coveredIntervals(ledger.queries);
   const shown = coveredByReads(ledger, (id, fromAt, toAt) => {
     if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
       find(
@@ -48,6 +50,21 @@ export function checkCoverage(ledger: Audited, find: Find): void {
     );
   }
   checkSources(ledger, everything, find);
+}
+
+/**
+ * Coverage as of the newest turn includes that of every timeline, which only turns extend, and lies within all of it.
+ * Imports since that turn may have added to the latter.
+ */
+function checkJoined({ queries }: Audited, stored: readonly Stored[], find: Find): void {
+  const joined = coverageOfTurn(queries);
+  const everything = coveredIntervals(queries);
+  for (const { fromAt, toAt } of joined)
+    if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      find('joined_coverage', null, `${instant(fromAt)} to ${instant(toAt)} is not covered`);
+  for (const { rowId, fromAt, toAt, basis } of stored)
+    if (basis === 'timeline' && !joined.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      find('coverage', rowId, `joined_coverage does not include ${instant(fromAt)} to ${instant(toAt)}`);
 }
 
 function checkForm(stored: readonly Stored[], find: Find): void {

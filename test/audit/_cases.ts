@@ -90,6 +90,13 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
     'coverage 3',
   ],
   [
+    'joined_coverage',
+    'end',
+    'UPDATE joined_coverage SET to_at = to_at + 3600000 WHERE from_at = (SELECT max(from_at) FROM joined_coverage)',
+    'joined_coverage null',
+  ],
+  ['joined_coverage', 'deletion', 'DELETE FROM joined_coverage', 'coverage 2'],
+  [
     'open_windows',
     'opening',
     'UPDATE open_windows SET opens_at = opens_at + 1 WHERE rowid = 1',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
@@ -9,6 +9,7 @@ import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
+import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { runCommand } from '../cli/_cli.js';
@@ -29,9 +30,7 @@ import {
 } from '../worker/_turns.js';
 
 /** The bundled record, as far as it lies before the first turn. */
-const RECORD = readFileSync(new URL('../../data/resets.csv', import.meta.url), 'utf8')
-  .split('\n')
-  .slice(0, 23);
+const RECORD = BUNDLED_TEXT.split('\n').slice(0, 23);
 /** On a busy machine, too, every read and every answer comes in its turn: the rows are always the same. */
 const PATIENCE_MS = 60_000;
 const HOOK = 'webhook:hooks.example:0a1b2c3d';

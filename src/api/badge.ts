@@ -1,20 +1,34 @@
 import { makeBadge } from 'badge-maker';
 import { percent } from '../core/percent.js';
+import { dateText } from '../core/record/known-time.js';
 import { forecastView } from './forecast-view.js';
 import { NO_STORE } from './http/errors.js';
 import { type Content, plainResponse, type Response } from './http/response.js';
 import type { RecordView } from './ledger-connection.js';
+import { notLive } from './views.js';
 
 const TYPE = 'image/svg+xml';
 /** White text on each has a contrast of more than 4.5 to 1, on any page. */
 const GROUND = { label: '#3b4252', live: '#0b5fad', unavailable: '#5c5c5c' };
 
-/** `/badge.svg`: how long ago the last reset was, and the chance of one within 24 hours. */
+/** `/badge.svg`: how long ago the last known reset was, and the chance of one within 24 hours. */
 export function badge(record: RecordView, _query: object, now: number): Content {
-  const { product, stats } = record.snapshot;
-  const { next24Hours } = forecastView(record, now);
-  const message = `${ago(stats.hoursSinceLastReset)} · ${percent(next24Hours.probability)} in 24 h`;
-  return { type: TYPE, body: draw(`${product.name} reset`, message, GROUND.live) };
+  const { product, stats, known } = record.snapshot;
+  const isGrey = notLive(record.snapshot) !== null;
+  const chance = isGrey ? asOf(known?.until ?? null) : chanceText(record, now);
+  const isLastKnown = stats.lastResetAt !== null && known !== null && known.holesSinceLastReset > 0;
+  const message = `${isLastKnown ? 'last known ' : ''}${ago(stats.hoursSinceLastReset)} · ${chance}`;
+  const color = isGrey ? GROUND.unavailable : GROUND.live;
+  return { type: TYPE, body: draw(`${product.name} reset`, message, color) };
+}
+
+function chanceText(record: RecordView, now: number): string {
+  return `${percent(forecastView(record, now).next24Hours.probability)} in 24 h`;
+}
+
+/** Instead of the chance, while the record is not live. */
+function asOf(until: number | null): string {
+  return until === null ? 'not live' : `not live since ${dateText(until)}`;
 }
 
 function draw(label: string, message: string, color: string): string {

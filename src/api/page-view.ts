@@ -6,7 +6,7 @@ import { DataUnavailableError } from './http/errors.js';
 import type { OddsBody } from './launch-schemas.js';
 import { hasCompany, oddsView } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
-import { healthView, resetsView, statsView } from './views.js';
+import { healthView, notLive, resetsView, statsView } from './views.js';
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };
@@ -31,7 +31,10 @@ export function pageView(
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    known: snapshot.known && { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
+    notLive: notLive(snapshot),
     sources: snapshot.sources,
+    configured: snapshot.configured,
     stats: statsView(snapshot),
     forecast: whereAvailable(() => forecastView(record, now), report),
     clock: snapshot.forecast.clock,

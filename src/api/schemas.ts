@@ -25,13 +25,15 @@ export const envelopeSchema = z.object({
   recordStartedAt: instant
     .nullable()
     .describe(
-      'Start of the time for which the record is known to be complete; gaps may follow. Null while there is none.',
+      'Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none.',
     ),
   sources: snapshotSchema.shape.sources,
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-const lastResetAt = instant.nullable().describe('Time of the newest reset.');
+const lastResetAt = instant
+  .nullable()
+  .describe('Time of the last known reset. `caveat` of `/forecast` says where a later one may be missing.');
 
 export const statsSchema = envelopeSchema.extend({
   totalResets: stats.totalResets,
@@ -69,7 +71,7 @@ export const resetSchema = z.object({
     .min(0)
     .nullable()
     .describe(
-      'Days since the previous reset of the whole record, also across pages. Null for the first reset.',
+      'Days since the previous reset of the whole record, also across pages. Null for the first reset, and where not all of the time between the two is covered.',
     ),
   announcement: announcementSchema
     .nullable()

@@ -1,5 +1,6 @@
 import { isCurrent } from '../core/freshness.js';
 import type { Health } from '../core/health.js';
+import { notLiveText } from '../core/record/known-time.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { daysOf } from '../core/time.js';
 import type { RankedReset, ResetPage } from '../ledger/read/page.js';
@@ -18,6 +19,11 @@ export function envelope(snapshot: Snapshot): Envelope {
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
   };
+}
+
+/** The reservation under which everything of this snapshot is shown; null while its record is live. */
+export function notLive({ known, stats, generatedAt }: Snapshot): string | null {
+  return known && notLiveText(known, stats.lastResetAt, generatedAt);
 }
 
 export function statsView(snapshot: Snapshot): StatsBody {

@@ -21,7 +21,7 @@ import { checkLaunches } from './check-launches.js';
 import { checkPosts } from './check-posts.js';
 import { checkMarks, checkRanks } from './check-projections.js';
 import { checkRecord } from './check-record.js';
-import { checkSchema } from './check-schema.js';
+import { checkSchema, hasCurrentTables } from './check-schema.js';
 import { checkScores } from './check-scores.js';
 import { checkSnapshots } from './check-snapshots.js';
 import { checkTurns } from './check-turns.js';
@@ -140,7 +140,7 @@ function kindOf(path: string, sqlite: LedgerReader['sqlite'], list: FindingList)
     report('file', `${path} is empty, not a ledger.`);
     return 'none';
   }
-  if (versionOf(sqlite) === 'current') return 'current';
+  if (versionOf(sqlite) === 'current' || hasCurrentTables(sqlite)) return 'current';
   report(
     'version',
     `${path} was written by an older version of Reset Record. Start the worker, which upgrades it, and audit it then.`,

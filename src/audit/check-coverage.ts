@@ -1,4 +1,6 @@
 import { addCoverage, type CoveredInterval, coverageOfRead } from '../core/record/coverage.js';
+import { coverageOfTurn, coveredIntervals } from '../ledger/read/coverage.js';
+import { importsClaimed } from '../ledger/write/coverage-claims.js';
 import type { Find } from './audit-report.js';
 import { type Audited, instant, rowsOf } from './audited.js';
 
@@ -17,8 +19,8 @@ interface Read {
 
 /**
  * Coverage by timelines must follow from the stored reads. The exact time of a read is between the start of its turn and
- * its stored start, some milliseconds later: coverage must reach the first and must not pass the second. For coverage by
- * imports, only the form can be checked.
+ * its stored start, some milliseconds later: coverage must reach the first and must not pass the second. Coverage by
+ * imports is what the imports state.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const stored = [
@@ -28,7 +30,9 @@ export function checkCoverage(ledger: Audited, find: Find): void {
     ),
   ];
   checkForm(stored, find);
-  const everything = stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
+  checkImports(ledger, stored, find);
+  checkJoined(ledger, stored, find);
+  const everything = coveredIntervals(ledger.queries);
   const shown = coveredByReads(ledger, (id, fromAt, toAt) => {
     if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
       find(
@@ -48,6 +52,21 @@ export function checkCoverage(ledger: Audited, find: Find): void {
   checkSources(ledger, everything, find);
 }
 
+/**
+ * Coverage as of the newest turn includes that of every timeline, which only turns extend, and lies within all of it.
+ * Imports since that turn may have added to the latter.
+ */
+function checkJoined({ queries }: Audited, stored: readonly Stored[], find: Find): void {
+  const joined = coverageOfTurn(queries);
+  const everything = coveredIntervals(queries);
+  for (const { fromAt, toAt } of joined)
+    if (!everything.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      find('joined_coverage', null, `${instant(fromAt)} to ${instant(toAt)} is not covered`);
+  for (const { rowId, fromAt, toAt, basis } of stored)
+    if (basis === 'timeline' && !joined.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      find('coverage', rowId, `joined_coverage does not include ${instant(fromAt)} to ${instant(toAt)}`);
+}
+
 function checkForm(stored: readonly Stored[], find: Find): void {
   let before: Stored | null = null;
   for (const one of stored) {
@@ -56,6 +75,29 @@ function checkForm(stored: readonly Stored[], find: Find): void {
       find('coverage', one.rowId, 'overlaps or touches the interval before it; the two must be merged');
     before = one;
   }
+}
+
+/** Before the first snapshot in the chain, coverage that an earlier version imported is not claimed yet. */
+function checkImports({ queries, sqlite }: Audited, stored: readonly Stored[], find: Find): void {
+  if (!sqlite.prepare("SELECT 1 FROM chain WHERE entity = 'snapshots' LIMIT 1").get()) return;
+  const imported = stored.filter(({ basis }) => basis === 'import');
+  const claimed = importsClaimed(queries);
+  const has = (list: readonly CoveredInterval[], { fromAt, toAt }: CoveredInterval) =>
+    list.some((one) => one.fromAt === fromAt && one.toAt === toAt);
+  for (const one of imported)
+    if (!has(claimed, one))
+      find(
+        'coverage',
+        one.rowId,
+        `no import (coverage_claims) states that ${instant(one.fromAt)} to ${instant(one.toAt)} is complete`,
+      );
+  for (const one of claimed)
+    if (!has(imported, one))
+      find(
+        'coverage',
+        null,
+        `does not include ${instant(one.fromAt)} to ${instant(one.toAt)}, which coverage_claims states`,
+      );
 }
 
 /** The most that the reads can have covered. Calls `atLeast` with the least that each read covered. */

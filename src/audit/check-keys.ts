@@ -8,6 +8,7 @@ const DERIVED: typeof APPEND_ONLY = {
   odds_payloads: [['id'], ['key']],
   reset_ranks: [['rank'], ['at'], ['reset_row_id']],
   coverage: [['basis', 'from_at']],
+  joined_coverage: [['from_at']],
   open_windows: [['forecast_id', 'horizon_hours']],
   alert_queue: [['alert_id', 'destination']],
   projection_state: [['name']],

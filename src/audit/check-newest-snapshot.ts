@@ -1,24 +1,32 @@
-import { RECENT_GAPS, type RecordSummary, recordStatistics } from '../core/record/statistics.js';
+import { type Hole, knownTime } from '../core/record/known-time.js';
+import { RECENT_GAPS, type RecordSummary, recordStart, recordStatistics } from '../core/record/statistics.js';
 import { liveAccuracy } from '../core/scoring/live-accuracy.js';
 import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import { DAY_MS } from '../core/time.js';
-import { coveredIntervals } from '../ledger/read/coverage.js';
+import { coverageOfTurn } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
-import { lastModelReading } from '../ledger/read/turn.js';
+import { lastModelReading, sourceStateHash } from '../ledger/read/turn.js';
 import { journalSpan, savedVersions } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
-import type { FindHere } from './audit-report.js';
-import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
+import type { Find, FindHere } from './audit-report.js';
+import { type Audited, COUNTED, CURRENT, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
 
 /** Recomputes what the API serves now from the tables, as of the newest turn. */
-export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHere: FindHere): void {
+export function checkNewestSnapshot(
+  ledger: Audited,
+  snapshot: Snapshot,
+  find: Find,
+  findHere: FindHere,
+): void {
   const { queries } = ledger;
   const model = lastModelReading(queries);
   const launch = lastLaunchRead(queries);
+  const summary = summaryOf(ledger, snapshot.generatedAt);
+  const covered = coverageOfTurn(queries);
   const expected = {
-    stats: recordStatistics(summaryOf(ledger, snapshot.generatedAt), snapshot.generatedAt),
+    ...recordOf(snapshot, covered, summary),
     unconfirmed: unconfirmedOf(ledger),
     ...sourcesOf(ledger, {
       ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },
@@ -31,9 +39,26 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHer
   };
   for (const difference of differences(snapshot, expected))
     findHere(`does not follow from the tables: ${difference}`);
-  checkStart(ledger, snapshot, findHere);
   checkAccuracy(ledger, snapshot, findHere);
   checkServedOdds(ledger, snapshot, findHere);
+  const { sourceStateHash: left } = snapshot;
+  if (left !== undefined && left !== sourceStateHash(queries))
+    find(
+      'source_state',
+      null,
+      'was changed since the newest turn: it does not match the hash in its snapshot',
+    );
+}
+
+/** What follows from the resets and coverage. Older programs took no account of coverage, so theirs are not checked. */
+function recordOf({ generatedAt, known }: Snapshot, covered: readonly Hole[], summary: RecordSummary) {
+  const { gaps, ...stats } = recordStatistics(summary, generatedAt);
+  if (known === null) return { stats };
+  return {
+    recordStartedAt: recordStart(covered, summary),
+    known: knownTime(covered, summary.lastAt, generatedAt),
+    stats: { ...stats, gaps },
+  };
 }
 
 /** From `resets`, not from the ranks that the worker uses: those have their own check. */
@@ -45,12 +70,17 @@ function summaryOf(ledger: Audited, now: number): RecordSummary {
   let total = 0;
   let firstAt: number | null = null;
   let lastAt: number | null = null;
+  const covered = [...coverageOfTurn(ledger.queries)];
+  const knownGaps = { count: 0, totalMs: 0 };
   let longestGapMs: number | null = null;
   let recentGapsMs: number[] = [];
   const since = { 7: 0, 30: 0 };
   for (const { at } of counted) {
-    if (lastAt !== null) {
+    while (covered[0] && covered[0].toAt < at) covered.shift();
+    if (lastAt !== null && covered[0] && covered[0].fromAt <= lastAt) {
       const gap = at - lastAt;
+      knownGaps.count += 1;
+      knownGaps.totalMs += gap;
       longestGapMs = Math.max(longestGapMs ?? gap, gap);
       recentGapsMs = [gap, ...recentGapsMs].slice(0, RECENT_GAPS);
     }
@@ -66,6 +96,7 @@ function summaryOf(ledger: Audited, now: number): RecordSummary {
     lastAt,
     countLast7Days: since[7],
     countLast30Days: since[30],
+    knownGaps,
     recentGapsMs,
     longestGapMs,
     banked: bankedOf(ledger, through),
@@ -127,18 +158,6 @@ function sourcesOf(
       },
     },
   };
-}
-
-/** Only an import since that turn can have moved the start of coverage, and only backwards. */
-function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, findHere: FindHere): void {
-  const first = coveredIntervals(queries)[0] ?? null;
-  const isSame = recordStartedAt === (first?.fromAt ?? null);
-  const isEarlierNow =
-    first?.basis === 'import' && (recordStartedAt === null || recordStartedAt > first.fromAt);
-  if (!isSame && !isEarlierNow)
-    findHere(
-      `recordStartedAt is ${recordStartedAt === null ? 'null' : instant(recordStartedAt)}; coverage ${first ? `starts at ${instant(first.fromAt)}` : 'is empty'}`,
-    );
 }
 
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {

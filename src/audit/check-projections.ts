@@ -18,8 +18,15 @@ export function checkRanks(ledger: Audited, find: Find): void {
   );
   const counted = rowsOf<Ranked>(
     ledger,
-    `WITH ${COUNTED} SELECT row_number() OVER (ORDER BY at, id) AS rank, id AS resetRowId, at,
-       at - lag(at) OVER (ORDER BY at, id) AS gapMs, text, url FROM counted ORDER BY at, id`,
+    `WITH ${COUNTED},
+       ranked AS (
+         SELECT *, row_number() OVER by_time AS rank, lag(at) OVER by_time AS previous FROM counted
+         WINDOW by_time AS (ORDER BY at, id)
+       )
+     SELECT rank, id AS resetRowId, at,
+       iif(EXISTS (SELECT 1 FROM joined_coverage WHERE from_at <= previous AND to_at >= at), at - previous, NULL) AS gapMs,
+       text, url
+     FROM ranked ORDER BY rank`,
     { through: ledger.newestTurn?.resetsThrough ?? 0 },
   );
   try {

@@ -43,4 +43,15 @@ export function checkRecord(ledger: Audited, find: Find): void {
        SELECT 1 FROM reset_evidence AS e WHERE e.reset_id = r.id AND e.turn_id = r.turn_id)`,
   ))
     find('resets', id, 'was recorded by the worker without a post as evidence');
+
+  // A correction may keep what the row before it says, as the address that an operator gave.
+  for (const { id } of rowsOf<{ id: number }>(
+    ledger,
+    `SELECT r.id FROM resets AS r LEFT JOIN resets AS b ON b.id = r.supersedes
+       WHERE r.actor = 'worker' AND NOT (b.id IS NOT NULL AND r.text IS b.text AND r.url IS b.url) AND NOT EXISTS (
+         SELECT 1 FROM reset_evidence AS e JOIN posts AS p ON p.id = e.post_id
+           WHERE e.reset_id = r.reset_id AND e.turn_id <= r.turn_id AND p.text = r.text
+             AND (p.url IS r.url OR (b.id IS NOT NULL AND r.url IS b.url)))`,
+  ))
+    find('resets', id, 'its text and address are not those of a post about it');
 }

@@ -1,4 +1,10 @@
-import { expectedSchema, type SchemaObject, schemaOf } from '../ledger/file/expected-schema.js';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  expectedSchema,
+  type LedgerSchema,
+  type SchemaObject,
+  schemaOf,
+} from '../ledger/file/expected-schema.js';
 import type { Find } from './audit-report.js';
 import type { Audited } from './audited.js';
 
@@ -24,6 +30,15 @@ export function checkSchema({ sqlite }: Audited, find: Find): void {
     if (found.migrations[index] !== hash)
       find('__drizzle_migrations', index + 1, 'is not the migration that this program has at this position');
   });
+}
+
+/** An older ledger lacks tables of this program, or has indexes that it dropped. If not, a migration's row was deleted. */
+export function hasCurrentTables(sqlite: Audited['sqlite']): boolean {
+  const namesIn = ({ objects }: LedgerSchema) =>
+    objects
+      .filter(({ type, table }) => /^(table|index)$/.test(type) && !FOREIGN.test(table))
+      .map(({ type, name }) => `${type} ${name}`);
+  return isDeepStrictEqual(namesIn(schemaOf(sqlite)), namesIn(expectedSchema()));
 }
 
 const STRICT = /\)\s*STRICT$/;

@@ -17,14 +17,17 @@ interface Row {
   readonly chainHead: string;
   /** Of the chain entry `chainSeq`; null if there is none. */
   readonly hash: string | null;
+  /** Its own chain entry; null for snapshots of earlier versions. */
+  readonly ownSeq: number | null;
   /** Chain entries of its turn and of the next turn. */
   readonly turnSeq: number | null;
   readonly nextTurnSeq: number | null;
 }
 
 const NEWEST_FIRST = `SELECT s.id, s.turn_id AS turnId, s.generated_at AS generatedAt, s.payload, s.payload_hash AS payloadHash,
-    s.chain_seq AS chainSeq, s.chain_head AS chainHead, c.hash, t.seq AS turnSeq, n.seq AS nextTurnSeq
+    s.chain_seq AS chainSeq, s.chain_head AS chainHead, c.hash, o.seq AS ownSeq, t.seq AS turnSeq, n.seq AS nextTurnSeq
   FROM snapshots AS s LEFT JOIN chain AS c ON c.seq = s.chain_seq
+    LEFT JOIN chain AS o ON o.entity = 'snapshots' AND o.row_id = s.id
     LEFT JOIN chain AS t ON t.entity = 'turns' AND t.row_id = s.turn_id
     LEFT JOIN chain AS n ON n.entity = 'turns' AND n.row_id = s.turn_id + 1
   ORDER BY s.id DESC`;
@@ -41,16 +44,24 @@ export function checkSnapshots(ledger: Audited, find: Find): void {
     const snapshot = row.payload === null ? null : readPayload(row, row.payload, findHere);
     if (snapshot) {
       checkForecast(ledger, row, snapshot, findHere);
-      if (newestLater === null) checkNewestSnapshot(ledger, snapshot, findHere);
+      checkOddsHash(ledger, snapshot, findHere);
+      if (newestLater === null) checkNewestSnapshot(ledger, snapshot, find, findHere);
     }
     newestLater = Math.max(newestLater ?? row.generatedAt, row.generatedAt);
   }
 }
 
-function checkHead({ chainSeq, chainHead, hash, turnSeq, nextTurnSeq }: Row, findHere: FindHere): void {
+function checkHead(
+  { chainSeq, chainHead, hash, ownSeq, turnSeq, nextTurnSeq }: Row,
+  findHere: FindHere,
+): void {
   if (hash !== chainHead)
     findHere(`its chain_head is ${chainHead}; the hash of entry ${chainSeq} is ${hash ?? 'missing'}`);
-  if ((turnSeq !== null && chainSeq < turnSeq) || (nextTurnSeq !== null && chainSeq >= nextTurnSeq))
+  const isItsEnd =
+    ownSeq !== null
+      ? chainSeq === ownSeq - 1
+      : (turnSeq === null || chainSeq >= turnSeq) && (nextTurnSeq === null || chainSeq < nextTurnSeq);
+  if (!isItsEnd)
     findHere(`its chain_seq is ${chainSeq}, which was not the end of the chain when it was written`);
 }
 
@@ -105,4 +116,21 @@ function checkForecast(
   if (journal === null || saved === null) return;
   for (const difference of differences(saved, journal.publication))
     findHere(`its forecast differs from row ${journal.id} of forecasts: ${difference}`);
+}
+
+/** Odds are computed once and stay as they are while snapshots refer to them; the last one that does has their hash. */
+function checkOddsHash(
+  { sqlite }: Audited,
+  { odds: { payloadId, payloadHash: published }, generatedAt }: Snapshot,
+  findHere: FindHere,
+): void {
+  if (payloadId === null || published == null) return;
+  const stored = sqlite
+    .prepare('SELECT payload_hash FROM odds_payloads WHERE id = ? AND used_at = ?')
+    .pluck()
+    .get(payloadId, generatedAt);
+  if (stored !== undefined && stored !== published)
+    findHere(
+      `serves row ${payloadId} of odds_payloads, which was changed: its hash is not the published one`,
+    );
 }

@@ -37,8 +37,22 @@ export const snapshotSchema = z.object({
   version: z.literal(SNAPSHOT_VERSION),
   /** When the turn decided what to publish. */
   generatedAt: instant,
-  /** Start of the first covered interval, null while nothing is covered. */
+  /** Start of coverage or the first counted reset, whichever is earlier; null without either. */
   recordStartedAt: instant.nullable(),
+  /** How much of the time until `generatedAt` the record knows (`knownTime`); null in older snapshots. */
+  known: z
+    .object({
+      until: instant.nullable(),
+      holesSinceLastReset: count,
+      uncoveredLast7DaysMs: count,
+      uncoveredLast30DaysMs: count,
+    })
+    .nullable()
+    .default(null),
+  /** Which sources there are to read. */
+  configured: z
+    .object({ timeline: z.boolean(), providerStatus: z.boolean() })
+    .default({ timeline: true, providerStatus: true }),
   /** `timeZone`: IANA zone of the product's team. */
   product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
   sources: z
@@ -61,9 +75,9 @@ export const snapshotSchema = z.object({
   stats: z.object({
     totalResets: count.describe('Resets in the whole record.'),
     lastResetAt: instant.nullable(),
-    hoursSinceLastReset: z.number().min(0).nullable().describe('From the newest reset to `generatedAt`.'),
-    resetsLast7Days: count.describe('Resets in the seven days before `generatedAt`.'),
-    resetsLast30Days: count.describe('Resets in the thirty days before `generatedAt`.'),
+    hoursSinceLastReset: z.number().min(0).nullable().describe('From the last known reset to `generatedAt`.'),
+    resetsLast7Days: count.describe('Known resets in the seven days before `generatedAt`.'),
+    resetsLast30Days: count.describe('Known resets in the thirty days before `generatedAt`.'),
     gaps: z
       .object({
         meanDays: days.nullable().describe('Mean time between one reset and the next.'),
@@ -72,7 +86,7 @@ export const snapshotSchema = z.object({
         longestDays: days.nullable().describe('The longest gap.'),
       })
       .describe(
-        'Days between resets; null with fewer than two resets. The time since the last reset is not a gap.',
+        'Days between resets, of the gaps in which all time is covered; null without one. The time since the last reset is not a gap.',
       ),
     banked: z.object({ count, lastAt: instant.nullable() }),
   }),
@@ -89,6 +103,8 @@ export const snapshotSchema = z.object({
     payloadId: z.int().nullable(),
     /** False if no launch ledgers are configured; older snapshots do not say. */
     configured: z.boolean().default(true),
+    /** Of that row; missing in older snapshots. */
+    payloadHash: z.string().nullish(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(
@@ -134,6 +150,8 @@ export const snapshotSchema = z.object({
     /** One sentence for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),
+  /** SHA-256 of `source_state` as this turn left it; missing in older snapshots. */
+  sourceStateHash: z.string().optional(),
   /** As of before this snapshot was written. */
   chain: z
     .object({

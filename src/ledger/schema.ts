@@ -382,7 +382,20 @@ export const alertAttempts = sqliteTable(
   (t) => [index('alert_attempts_by_alert').on(t.alertId)],
 );
 
-/** One row per appended row of the tables above, in order; each hash covers the row and the hash before. */
+/**
+ * What an import states: the record is complete from one instant to another. `coverage` joins these intervals; those
+ * that an earlier version imported are stated by the first turn after the upgrade.
+ */
+export const coverageClaims = sqliteTable('coverage_claims', {
+  id: integer('id').primaryKey(),
+  fromAt: integer('from_at').notNull(),
+  toAt: integer('to_at').notNull(),
+  /** Name of the imported file. */
+  origin: text('origin').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+});
+
+/** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',
   {
@@ -411,6 +424,15 @@ export const coverage = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
 );
+
+/**
+ * `coverage` as of the newest turn: disjoint intervals on any basis. The gaps of `reset_ranks` follow from it, so that an
+ * import is served with the next turn.
+ */
+export const joinedCoverage = sqliteTable('joined_coverage', {
+  fromAt: integer('from_at').primaryKey(),
+  toAt: integer('to_at').notNull(),
+});
 
 /** Open windows, not scored yet. Derived from `forecasts` and `scores`. */
 export const openWindows = sqliteTable(
@@ -441,15 +463,18 @@ export const resetRanks = sqliteTable(
     rank: integer('rank').primaryKey(),
     resetRowId: rowOf('reset_row_id').references(() => resets.id),
     at: integer('at').notNull().unique('reset_ranks_at'),
-    /** Milliseconds since the previous reset; null for the first. */
+    /** Milliseconds since the previous reset; null for the first, and where the time between is not all covered. */
     gapMs: integer('gap_ms'),
     text: text('text'),
     url: text('url'),
   },
-  (t) => [index('reset_ranks_by_gap').on(t.gapMs)],
+  (t) => [
+    index('reset_ranks_by_gap').on(t.gapMs),
+    index('reset_ranks_known_gaps').on(t.rank).where(sql`gap_ms IS NOT NULL`),
+  ],
 );
 
-/** What the API serves: one row per turn. Payloads older than a day are thinned to null; hash and times stay. */
+/** What the API serves: one row per turn. Payloads older than a day are thinned to null; the rest is in the chain. */
 export const snapshots = sqliteTable(
   'snapshots',
   {

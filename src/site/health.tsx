@@ -1,9 +1,12 @@
 import type { PageData } from './page-data.js';
 import { Instant, Num, Section } from './pieces.js';
+import { dateText } from './times.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
-export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'sources'>) {
+export function HealthSection({ data }: { data: PageData }) {
+  const { health, sources, configured, notLive, known } = data;
   const { ai, cron, chain, hintLane } = health;
+  const timeline = (state: string) => (configured.timeline ? state : NOT_CONFIGURED);
   const ok = health.status === 'ok';
   return (
     <Section id="health" title="Sources and health">
@@ -18,10 +21,18 @@ export function HealthSection({ health, sources }: Pick<PageData, 'health' | 'so
         </ul>
       )}
       <dl class="facts">
-        <State name="Record" state={sources.record} />
-        <State name="Timeline" state={sources.timeline} />
-        <State name="Primary timeline" state={health.timeline} />
-        <State name="Provider status page" state={sources.providerStatus} />
+        <State
+          name="Record"
+          state={
+            notLive === null ? sources.record : known?.until ? `until ${dateText(known.until)}` : 'not live'
+          }
+        />
+        <State name="Timeline" state={timeline(sources.timeline)} />
+        <State name="Primary timeline" state={timeline(health.timeline)} />
+        <State
+          name="Provider status page"
+          state={configured.providerStatus ? sources.providerStatus : NOT_CONFIGURED}
+        />
         <State name="Launch feeds" state={hintLane.status} />
         <State name="Observer" state={health.observer} />
         <State name="Schedule" state={cron.status} />
@@ -63,11 +74,17 @@ function summary({ status, reasons }: PageData['health']): string {
     : 'The record and its forecast are not affected by these problems:';
 }
 
+const NOT_CONFIGURED = 'not configured';
+/** Of a source that is not there to be read: neither good nor bad. */
+const NEUTRAL = ['off', NOT_CONFIGURED];
+
 function State({ name, state }: { name: string; state: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={state === 'live' || state === 'off' ? 'state' : 'state off'}>{state}</dd>
+      <dd class={NEUTRAL.includes(state) ? 'state neutral' : state === 'live' ? 'state' : 'state off'}>
+        {state}
+      </dd>
     </div>
   );
 }

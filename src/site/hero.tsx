@@ -6,27 +6,53 @@ import { Instant, Num, Range } from './pieces.js';
 import { durationParts } from './times.js';
 import { frequencyWords, likelihoodWords, percentText, trustWords } from './words.js';
 
+/** Above everything else while the record is not live. */
+export function NotLive({ data: { notLive, known } }: { data: PageData }) {
+  if (notLive === null) return null;
+  return (
+    <p class="banner">
+      <strong>{notLive}</strong>{' '}
+      {known?.until
+        ? 'All figures are as of that day; later resets may be missing.'
+        : 'Resets may be missing.'}
+    </p>
+  );
+}
+
 /** The last reset, the chance of the next one, and how far to trust it. */
 export function Hero({ data }: { data: PageData }) {
-  const { forecast } = data;
+  const { forecast, notLive } = data;
   return (
     <div class="hero">
       <h1>{data.product} usage-limit resets</h1>
-      <p class="headline">{forecast ? forecast.headline : 'No forecast is available right now.'}</p>
-      <div class="figures">
+      <p class="headline">
+        {forecast ? withoutBanner(forecast.headline, notLive) : 'No forecast is available right now.'}
+      </p>
+      <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
         {forecast && <Probability forecast={forecast} open={data.promises.length} />}
       </div>
-      {forecast && <Trust forecast={forecast} />}
+      {forecast && notLive !== null && (
+        <p class="note">
+          The chances are shown in grey because what happened since the end of the record is unknown.
+        </p>
+      )}
+      {forecast && <Trust forecast={forecast} isLive={notLive === null} />}
     </div>
   );
 }
 
+/** The banner above has said the first sentence. */
+function withoutBanner(headline: string, notLive: string | null): string {
+  return notLive !== null && headline.startsWith(notLive) ? headline.slice(notLive.length).trim() : headline;
+}
+
 function LastReset({ data }: { data: PageData }) {
   const { lastResetAt, hoursSinceLastReset } = data.stats;
+  const missing = missingWords(data);
   return (
     <div class="figure last">
-      <h2>Last reset</h2>
+      <h2>{data.known && data.known.holesSinceLastReset > 0 ? 'Last known reset' : 'Last reset'}</h2>
       {lastResetAt === null || hoursSinceLastReset === null ? (
         <p>None on record yet.</p>
       ) : (
@@ -36,13 +62,21 @@ function LastReset({ data }: { data: PageData }) {
             <Instant at={lastResetAt} of="stats.lastResetAt" />
             <span class="local" data-local={lastResetAt} />
           </p>
-          {data.sources.timeline === 'unavailable' && (
-            <p class="unwatched">No timeline can be read right now, so a later reset may be missing.</p>
-          )}
+          {missing !== null && <p class="unwatched">{missing}</p>}
         </>
       )}
     </div>
   );
+}
+
+/** Why a later reset may be missing; null if none can be. */
+function missingWords({ known, notLive, sources }: PageData): string | null {
+  if (notLive !== null) return 'A later one may be missing.';
+  if (sources.timeline === 'unavailable')
+    return 'No timeline can be read right now, so a later reset may be missing.';
+  return known && known.holesSinceLastReset > 0
+    ? 'Not all of the time since then was watched, so a later reset may be missing.'
+    : null;
 }
 
 /** Time since the reset, as of the snapshot. The script keeps it current. */
@@ -133,7 +167,7 @@ function ChanceBar({ chance: { probability, low, high } }: { chance: Chance }) {
   );
 }
 
-function Trust({ forecast }: { forecast: ForecastPart }) {
+function Trust({ forecast, isLive }: { forecast: ForecastPart; isLive: boolean }) {
   return (
     <div class="trust">
       <p>
@@ -144,7 +178,10 @@ function Trust({ forecast }: { forecast: ForecastPart }) {
       <p>
         {forecast.recording === 'saved' ? (
           <>
-            <span class="badge good">Saved</span> Saved before the outcome; scored afterwards.
+            <span class="badge good">Saved</span>{' '}
+            {isLive
+              ? 'Saved before the outcome; scored afterwards.'
+              : 'Saved before the outcome; scored only if a timeline is read.'}
           </>
         ) : (
           <>

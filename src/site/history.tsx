@@ -1,11 +1,11 @@
-import { GapsChart } from './gaps-chart.js';
+import { GapsChart, isAfterHole } from './gaps-chart.js';
 import type { Announced, PageData, ResetRow } from './page-data.js';
-import { Excerpt, Instant, Num, Section, SourceLink } from './pieces.js';
-import { countText, daysText } from './words.js';
+import { Day, Excerpt, Instant, Num, Section, SourceLink } from './pieces.js';
+import { countText, daysText, uncoveredText } from './words.js';
 
 /** Statistics, gaps, and the recent resets with their sources. */
 export function History({ data }: { data: PageData }) {
-  const { stats, resets, recordStartedAt } = data;
+  const { stats, resets, recordStartedAt, known, notLive } = data;
   return (
     <Section
       id="history"
@@ -14,14 +14,32 @@ export function History({ data }: { data: PageData }) {
         recordStartedAt === null ? undefined : (
           <>
             The record starts on <Instant at={recordStartedAt} />.
+            {notLive !== null && known?.until && (
+              <>
+                {' '}
+                Its figures are as of <Day date={known.until} />.
+              </>
+            )}
           </>
         )
       }
     >
       <dl class="facts">
         <Fact name="Resets on record" of="totalResets" value={stats.totalResets} text={String} />
-        <Fact name="In the last 7 days" of="resetsLast7Days" value={stats.resetsLast7Days} text={String} />
-        <Fact name="In the last 30 days" of="resetsLast30Days" value={stats.resetsLast30Days} text={String} />
+        <Fact
+          name="In the last 7 days"
+          of="resetsLast7Days"
+          value={stats.resetsLast7Days}
+          text={String}
+          note={uncoveredText(known?.uncoveredLast7DaysMs ?? 0, 7)}
+        />
+        <Fact
+          name="In the last 30 days"
+          of="resetsLast30Days"
+          value={stats.resetsLast30Days}
+          text={String}
+          note={uncoveredText(known?.uncoveredLast30DaysMs ?? 0, 30)}
+        />
         <Fact name="Banked resets" of="banked.count" value={stats.banked.count} text={String} />
         <Fact
           name="Median of recent gaps"
@@ -35,22 +53,33 @@ export function History({ data }: { data: PageData }) {
           value={stats.gaps.recentMeanDays}
           text={daysText}
         />
-        <Fact name="Mean of all gaps" of="gaps.meanDays" value={stats.gaps.meanDays} text={daysText} />
-        <Fact name="Longest gap" of="gaps.longestDays" value={stats.gaps.longestDays} text={daysText} />
+        <Fact name="Mean of known gaps" of="gaps.meanDays" value={stats.gaps.meanDays} text={daysText} />
+        <Fact name="Longest known gap" of="gaps.longestDays" value={stats.gaps.longestDays} text={daysText} />
       </dl>
-      <GapsChart resets={resets.resets} median={stats.gaps.recentMedianDays} />
+      <GapsChart
+        resets={resets}
+        median={stats.gaps.recentMedianDays}
+        isOpen={known !== null && known.holesSinceLastReset > 0}
+      />
       <Timeline data={data} />
     </Section>
   );
 }
 
-function Fact(props: { name: string; of: string; value: number | null; text: (value: number) => string }) {
-  const { name, of, value, text } = props;
+function Fact(props: {
+  name: string;
+  of: string;
+  value: number | null;
+  text: (value: number) => string;
+  note?: string | null;
+}) {
+  const { name, of, value, text, note = null } = props;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <Num of={`stats.${of}`} value={value} text={text} />
+        {note !== null && <span class="note">{note}</span>}
       </dd>
     </div>
   );
@@ -60,15 +89,23 @@ type Row = Announced & {
   readonly kind: 'regular' | 'banked';
   readonly place: number;
   readonly gapDays: number | null;
+  readonly isAfterHole: boolean;
 };
 
 /** Both kinds, newest first. Banked resets older than the oldest counted row are left out. */
 function rowsOf({ resets, banked }: PageData): readonly Row[] {
   const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
-  const regular = resets.resets.map((row: ResetRow, place): Row => ({ ...row, kind: 'regular', place }));
+  const regular = resets.resets.map(
+    (row: ResetRow, place): Row => ({
+      ...row,
+      kind: 'regular',
+      place,
+      isAfterHole: isAfterHole(resets, place),
+    }),
+  );
   const stored = banked
     .filter(({ at }) => at >= oldest)
-    .map((row, place): Row => ({ ...row, kind: 'banked', place, gapDays: null }));
+    .map((row, place): Row => ({ ...row, kind: 'banked', place, gapDays: null, isAfterHole: false }));
   return [...regular, ...stored].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
@@ -115,7 +152,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 function TimelineRow({ row }: { row: Row }) {
-  const { at, kind, place, gapDays, announcement } = row;
+  const { at, kind, place, gapDays, isAfterHole, announcement } = row;
   const of = `resets.resets.${place}`;
   return (
     <li class={kind}>
@@ -127,6 +164,7 @@ function TimelineRow({ row }: { row: Row }) {
             after <Num of={`${of}.gapDays`} value={gapDays} text={daysText} />
           </span>
         )}
+        {isAfterHole && <span class="gap">not all watched since the one before</span>}
         <SourceLink url={announcement?.url ?? null} about="of this reset">
           source
         </SourceLink>

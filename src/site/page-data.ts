@@ -2,6 +2,7 @@ import type { Chance, Publication } from '../core/forecast/publication/publicati
 import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
+import type { KnownTime } from '../core/record/known-time.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
@@ -86,7 +87,12 @@ export interface PageData {
   readonly product: string;
   readonly generatedAt: string;
   readonly recordStartedAt: string | null;
+  /** Null in older snapshots. */
+  readonly known: Published<KnownTime, 'until'> | null;
+  /** Why everything here is to be read with reservation, in one sentence; null while the record is live. */
+  readonly notLive: string | null;
   readonly sources: Snapshot['sources'];
+  readonly configured: Snapshot['configured'];
   readonly stats: StatsPart;
   /** Null when there is no forecast. */
   readonly forecast: ForecastPart | null;

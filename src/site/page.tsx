@@ -3,7 +3,7 @@ import type { Assets } from './assets.js';
 import { ClockStrip } from './clock-strip.js';
 import { Brand, documentText } from './document.js';
 import { HealthSection } from './health.js';
-import { Hero } from './hero.js';
+import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
 import { Odds } from './odds.js';
 import type { PageData } from './page-data.js';
@@ -26,7 +26,9 @@ const CONTENTS = [
 export function pageText(data: PageData, assets: Assets): string {
   return documentText(assets, {
     title: `${data.product} usage-limit resets · Reset Record`,
-    description: data.forecast?.headline ?? `The record of ${data.product} usage-limit resets.`,
+    description:
+      data.forecast?.headline ??
+      [data.notLive ?? '', `The record of ${data.product} usage-limit resets.`].join(' ').trim(),
     body: (
       <>
         <header>
@@ -42,6 +44,7 @@ export function pageText(data: PageData, assets: Assets): string {
           </nav>
         </header>
         <main id="main" tabIndex={-1}>
+          <NotLive data={data} />
           <Hero data={data} />
           <ClockStrip data={data} />
           <Promises promises={data.promises} />
@@ -49,7 +52,7 @@ export function pageText(data: PageData, assets: Assets): string {
           <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />
           <Odds odds={data.odds} />
-          <HealthSection health={data.health} sources={data.sources} />
+          <HealthSection data={data} />
           <About product={data.product} />
         </main>
         <footer>

@@ -1,4 +1,5 @@
 import { percent } from '../core/percent.js';
+import { DAY_MS, HOUR_MS } from '../core/time.js';
 import type { ForecastPart, HorizonPart } from './page-data.js';
 
 const NO_BREAK = '\u00a0';
@@ -52,6 +53,15 @@ export function skillText(value: number): string {
 export function daysText(days: number): string {
   const text = days.toFixed(1);
   return `${text} ${text === '1.0' ? 'day' : 'days'}`;
+}
+
+/** How much of the last days nobody watched; null for less than an hour. */
+export function uncoveredText(ms: number, days: number): string | null {
+  if (ms < HOUR_MS) return null;
+  if (ms < DAY_MS) return `not watched: ${countText(Math.round(ms / HOUR_MS), 'hour')}`;
+  const uncovered = (ms / DAY_MS).toFixed(1);
+  if (uncovered !== days.toFixed(1)) return `not watched: ${uncovered} of ${days} days`;
+  return `not watched: ${ms < days * DAY_MS ? 'nearly ' : ''}all ${days} days`;
 }
 
 /** What the skill of one horizon supports. */

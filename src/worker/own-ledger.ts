@@ -60,9 +60,7 @@ export async function saveMovedLedger(
   { ledgerPath, log, now }: Place,
 ): Promise<boolean> {
   if (error.overwritten) {
-    log.fatal(
-      `${error.message}. Stop the worker before you copy a file there. This worker ends; the next one uses the file that is there now.`,
-    );
+    log.fatal(`${error.message} This worker ends; the next one uses the file that is there now.`);
     return true;
   }
   try {

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
-import { postsAskedSince, sourceStates } from '../ledger/read/turn.js';
+import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
-import { commitTurn } from './commit/commit-turn.js';
+import { commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
 import type { Forecaster } from './decide/forecaster.js';
@@ -27,7 +27,7 @@ export interface TurnDependencies extends TurnSources {
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error' | 'warn'>;
+  readonly log: Pick<Logger, 'error'>;
   /** How long fetching and reading by the model may take; the rest waits for the next turn. */
   readonly fetchBudgetMs: number;
   /** The same for reading by the rules, which begins when everything is fetched. */
@@ -81,26 +81,33 @@ export async function runTurn(
 async function fetchAndRead(deps: TurnDependencies, launches: ReadLaunchLedgers, shutdown: AbortSignal) {
   const deadline = withDeadline(shutdown, deps.fetchBudgetMs);
   try {
-    const fetched = await fetchAll(deps, deadline.signal);
+    const states = statesAsLeft(deps);
+    const fetched = await fetchAll(deps, states, deadline.signal);
     const rulesUntil = performance.now() + deps.rulesBudgetMs;
     const read = await readAll(deps, fetched, launches, {
       rulesTimeIsUp: () => shutdown.aborted || performance.now() >= rulesUntil,
       signal: deadline.signal,
     });
-    return { fetched: withLeft(deps, fetched, read), ...read };
+    return { fetched: withLeft(fetched, read, states), states, ...read };
   } finally {
     deadline.release();
   }
 }
 
-async function fetchAll(deps: TurnDependencies, signal: AbortSignal): Promise<Fetched> {
+type States = TurnCommit['states'];
+
+/** How far each source was read; a source without a state is read as for the first time. */
+function statesAsLeft({ ledger, log }: TurnDependencies): States {
+  // A planted validator would make a source answer "not modified" about posts that were never read.
+  if (sourceStateIsAsLeft(ledger.db)) return sourceStates(ledger.db);
+  log.error(
+    'source_state was changed outside this program since the last turn; it is ignored, and every source is read from its start',
+  );
+  return new Map();
+}
+
+async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSignal): Promise<Fetched> {
   const { timeline, status, launchFeeds, ledger, now, log } = deps;
-  const { states, unreadable } = sourceStates(ledger.db);
-  for (const source of unreadable)
-    log.warn(
-      { source },
-      'the stored state of this source is not JSON; the source is read as for the first time. Check the ledger with "reset-record audit"',
-    );
   const fetched = await fetchSources({
     timeline,
     status,
@@ -148,11 +155,10 @@ async function readAll(
 
 /** Where posts are left, all sources of that kind are read again: a copy of such a post in one of them is not new. */
 function withLeft(
-  { ledger }: TurnDependencies,
   fetched: Fetched,
   { posts, launchPosts }: Awaited<ReturnType<typeof readAll>>,
+  states: States,
 ): Fetched {
-  const { states } = sourceStates(ledger.db);
   const stateOf = (key: string) => states.get(key)?.state ?? null;
   return {
     ...fetched,

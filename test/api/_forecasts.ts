@@ -79,6 +79,10 @@ export function fillPast(ledger: TestLedger): void {
   ledger.addResets(...PAST.record.resets.map((at) => ({ at })), { at: NOW - 2 * DAY, kind: 'banked' });
   const [rowId = 0] = ledger.addResets({ at: NOW - DAY });
   ledger.addResets({ at: NOW - DAY, status: 'retracted', supersedes: { rowId, resetId: rowId } });
+  ledger.writer.commit((tx) => {
+    extendCoverage(tx, { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY, basis: 'import' });
+    extendCoverage(tx, { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
+  });
   ledger.publish();
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
@@ -107,9 +111,6 @@ export function fillPast(ledger: TestLedger): void {
     const other = { name: 'other', startedAt: NOW - 6 * HOUR };
     appendIncident(appender, turnId, { ...other, resolvedAt: null });
     appendIncident(appender, turnId, { ...other, resolvedAt: NOW - HOUR }, 0);
-
-    extendCoverage(tx, { fromAt: NOW - 41 * DAY, toAt: NOW - 12 * DAY, basis: 'import' });
-    extendCoverage(tx, { fromAt: NOW - 11 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
   });
 }
 

@@ -38,6 +38,17 @@ describe('/badge.svg', () => {
     expect(await badge()).toBe(`Codebird reset: ${words} · 31 % in 24 h`);
   });
 
+  test('says that the record is not live, instead of a chance, and that a later reset may be missing', async () => {
+    ledger.addResets({ at: NOW - 40 * DAY });
+    const known = { holesSinceLastReset: 1, uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
+    const publish = (until: number) =>
+      ledger.publish({ known: { ...known, until }, forecast: forecastPart({ saved: savedAt(NOW) }) });
+    publish(NOW - 38 * DAY);
+    expect(await badge()).toBe('Codebird reset: last known 40 d ago · not live since 24 May 2026');
+    publish(NOW - 12 * HOUR);
+    expect(await badge()).toBe('Codebird reset: last known 40 d ago · 31 % in 24 h');
+  });
+
   test('says the chance that the forecast says, saved or not', async () => {
     ledger.addResets({ at: NOW - HOUR });
     ledger.publish();

@@ -26,7 +26,7 @@ const WRITER = `
       }));
       updateRanks(tx);
       const stats = { ...example.stats, totalResets: n, lastResetAt: now + n };
-      publishSnapshot(tx, 1, { ...example, generatedAt: now + n, stats });
+      publishSnapshot(tx, ledger, 1, { ...example, generatedAt: now + n, stats });
     });
   }
   writer.close();

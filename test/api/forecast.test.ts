@@ -154,7 +154,9 @@ describe('GET /api/v1/forecast', () => {
     expect(await bodyWith({})).toEqual({
       ...ENVELOPE,
       lastResetAt: null,
-      headline: expect.stringMatching(/^\d+ % chance of a reset in the next 24 hours/),
+      headline: expect.stringMatching(
+        /^Not live: nobody has watched a timeline yet\. \d+ % chance of a reset in the next 24 hours/,
+      ),
       next24Hours: CHANCE,
       nearTerm: { hours: 6, ...CHANCE },
       accuracy: null,

@@ -85,6 +85,24 @@ describe('the page at /', () => {
       expect((await get(`/${query}`)).text).toBe(text);
   });
 
+  test('says "last known" while a later reset may have been missed, and not otherwise', async () => {
+    // The chart needs two gaps.
+    ledger.addResets({ at: NOW - 4 * DAY });
+    const known = { until: NOW, uncoveredLast7DaysMs: 3 * HOUR, uncoveredLast30DaysMs: 3 * HOUR };
+    ledger.publish({ known: { ...known, holesSinceLastReset: 1 } });
+    const { text } = await get('/');
+    for (const words of [
+      '<h2>Last known reset</h2>',
+      'Not all of the time since then was watched, so a later reset may be missing.',
+      'not watched: 3 hours',
+      '>not watched</text>',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('class="banner"');
+    ledger.publish({ generatedAt: NOW + MINUTE, known: { ...known, holesSinceLastReset: 0 } });
+    expect((await get('/')).text).toContain('<h2>Last reset</h2>');
+  });
+
   test('changes with the snapshot, and with what the present makes of it', async () => {
     const before = await get('/');
     ledger.addResets({ at: NOW - 60_000 });

@@ -69,6 +69,19 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
     "UPDATE coverage SET from_at = from_at - 3600000 WHERE basis = 'timeline'",
     'coverage 2',
   ],
+  [
+    'coverage',
+    'wider import',
+    "UPDATE coverage SET from_at = from_at - 86400000 WHERE basis = 'import'",
+    'coverage 1',
+  ],
+  [
+    'coverage',
+    'narrower import',
+    "UPDATE coverage SET from_at = from_at + 86400000 WHERE basis = 'import'",
+    'coverage null',
+  ],
+  ['coverage', 'deletion of an import', "DELETE FROM coverage WHERE basis = 'import'", 'coverage null'],
   ['coverage', 'deletion', "DELETE FROM coverage WHERE basis = 'timeline'", 'coverage null'],
   [
     'coverage',
@@ -76,6 +89,13 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
     "INSERT INTO coverage SELECT from_at + 1, to_at, basis FROM coverage WHERE basis = 'import'",
     'coverage 3',
   ],
+  [
+    'joined_coverage',
+    'end',
+    'UPDATE joined_coverage SET to_at = to_at + 3600000 WHERE from_at = (SELECT max(from_at) FROM joined_coverage)',
+    'joined_coverage null',
+  ],
+  ['joined_coverage', 'deletion', 'DELETE FROM joined_coverage', 'coverage 2'],
   [
     'open_windows',
     'opening',
@@ -133,6 +153,25 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
     'UPDATE source_state SET complete_until = complete_until + 3600000 WHERE rowid = 1',
     'source_state 1',
   ],
+  [
+    'source_state',
+    'planted validator',
+    `UPDATE source_state SET state = json_set(state, '$.validators.etag', '"planted"') WHERE rowid = 1`,
+    'source_state null',
+  ],
+  [
+    'source_state',
+    'time',
+    'UPDATE source_state SET updated_at = updated_at + 1 WHERE rowid = 1',
+    'source_state null',
+  ],
+  ['source_state', 'deletion', 'DELETE FROM source_state WHERE rowid = 1', 'source_state null'],
+  [
+    'source_state',
+    'a further one',
+    "INSERT INTO source_state VALUES ('file:x', 'null', NULL, 0)",
+    'source_state null',
+  ],
   ['source_state', 'state', "UPDATE source_state SET state = '{' WHERE rowid = 1", 'source_state 1'],
 ];
 
@@ -152,6 +191,26 @@ export const FORGERIES: [
   ],
   ['another text of a post', "UPDATE posts SET text = 'No.' WHERE id = 1", 'posts', 'posts 1'],
   ['a post that nobody read', 'UPDATE readings SET turn_id = turn_id + 1 WHERE id = 1', 'posts', 'posts 1'],
+  [
+    'evidence that is not in its post',
+    "UPDATE readings SET evidence = 'Limits are reset.' WHERE kind = 'reset' AND id = 1",
+    'posts',
+    'readings 1',
+  ],
+  [
+    'evidence taken from what others wrote',
+    `UPDATE posts SET context = '[{"relation":"quoted","text":"Limits are reset."}]' WHERE id = (SELECT post_id FROM readings WHERE id = 1);
+     UPDATE readings SET evidence = 'Limits are reset.' WHERE id = 1`,
+    'posts',
+    'readings 1',
+  ],
+  ['a reading without evidence', 'UPDATE readings SET evidence = NULL WHERE id = 1', 'posts', 'readings 1'],
+  [
+    'evidence that is not in its entry of a launch feed',
+    "UPDATE launch_readings SET evidence = 'Main 9 is next.' WHERE id = 1",
+    'posts',
+    'launch_readings 1',
+  ],
   ['a second first revision', 'UPDATE posts SET revision = 1 WHERE revision = 2', 'posts', 'posts 6'],
   [
     'a reset at the instant of another',
@@ -170,6 +229,24 @@ export const FORGERIES: [
     'UPDATE reset_evidence SET reset_id = 2 WHERE reset_id = 24',
     'record',
     'resets 24',
+  ],
+  [
+    'a reset with another text than its post',
+    "UPDATE resets SET text = 'No.' WHERE id = 24",
+    'record',
+    'resets 24',
+  ],
+  [
+    'a reset with another address than its post',
+    "UPDATE resets SET url = 'https://elsewhere.example/1' WHERE id = 24",
+    'record',
+    'resets 24',
+  ],
+  [
+    'a correction with a text of its own',
+    "UPDATE resets SET text = 'No.' WHERE id = 26",
+    'record',
+    'resets 26',
   ],
   [
     'an actor that is not the worker',

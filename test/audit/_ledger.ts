@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { beginAttempt, dueDeliveries, endAttempt } from '../../src/ledger/write/alert-queue.js';
+import { applyImport } from '../../src/ledger/write/import-record.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstream.js';
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
+import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { runCommand } from '../cli/_cli.js';
@@ -28,9 +30,7 @@ import {
 } from '../worker/_turns.js';
 
 /** The bundled record, as far as it lies before the first turn. */
-const RECORD = readFileSync(new URL('../../data/resets.csv', import.meta.url), 'utf8')
-  .split('\n')
-  .slice(0, 23);
+const RECORD = BUNDLED_TEXT.split('\n').slice(0, 23);
 /** On a busy machine, too, every read and every answer comes in its turn: the rows are always the same. */
 const PATIENCE_MS = 60_000;
 const HOOK = 'webhook:hooks.example:0a1b2c3d';
@@ -168,6 +168,10 @@ function seed(path: string): void {
   writeFileSync(record, RECORD.join('\n'));
   const covered = { fromAt: Date.UTC(2025, 8, 17), toAt: START - DAY, basis: 'import' } as const;
   seedRecord(ledger, { path: record, covered, now: START });
+  const earlier = { fromAt: Date.UTC(2025, 8, 10), toAt: covered.fromAt, basis: 'import' } as const;
+  ledger.commit((tx) =>
+    applyImport(tx, { add: [], known: [] }, { now: START, origin: 'earlier.csv', covered: earlier }),
+  );
   ledger.close();
 }
 

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import type { CheckName, Finding } from '../../src/audit/audit-report.js';
 import { chainHash, GENESIS } from '../../src/ledger/chain/append.js';
@@ -27,26 +28,45 @@ export function named(findings: readonly Finding[], check?: CheckName): string[]
 export const auditOf = async (sql: string) =>
   auditLedger(await tampered((sqlite) => void sqlite.exec(sql))).findings;
 
-/** Recomputes the whole chain over the rows as they are now, as the program would have written it. */
-export function rechain(sqlite: Database.Database): string {
+type Row = Readonly<Record<string, unknown>>;
+
+interface ChainEntry {
+  readonly seq: number;
+  readonly entity: ChainedEntity;
+  readonly rowId: number;
+}
+
+/**
+ * Recomputes the whole chain over the rows as they are now, as the program would have written it.
+ * @param before called with each entry and the hash before it; returns the row that the entry is to cover
+ */
+export function rechain(
+  sqlite: Database.Database,
+  before: (entry: ChainEntry, row: Row, previous: string) => Row = (_entry, row) => row,
+): string {
   const db = drizzle(sqlite);
-  const rows = new Map<string, Readonly<Record<string, unknown>>>();
+  const rows = new Map<string, Row>();
   const rowsOf = (entity: ChainedEntity) => {
     for (const row of db.select().from(CHAINED_TABLES[entity]).all()) rows.set(`${entity} ${row.id}`, row);
   };
   for (const entity of Object.keys(FIELDS)) rowsOf(entity as ChainedEntity);
   let hash = GENESIS;
-  const entries = sqlite.prepare('SELECT seq, entity, row_id AS rowId FROM chain ORDER BY seq').all() as {
-    seq: number;
-    entity: ChainedEntity;
-    rowId: number;
-  }[];
+  const entries = sqlite
+    .prepare('SELECT seq, entity, row_id AS rowId FROM chain ORDER BY seq')
+    .all() as ChainEntry[];
   const update = sqlite.prepare('UPDATE chain SET hash = ? WHERE seq = ?');
-  for (const { seq, entity, rowId } of entries) {
-    hash = chainHash(entity, rows.get(`${entity} ${rowId}`) ?? {}, hash);
+  for (const entry of entries) {
+    const { seq, entity, rowId } = entry;
+    hash = chainHash(entity, before(entry, rows.get(`${entity} ${rowId}`) ?? {}, hash), hash);
     update.run(hash, seq);
   }
   return hash;
 }
 
 export const columnsOf = (entity: ChainedEntity) => Object.values(getTableColumns(CHAINED_TABLES[entity]));
+
+/** The columns that the chain covers. */
+export const chainedColumnsOf = (entity: ChainedEntity) =>
+  Object.entries<SQLiteColumn>(getTableColumns(CHAINED_TABLES[entity]))
+    .filter(([key]) => FIELDS[entity].includes(key))
+    .map(([, column]) => column);

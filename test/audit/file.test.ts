@@ -7,6 +7,7 @@ import { MAX_FINDINGS } from '../../src/audit/audit-report.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
+import { putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { withoutGuards } from '../ledger/_database.js';
@@ -39,6 +40,12 @@ function changed(sql: string): string {
   return path;
 }
 
+function oldLedger(): string {
+  const path = join(temporaryDirectory(), 'ledger.sqlite');
+  putOldLedger('0004', path);
+  return path;
+}
+
 const said = (path: string) => auditLedger(path).findings.map(({ table, message }) => `${table}: ${message}`);
 
 describe('a file that is no ledger of this program', () => {
@@ -64,7 +71,7 @@ describe('a file that is no ledger of this program', () => {
         'version',
         /newer version/,
       ],
-      [changed('DELETE FROM __drizzle_migrations WHERE created_at > 0'), 'version', /older version/],
+      [oldLedger(), 'version', /older version/],
       [changed('PRAGMA application_id = 7'), 'file', /of another program/],
     ] as const) {
       const report = auditLedger(path);
@@ -105,6 +112,19 @@ describe('a schema that somebody changed', () => {
       /^__drizzle_migrations: is not the migration/,
     ])
       expect(findings.filter((one) => expected.test(one))).toHaveLength(1);
+  });
+
+  test.each([
+    ['the newest', 'SELECT max(created_at) FROM __drizzle_migrations'],
+    ['the third', 'SELECT created_at FROM __drizzle_migrations ORDER BY created_at LIMIT 1 OFFSET 2'],
+  ])('is also one that lacks a row of its migrations, %s: everything is still checked', (_which, row) => {
+    const path = changed(`DELETE FROM __drizzle_migrations WHERE created_at = (${row});
+      DROP TRIGGER guard_resets_update; UPDATE resets SET at = at + 1 WHERE id = 7`);
+    const { findings } = auditLedger(path);
+    const tables = new Set(findings.map(({ check, table }) => `${check} ${table}`));
+    expect(tables).toContain('schema __drizzle_migrations');
+    expect(tables).toContain('chain resets');
+    expect(tables).not.toContain('version null');
   });
 
   test('is not what SQLite or a replication program keeps beside it', () => {

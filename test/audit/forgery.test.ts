@@ -7,7 +7,7 @@ import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/cha
 import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
-import { auditOf, columnsOf, named, rechain, tampered } from './_tamper.js';
+import { auditOf, chainedColumnsOf, columnsOf, named, rechain, tampered } from './_tamper.js';
 
 /*
  * One file, because all of it needs the same ledger: a worker's two seconds.
@@ -27,13 +27,13 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
 }, 120_000);
 
 const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
-const TABLES = Object.keys(APPEND_ONLY).filter((table) => table !== 'chain');
+const TABLES = ENTITIES.map((entity) => getTableName(CHAINED_TABLES[entity]));
 const NULLABLE = 'nullable';
 
 /** One column of a kind in each table that has one. */
 function columnsOfKind(kind: string): { table: string; column: string }[] {
   return ENTITIES.flatMap((entity) => {
-    const found = columnsOf(entity).find(
+    const found = chainedColumnsOf(entity).find(
       (one) =>
         one.name !== 'id' && (kind === NULLABLE ? !one.notNull : one.notNull && one.getSQLType() === kind),
     );
@@ -41,7 +41,7 @@ function columnsOfKind(kind: string): { table: string; column: string }[] {
   });
 }
 
-describe('the audit names every append-only row', () => {
+describe('the audit names every row of the chain', () => {
   test('that was changed, in whatever kind of column, and no other one', async () => {
     for (const [kind, change] of [
       ['integer', (column: string) => `${column} + 1`],
@@ -125,6 +125,37 @@ async function forged(sql: string | ((sqlite: Database.Database) => void)) {
   return findings;
 }
 
+/** Another value at `path` in the payload of a snapshot, with its hash made right. */
+function rewrite(sqlite: Database.Database, id: number, path: string, value: unknown): void {
+  const payload = sqlite.prepare('SELECT payload FROM snapshots WHERE id = ?').pluck().get(id) as string;
+  const snapshot = JSON.parse(payload);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const part = keys.reduce((whole, key) => whole[key], snapshot);
+  expect(Object.keys(part)).toContain(last);
+  part[last] = value;
+  const changed = JSON.stringify(snapshot);
+  sqlite
+    .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?')
+    .run(changed, sha256(changed), id);
+}
+
+test.each([
+  ['the headline', 21, 'forecast.saved.headline', 'A reset is certain.'],
+  ['the caveat', 21, 'forecast.saved.caveat', 'Nothing is missing.'],
+  ['the accuracy of the replay', 21, 'forecast.accuracy', null],
+  ['the share of each hour', 21, 'forecast.clock', null],
+  ['the reasons of health', 21, 'health.reasons', ['All is well.']],
+  ['the product', 21, 'product.name', 'Another'],
+  ['the interval', 21, 'health.intervalMs', 1],
+  ['whether a model is configured', 21, 'health.ai.configured', false],
+  ['whether launch odds are served', 21, 'odds.payloadId', null],
+  ['an older snapshot', 20, 'stats.totalResets', 99],
+])('The audit names a snapshot whose payload was rewritten with its hash: %s.', async (_what, id, path, value) => {
+  const findings = auditLedger(await tampered((sqlite) => rewrite(sqlite, id, path, value))).findings;
+  expect(named(findings, 'chain')).toEqual([`snapshots ${id}`]);
+});
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('with the chain recomputed, the audit still names', () => {
@@ -172,18 +203,8 @@ describe('with the chain recomputed, the audit still names', () => {
     ] as const) {
       const findings = auditLedger(
         await tampered((sqlite) => {
-          const payload = sqlite
-            .prepare('SELECT payload FROM snapshots WHERE id = 21')
-            .pluck()
-            .get() as string;
-          const snapshot = JSON.parse(payload);
-          const keys = path.split('.');
-          const last = keys.pop() ?? '';
-          keys.reduce((part, key) => part[key], snapshot)[last] = value;
-          const changed = JSON.stringify(snapshot);
-          sqlite
-            .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = 21')
-            .run(changed, sha256(changed));
+          rewrite(sqlite, 21, path, value);
+          rechain(sqlite);
         }),
       ).findings;
       expect([path, ...new Set(named(findings))]).toEqual([path, 'snapshots 21']);
@@ -200,6 +221,7 @@ describe('with the chain recomputed, the audit still names', () => {
     ['a line removed', ({ companies: [first] }) => void first.lines.pop()],
     ['an invented line', ({ companies: [{ lines }] }) => void lines.push(renamed(lines[0]))],
     ['a line twice', ({ companies: [{ lines }] }) => void lines.push(structuredClone(lines[0]))],
+    ['of a model of another name', (book) => void Object.assign(book, { modelVersion: 'odds-0' })],
   ])('launch odds that do not follow from the launch ledgers, with their hash made right: %s', async (_what, change) => {
     const findings = auditLedger(
       await tampered((sqlite) => {
@@ -241,31 +263,28 @@ async function keptHead(): Promise<string> {
 
 const FORGED = 0.4242;
 
-/** A forecast of the past made better, with the chain recomputed over it. */
+/** A forecast of the past made better. */
 function forge(sqlite: Database.Database): void {
   sqlite.exec(`UPDATE forecasts SET probability_24h = ${FORGED}, high_24h = 1, low_24h = 0 WHERE id = 21`);
-  rechain(sqlite);
 }
 
-/** Everything that is stored about it besides: heads and payloads of the snapshots. */
-function forgeSnapshots(sqlite: Database.Database): void {
-  sqlite.exec('UPDATE snapshots SET chain_head = (SELECT hash FROM chain WHERE seq = chain_seq)');
-  const rows = sqlite
-    .prepare('SELECT id, payload, chain_head AS head FROM snapshots WHERE payload IS NOT NULL')
-    .all() as {
-    id: number;
-    payload: string;
-    head: string;
-  }[];
-  for (const { id, payload, head } of rows) {
-    const snapshot = JSON.parse(payload);
-    snapshot.chain.head = head;
-    if (id === 21)
+/** The chain recomputed, and everything that is stored about it besides: heads and payloads of the snapshots. */
+function rechainWithSnapshots(sqlite: Database.Database): void {
+  rechain(sqlite, ({ entity, rowId }, row, previous) => {
+    if (entity !== 'snapshots') return row;
+    sqlite.prepare('UPDATE snapshots SET chain_head = ? WHERE id = ?').run(previous, rowId);
+    if (row.payload === null) return row;
+    const snapshot = JSON.parse(row.payload as string);
+    snapshot.chain.head = previous;
+    if (rowId === 21)
       Object.assign(snapshot.forecast.saved.next24Hours, { probability: FORGED, low: 0, high: 1 });
-    const changed = JSON.stringify(snapshot);
-    const hash = createHash('sha256').update(changed).digest('hex');
-    sqlite.prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?').run(changed, hash, id);
-  }
+    const payload = JSON.stringify(snapshot);
+    const payloadHash = sha256(payload);
+    sqlite
+      .prepare('UPDATE snapshots SET payload = ?, payload_hash = ? WHERE id = ?')
+      .run(payload, payloadHash, rowId);
+    return { ...row, payloadHash };
+  });
 }
 
 describe('a forecast that was made better afterwards', () => {
@@ -284,7 +303,10 @@ describe('a forecast that was made better afterwards', () => {
   });
 
   test('with the chain recomputed, contradicts what was published, and no chain leads to the head that was kept', async () => {
-    const path = await tampered(forge);
+    const path = await tampered((sqlite) => {
+      forge(sqlite);
+      rechain(sqlite);
+    });
     const { findings } = auditLedger(path, { head: await keptHead() });
     expect(findings.filter(({ check }) => check === 'chain')).toEqual([]);
     expect(named(findings, 'snapshots')).toContain('snapshots 21');
@@ -294,7 +316,7 @@ describe('a forecast that was made better afterwards', () => {
   test('with everything recomputed, is found by a head that was kept elsewhere, and by nothing else', async () => {
     const path = await tampered((sqlite) => {
       forge(sqlite);
-      forgeSnapshots(sqlite);
+      rechainWithSnapshots(sqlite);
     });
     expect(auditLedger(path).findings).toEqual([]);
     const { findings } = auditLedger(path, { head: await keptHead() });
@@ -309,7 +331,7 @@ test('A chain that was cut at its end, with its rows, is found by a head that wa
   const path = await tampered((sqlite) => {
     // What operators said after the newest turn: nothing else rests on it.
     sqlite.exec(
-      'DELETE FROM resets WHERE id > 28; DELETE FROM chain WHERE seq > (SELECT max(chain_seq) FROM snapshots)',
+      'DELETE FROM resets WHERE id > 28; DELETE FROM chain WHERE seq > (SELECT max(chain_seq) FROM snapshots) + 1',
     );
   });
   expect(auditLedger(path).findings).toEqual([]);

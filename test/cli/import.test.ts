@@ -74,7 +74,7 @@ describe('import --yes', () => {
   test('is served after the next turn, with the right statistics, and changes nothing that is served before', async () => {
     const { csv, ok, turn, ledgerPath, clock } = await withLedger();
     const before = servedBy(ledgerPath);
-    await ok('import', csv(FIRST, SECOND, BANKED), '--yes');
+    await ok('import', csv(FIRST, SECOND, BANKED), '--yes', '--covered-from', '2026-05-01T10:00:00Z');
     expect(servedBy(ledgerPath)).toEqual(before);
     await turn();
     const api = await serve(ledgerPath);

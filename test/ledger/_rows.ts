@@ -2,7 +2,7 @@ import { createAppender } from '../../src/ledger/chain/append.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 
-/** Two rows in every append-only table, every nullable column once filled and once empty. */
+/** Two rows in every chained table, every nullable column once filled and once empty. */
 export function fillEveryTable(ledger: TestLedger): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
@@ -211,6 +211,15 @@ export function fillEveryTable(ledger: TestLedger): void {
         outcome: full ? 'failed' : 'sent',
         detail: 'answered 500',
         attemptedAt: NOW + 1,
+      });
+      appender.append('coverageClaims', { fromAt: NOW - n, toAt: NOW, origin: 'a.csv', recordedAt: NOW });
+      appender.append('snapshots', {
+        turnId,
+        generatedAt: NOW,
+        payload: or('{}'),
+        payloadHash: 'hash',
+        chainSeq: 1,
+        chainHead: 'head',
       });
     }
   });

@@ -1,14 +1,35 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resets } from '../../src/ledger/schema.js';
+import { query } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
+import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { openRaw } from './_database.js';
 import { fillEveryTable } from './_rows.js';
 import { newLedger } from './_timeline.js';
+
+const DIST = fileURLToPath(new URL('../../dist/ledger', import.meta.url));
+const APPEND = `
+  import { createAppender } from '${DIST}/chain/append.js';
+  import { openLedgerForWriting } from '${DIST}/file/open-writing.js';
+  const [path, at] = [process.argv[1], Number(process.argv[2])];
+  const writer = openLedgerForWriting(path);
+  const row = { at, kind: 'regular', status: 'confirmed', actor: 'test', reason: 'test', recordedAt: at };
+  writer.commit((tx) => createAppender(tx).append('resets', (resetId) => ({ resetId, ...row })));
+  writer.close();
+`;
+
+/** Another process that appends a reset and ends. In one process, SQLite knows a file by whatever name. */
+function appendByProcess(path: string, at: number): void {
+  execFileSync(process.execPath, ['--input-type=module', '-e', APPEND, path, String(at)]);
+}
 
 describe("a writer's connection", () => {
   test('has WAL, full synchronous writes and foreign keys, on creation and after every reopen', () => {
@@ -49,6 +70,36 @@ describe("a writer's connection", () => {
       }),
     ).toThrow(/FOREIGN KEY/);
     expect(ledger.writer.db.select().from(resets).all()).toEqual([]);
+  });
+
+  test('writes no more once another process wrote the file under another name, which leaves the file whole', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW });
+    // What a mount of the file is to SQLite: the same file, with a lock and a log by another name.
+    const other = join(ledger.directory, 'other.sqlite');
+    linkSync(ledger.path, other);
+    appendByProcess(other, NOW + 1);
+    expect(() => ledger.addResets({ at: NOW + 2 })).toThrow(
+      /was written under another name of the same file/,
+    );
+    appendByProcess(other, NOW + 3);
+    expect(() => ledger.writer.checkInPlace()).toThrow(LedgerMovedError);
+    ledger.writer.close();
+    expect(auditLedger(other).findings).toEqual([]);
+    expect(query(other, `SELECT at - ${NOW} AS later FROM resets ORDER BY id`)).toEqual([
+      { later: 0 },
+      { later: 1 },
+      { later: 3 },
+    ]);
+  });
+
+  test('goes on beside commands that append under its own name', () => {
+    const ledger = newLedger();
+    for (const n of [1, 2, 3]) {
+      ledger.addResets({ at: NOW + 2 * n });
+      appendByProcess(ledger.path, NOW + 2 * n + 1);
+    }
+    expect(verifyChain(ledger.writer.db)).toMatchObject({ kind: 'intact', head: { seq: 6 } });
   });
 
   test('makes no file where there is none', () => {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { NotALedgerError } from '../../src/ledger/file/identity.js';
 import {
   acquireCommandLock,
   acquireRestoreLock,
@@ -85,6 +86,29 @@ describe("the writer's lock", () => {
     const path = join(temporaryDirectory(), 'ledger.sqlite');
     symlinkSync('ledger.sqlite', path);
     expect(() => acquireWriterLock(path, 'worker 1')).toThrow(/symbolic link that leads to no file/);
+  });
+
+  test('is refused for a ledger with a second name, by whichever of them, and so are commands and restores', () => {
+    const directory = temporaryDirectory();
+    const [path, other] = [join(directory, 'ledger.sqlite'), join(directory, 'other.sqlite')];
+    writeFileSync(path, '');
+    linkSync(path, other);
+    for (const name of [path, other])
+      for (const acquire of [acquireWriterLock, acquireRestoreLock])
+        expect(() => acquire(name, 'worker 1')).toThrow(/has 2 names \(hard links\).*delete the other names/);
+    expect(() => acquireCommandLock(other)).toThrow(NotALedgerError);
+    expect(readdirSync(directory).sort()).toEqual(['ledger.sqlite', 'other.sqlite']);
+    rmSync(other);
+    acquireWriterLock(path, 'worker 1').release();
+  });
+
+  test('waits for a ledger that is just put in its place, which has two names for a moment', () => {
+    const directory = temporaryDirectory();
+    const path = join(directory, 'ledger.sqlite');
+    writeFileSync(path, '');
+    linkSync(path, `${path}.saved`);
+    spawn('sh', ['-c', `sleep 0.3; rm "${path}.saved"`]);
+    acquireWriterLock(path, 'worker 1').release();
   });
 
   test('can be taken again once it was released, and other ledgers are free all the time', () => {

@@ -12,7 +12,9 @@ import { lived } from '../audit/_ledger.js';
 /** Read whole, and why that stays cheap. */
 const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   coverage: 'one row for each gap in service',
+  joined_coverage: 'one row for each gap in service',
   source_state: 'one row for each source',
+  coverage_claims: 'one row for each import, and only before the first snapshot in the chain',
   open_windows: 'windows that are not scored yet',
   alert_queue: 'alerts that are not sent yet',
   odds_payloads: 'one row for each day, nearly all of them without a payload',
@@ -74,7 +76,8 @@ function longReads({ sql, steps }: Planned): readonly string[] {
   return steps.filter((step) => {
     if (step.includes('AUTOMATIC')) return true;
     // All but some of the newest rows; all rows of a reader, a company, a kind of row.
-    if (/\((rowid<\?|(reader|company|entity|role)=\?|supersedes=\? AND rowid<\?)\)$/.test(step)) return true;
+    if (/\((rowid<\?|(reader|company|entity|role)=\?|supersedes=\? AND rowid<\?)\)$/.test(step))
+      return !((/^SEARCH (\w+)/.exec(step)?.[1] ?? '') in MAY_BE_READ_WHOLE);
     const [, table = '', , , index] = /^SCAN (\w+)( USING( COVERING)? INDEX (\w+))?/.exec(step) ?? [];
     return table !== '' && !(table in MAY_BE_READ_WHOLE) && !((index ?? '') in MAY_BE_READ_WHOLE);
   });

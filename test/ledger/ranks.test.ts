@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { recordStatistics } from '../../src/core/record/statistics.js';
 import { resetPage } from '../../src/ledger/read/page.js';
+import { recordSummary } from '../../src/ledger/read/record.js';
 import { projectionState, resetRanks } from '../../src/ledger/schema.js';
+import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { createTestLedger, type TestLedger, type TestReset } from '../_support/ledgers/ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
@@ -24,8 +27,14 @@ function rebuild(ledger: TestLedger) {
   return ranks(ledger);
 }
 
+function cover(ledger: TestLedger, fromAt: number, toAt: number): void {
+  ledger.writer.commit((tx) => extendCoverage(tx, { fromAt, toAt, basis: 'timeline' }));
+}
+
+/** Covered all the time that these tests speak of. */
 function newLedger(): TestLedger {
   const ledger = createTestLedger();
+  cover(ledger, NOW - 10 * DAY, NOW + DAY);
   onTestFinished(() => ledger.remove());
   return ledger;
 }
@@ -67,10 +76,42 @@ describe('the ranks of the record', () => {
     expect(update(ledger).map(({ rank, at, gapMs }) => [rank, at, gapMs])).toEqual([[1, NOW, null]]);
   });
 
+  test('a gap with uncovered time inside is none, until an import covers it', () => {
+    const ledger = createTestLedger();
+    onTestFinished(() => ledger.remove());
+    cover(ledger, NOW - 9 * DAY, NOW - 5 * DAY);
+    cover(ledger, NOW - 3 * DAY, NOW);
+    ledger.addResets(...[12, 9, 8, 5, 3, 1].map((days) => ({ at: NOW - days * DAY })));
+    const days = () => update(ledger).map(({ gapMs }) => (gapMs === null ? null : gapMs / DAY));
+    // The first lies outside of coverage, as one that an operator recorded; 5 to 3 days ago nobody watched.
+    expect(days()).toEqual([null, null, 1, 3, null, 2]);
+    const known = () => recordStatistics(recordSummary(ledger.writer.db, NOW), NOW).gaps;
+    expect(known()).toEqual({ meanDays: 2, recentMeanDays: 2, recentMedianDays: 2, longestDays: 3 });
+    ledger.writer.commit((tx) => {
+      extendCoverage(tx, { fromAt: NOW - 6 * DAY, toAt: NOW - 2 * DAY, basis: 'import' });
+    });
+    expect(days()).toEqual([null, null, 1, 3, 2, 2]);
+    expect(known()).toEqual({ meanDays: 2, recentMeanDays: 2, recentMedianDays: 2, longestDays: 3 });
+    expect(ranks(ledger)).toEqual(rebuild(ledger));
+  });
+
+  test('coverage that only grows at the end rebuilds no rank before it', () => {
+    const ledger = newLedger();
+    ledger.addResets({ at: NOW - 3 * DAY }, { at: NOW - DAY });
+    update(ledger);
+    const { sqlite } = ledger.writer;
+    const before = sqlite.prepare('SELECT total_changes()').pluck().get() as number;
+    cover(ledger, NOW, NOW + 2 * DAY);
+    update(ledger);
+    // The interval in `coverage`, and the one in `joined_coverage`: each deleted and inserted.
+    expect(Number(sqlite.prepare('SELECT total_changes()').pluck().get()) - before).toBe(4);
+  });
+
   test('after any additions, backdated ones, retractions and corrections they equal a rebuild and a count by hand', () => {
     fc.assert(
       fc.property(fc.array(batches(), { maxLength: 8 }), (history) => {
         const ledger = createTestLedger();
+        cover(ledger, NOW - DAY, NOW);
         try {
           const record = new Map<number, TestReset & { rowId: number }>();
           for (const batch of history) {

@@ -4,13 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { parseWorkerConfig } from '../../src/config/worker-config.js';
 import { coveredIntervals } from '../../src/ledger/read/coverage.js';
 import { SeedRecordError, seedRecord } from '../../src/worker/seed-record.js';
+import {
+  BUNDLED,
+  BUNDLED_BANKED,
+  BUNDLED_REGULAR,
+  BUNDLED_UNTIL,
+} from '../_support/ledgers/bundled-record.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { START } from '../core/record/_posts.js';
 import { history, newLedger, standing } from './_timeline.js';
 
-const LATER = Date.UTC(2026, 7, 1);
+const LATER = BUNDLED_UNTIL;
 
 function seeded(ledger: TestLedger, content: string): number {
   const path = join(ledger.directory, 'record.csv');
@@ -19,22 +25,26 @@ function seeded(ledger: TestLedger, content: string): number {
 }
 
 describe('an empty ledger', () => {
-  test('starts from the bundled record with nothing configured: 37 resets, 4 banked, and the time it covers', () => {
+  test('starts from the bundled record with nothing configured: all of its resets, and the time it covers', () => {
     const parsed = parseWorkerConfig({});
     if (parsed.kind === 'invalid' || parsed.config.seed === null)
       throw new Error('the bundled record is the default');
     const { product, seed } = parsed.config;
     const ledger = newLedger();
-    expect(seedRecord(ledger.writer, { ...seed, now: LATER })).toBe(41);
+    expect(seedRecord(ledger.writer, { ...seed, now: LATER })).toBe(BUNDLED.length);
     const kinds = standing(ledger).map((one) => one.kind);
     expect([
       kinds.filter((kind) => kind === 'regular').length,
       kinds.filter((kind) => kind === 'banked').length,
-    ]).toEqual([37, 4]);
+    ]).toEqual([BUNDLED_REGULAR, BUNDLED_BANKED]);
     expect(coveredIntervals(ledger.writer.db)).toEqual([
       { fromAt: Date.parse(product.coveredFrom), toAt: Date.parse(product.coveredUntil), basis: 'import' },
     ]);
-    expect(verifyChain(ledger.writer.db)).toMatchObject({ kind: 'intact', head: { seq: 41 } });
+    // And the claim of its coverage.
+    expect(verifyChain(ledger.writer.db)).toMatchObject({
+      kind: 'intact',
+      head: { seq: BUNDLED.length + 1 },
+    });
   });
 
   test("starts from a file of one's own, covered from its first to its last reset", () => {

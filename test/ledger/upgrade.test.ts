@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
@@ -62,7 +63,13 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     const applied = before.__drizzle_migrations ?? [];
     const after = rowsOf(path, before);
     expect(after.__drizzle_migrations).toEqual(expect.arrayContaining(applied));
-    expect({ ...after, __drizzle_migrations: applied }).toEqual(before);
+    expect({ ...after, reset_ranks: [], __drizzle_migrations: applied }).toEqual({
+      ...before,
+      reset_ranks: [],
+    });
+    expect(knownGapsOf(after)).toEqual(
+      migration < '0007' ? uncoveredGapsLeftOut(before) : knownGapsOf(before),
+    );
     expect(intactChain(path)).toBe(entries);
 
     const fresh = join(directory, 'fresh.sqlite');
@@ -79,10 +86,25 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     timeline({ id: '70010', at: '2026-06-24T07:00:00Z', text: 'Limits have been reset for everyone.' });
     await turn();
     expect(query(ledgerPath, 'SELECT count(*) AS turns FROM turns')).toEqual([{ turns: 27 }]);
+    expect(query(ledgerPath, 'SELECT from_at, to_at FROM coverage_claims')).toEqual(
+      query(ledgerPath, "SELECT from_at, to_at FROM coverage WHERE basis = 'import'"),
+    );
     expect(standing().at(-1)).toBe('2026-06-24T07:00:00.000Z regular confirmed');
     expect(auditLedger(ledgerPath).findings).toEqual([]);
   });
 });
+
+const knownGapsOf = ({ reset_ranks: ranks = [] }: Rows) => ranks.filter(({ gap_ms }) => gap_ms !== null);
+
+/** What migration 0007 makes of the gaps: those with uncovered time in between are not known. */
+function uncoveredGapsLeftOut(before: Rows) {
+  const covered = (before.coverage as { from_at: number; to_at: number }[])
+    .map(({ from_at: fromAt, to_at: toAt }) => ({ fromAt, toAt, basis: 'import' as const }))
+    .reduce<readonly CoveredInterval[]>(addCoverage, []);
+  return knownGapsOf(before).filter(({ at, gap_ms }) =>
+    covered.some(({ fromAt, toAt }) => fromAt <= Number(at) - Number(gap_ms) && Number(at) <= toAt),
+  );
+}
 
 /** Between the migrations, payloads of snapshots had forms of their own; the first turn replaces them. */
 function findingsOf(path: string) {

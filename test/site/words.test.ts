@@ -12,6 +12,7 @@ import {
   skillText,
   skillWords,
   trustWords,
+  uncoveredText,
 } from '../../src/site/words.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -60,6 +61,16 @@ describe('probabilities', () => {
   ])('%d is %s', (probability, words) => {
     expect(frequencyWords(probability, 'days')).toBe(words);
   });
+});
+
+test.each([
+  [59 * 60_000, 7, null],
+  [3.4 * 3_600_000, 7, 'not watched: 3 hours'],
+  [2.26 * 86_400_000, 7, 'not watched: 2.3 of 7 days'],
+  [7 * 86_400_000 - 1_000, 7, 'not watched: nearly all 7 days'],
+  [30 * 86_400_000, 30, 'not watched: all 30 days'],
+])('%d ms uncovered of the last %d days: %s', (ms, days, words) => {
+  expect(uncoveredText(ms, days)).toBe(words);
 });
 
 test('counts, days and scores are written with their unit and sign', () => {

@@ -8,19 +8,19 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
+import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/bundled-record.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 /** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
 const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
-const BUNDLED = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
 const AUDIT = fileURLToPath(new URL('../../docs/audit.sql', import.meta.url));
 /** The statements of docs/audit.md. */
 const PAGE_QUERIES = [
   ...readFileSync(new URL('../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
 ].map(([sql]) => sql);
-const FIRST = Date.UTC(2025, 8, 17, 4, 2, 52, 465);
-const BEGIN = Date.UTC(2026, 6, 29, 5);
+/** The first whole hour after the record's end. */
+const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 
 /** The bundled record, then 45 days of a timeline with resets, promises, talk, an outage, a gap and a jump of the clock. */
 it('Forty-five days of turns: windows never overlap, scores become available at thirty days, the audit agrees.', async () => {
@@ -88,7 +88,11 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
 
 function seed(path: string): void {
   const writer = openLedgerForWriting(path);
-  seedRecord(writer, { path: BUNDLED, covered: { fromAt: FIRST, toAt: BEGIN, basis: 'import' }, now: BEGIN });
+  seedRecord(writer, {
+    path: BUNDLED_PATH,
+    covered: { fromAt: BUNDLED_FROM, toAt: BEGIN, basis: 'import' },
+    now: BEGIN,
+  });
   writer.close();
 }
 

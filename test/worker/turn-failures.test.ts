@@ -258,7 +258,7 @@ it('Entries that cannot be used are named in the row of their read and in the re
 it.each([
   '{"mark":',
   '',
-])('A stored state that is not JSON (%j) makes its source start afresh, which is logged once.', async (state) => {
+])('A stored state that is not JSON (%j) makes the sources start afresh, which is logged once.', async (state) => {
   const upstreams = await serve([post(RESET)]);
   const { rss, atom } = upstreams.timelines;
   const turns = startTurns({ timeline: [rss, atom], upstreams });
@@ -269,12 +269,14 @@ it.each([
   expect(report).toMatchObject({ postsNew: 1, failures: [] });
   expect(turns.logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      level: 40,
-      source: rss,
-      msg: expect.stringContaining('is not JSON; the source is read as for the first time'),
+      level: 50,
+      msg: expect.stringContaining('it is ignored, and every source is read from its start'),
     }),
   ]);
-  expect(turns.rows(READS).slice(2)).toMatchObject([{ outcome: 'ok', items: 2 }, { outcome: 'ok' }]);
+  expect(turns.rows(READS).slice(2)).toMatchObject([
+    { outcome: 'ok', items: 2 },
+    { outcome: 'ok', items: 2 },
+  ]);
   const [row] = turns.rows<{ state: string }>(`SELECT state FROM source_state WHERE source = '${rss}'`);
   expect(JSON.parse(row?.state ?? '')).toMatchObject({ mark: { ids: expect.any(Array) } });
   expect(await turns.turn(10 * MINUTE)).toMatchObject({ failures: [] });

@@ -10,7 +10,7 @@ export const LISTED: readonly { readonly path: string; readonly what: string }[]
   { path: '/api/v1/health', what: 'whether the data is fresh and complete' },
   { path: '/feed.atom', what: 'the newest recorded resets, for feed readers' },
   { path: '/calendar.ics', what: 'recorded and promised resets, for calendars' },
-  { path: '/badge.svg', what: 'last reset and chance in 24 hours, for READMEs' },
+  { path: '/badge.svg', what: 'last known reset and chance in 24 hours, for READMEs' },
 ];
 
 /** The page at `/docs`. Addresses are relative to it, so that it also works below a path of a proxy. */

@@ -1,11 +1,14 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
+import { notLive } from '../views.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
 import { resetEntry } from './reset-entry.js';
 
 const ENTRIES = 50;
+const SUBTITLE =
+  'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.';
 
 /** `/feed.atom`: the newest recorded resets, with the head of the ledger's hash chain in the generator's text. */
 export function atomFeed({ snapshot, recorded }: RecordView): Content {
@@ -17,7 +20,7 @@ export function atomFeed({ snapshot, recorded }: RecordView): Content {
     id: `urn:uuid:${entryId(product.provider, 'feed')}`,
     title: { value: `Usage limit resets of ${name}`, type: 'text' },
     subtitle: {
-      value: `Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.`,
+      value: [notLive(snapshot) ?? '', SUBTITLE].join(' ').trim(),
       type: 'text',
     },
     updated: new Date(changes.length > 0 ? Math.max(...changes) : generatedAt),

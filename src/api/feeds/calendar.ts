@@ -7,11 +7,13 @@ import { webUri } from '../../lib/web-uri.js';
 import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
+import { notLive } from '../views.js';
 import { entryId } from './entry-id.js';
 import { plainText } from './foreign-text.js';
 import { resetEntry } from './reset-entry.js';
 
 const RESETS = 200;
+const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
 /** `/calendar.ics`: the newest recorded resets, and promised windows that are still open as tentative events. */
 export function calendar({ snapshot, recorded, promises }: RecordView): Content {
@@ -22,7 +24,7 @@ export function calendar({ snapshot, recorded, promises }: RecordView): Content 
     prodId: { company: 'Reset Record', product: 'Reset Record', language: 'EN' },
     // The library escapes the texts of events, but neither of these.
     name: escaped(`Usage limit resets of ${name}`),
-    description: escaped('Recorded resets, and promised ones as tentative events.'),
+    description: escaped([notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim()),
     ttl: REFRESH_INTERVAL_SECONDS,
   });
   for (const reset of recorded(RESETS)) addReset(file, reset, product);

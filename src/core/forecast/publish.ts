@@ -12,7 +12,7 @@ import {
 } from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
-import { caveatText, headlineText } from './publication/texts.js';
+import { caveatText, headlineText, lastResetOf, reservedHeadline } from './publication/texts.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
@@ -31,6 +31,7 @@ const CLOCK_PRIOR = 4;
  */
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
+  const lastResetAt = lastResetOf(state, timeline, now);
   const covered = comparedPast(state, timeline, now);
   const near = atHorizon(state, now, NEAR_HOURS);
   const day = atHorizon(state, now, DAY_HOURS);
@@ -39,8 +40,13 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
     twentyFourHours: round(of(DAY_HOURS)),
   });
   return {
-    headline: headlineText(day.chance, day.withoutHints, state, now),
-    caveat: caveatText(state, timeline, now),
+    headline: reservedHeadline(
+      headlineText(day.chance, day.withoutHints, state, now),
+      timeline,
+      lastResetAt,
+      now,
+    ),
+    caveat: caveatText(state, timeline, lastResetAt, now),
     next24Hours: day.chance,
     nearTerm: { hours: NEAR_HOURS, ...near.chance },
     comparisons: {

@@ -27,6 +27,25 @@ export function addCoverage(
 }
 
 /**
+ * Where two coverages begin to differ.
+ * @param before disjoint intervals by time
+ * @param after likewise
+ * @returns no instant before it is covered in one and not in the other; null: they are the same
+ */
+export function firstDifference(
+  before: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
+  after: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[],
+): number | null {
+  for (let place = 0; place < Math.max(before.length, after.length); place += 1) {
+    const [a, b] = [before[place], after[place]];
+    if (!a || !b) return (a ?? b)?.fromAt ?? null;
+    if (a.fromAt !== b.fromAt) return Math.min(a.fromAt, b.fromAt);
+    if (a.toAt !== b.toAt) return Math.min(a.toAt, b.toAt);
+  }
+  return null;
+}
+
+/**
  * What a timeline read adds to coverage.
  * @param previousUntil end of the unbroken run of earlier reads; null for the first read
  * @param read `oldestAt`: its oldest post; `reachesBack`: it leaves no gap to the run before; `pending`: the rest of

@@ -7,7 +7,7 @@ import { chain } from '../schema.js';
 import { CHAINED_TABLES, type ChainedEntity, FIELDS } from './fields.js';
 
 /*
- * One hash chain over every append-only table. A row's hash covers a versioned list of its fields, not its columns,
+ * One hash chain over every append-only table and the snapshots. A row's hash covers a versioned list of its fields, not its columns,
  * so a migration that adds a column keeps every hash; a new field list gets the next version.
  */
 
@@ -49,7 +49,7 @@ export interface Appender {
   head(): ChainHead;
 }
 
-/** The only way to add rows to append-only tables. Valid only during its transaction. */
+/** The only way to add rows to chained tables. Valid only during its transaction. */
 export function createAppender(tx: LedgerTransaction): Appender {
   let head = chainHead(tx);
   const lastIds = new Map<ChainedEntity, number>();

@@ -1,7 +1,7 @@
 import * as schema from '../schema.js';
 
 /*
- * What the hash chain covers of each append-only table, by the names in schema.ts. A new field list gets the next
+ * What the hash chain covers of each append-only table and of `snapshots`, by the names in schema.ts. A new field list gets the next
  * version, see append.ts.
  */
 
@@ -49,7 +49,13 @@ export const FIELDS = {
   launchReadingFailures: fields('id turnId launchPostId reason detail requestedModel readerVersion failedAt'),
   alerts: fields('id turnId event key resetRowId readingId title text url windowFrom windowTo at decidedAt'),
   alertAttempts: fields('id alertId destination attempt outcome detail attemptedAt'),
+  coverageClaims: fields('id fromAt toAt origin recordedAt'),
+  // Payloads are thinned, so their hash stands for them. The last entry before a snapshot's own is its chain head.
+  snapshots: fields('id turnId generatedAt payloadHash'),
 };
+
+/** These joined the chain after their table had rows: rows before the first entry have none. */
+export const JOINED_LATER: ReadonlySet<string> = new Set(['snapshots']);
 
 export type ChainedEntity = keyof typeof FIELDS;
 

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, min } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
 import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, FIELDS, isEntity } from './fields.js';
+import { CHAINED_TABLES, FIELDS, isEntity, JOINED_LATER } from './fields.js';
 
 export interface ChainDifference {
   /** Null for a row without an entry in the chain. */
@@ -96,7 +96,7 @@ function createRowOrder() {
   return {
     follows(entity: string, rowId: number): boolean {
       const expected = next.get(entity);
-      const follows = expected ? expected.includes(rowId) : isFirst(rowId);
+      const follows = expected ? expected.includes(rowId) : JOINED_LATER.has(entity) || isFirst(rowId);
       next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
       return follows;
     },
@@ -138,7 +138,7 @@ function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
   for (const entity of Object.keys(FIELDS).filter(isEntity)) {
     const table = CHAINED_TABLES[entity];
-    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    for (let from = JOINED_LATER.has(entity) ? firstEntry(queries, entity) : Number.MIN_SAFE_INTEGER; ; ) {
       const found = queries
         .select({ id: table.id })
         .from(table as SQLiteTable)
@@ -152,4 +152,14 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
       if (found.length < CHUNK) break;
     }
   }
+}
+
+/** The row of a table's first entry. */
+function firstEntry(queries: Queries, entity: string): number {
+  const first = queries
+    .select({ rowId: min(chain.rowId) })
+    .from(chain)
+    .where(eq(chain.entity, entity))
+    .get();
+  return first?.rowId ?? Number.MAX_SAFE_INTEGER;
 }

@@ -22,6 +22,7 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   launch_reading_failures: [['id']],
   alerts: [['id'], ['key']],
   alert_attempts: [['id']],
+  coverage_claims: [['id']],
   chain: [['seq'], ['entity', 'row_id']],
 };
 

@@ -22,11 +22,13 @@ export interface LedgerLock {
 const PATIENCE_MS = 5_000;
 /** `lockHolder` holds the lock for less than this while it looks. */
 const LOOK_MS = 100;
+/** Longer than a file that is put in its place has two names. */
+const PLACING_MS = 1_000;
 
 /**
  * Makes this process the ledger's only worker.
  * @param holder one line that names this process in the error of others
- * @throws LedgerLockedError naming the holder; NotALedgerError for a folder or a device
+ * @throws LedgerLockedError naming the holder; NotALedgerError for a folder, a device or a file with two names
  */
 export function acquireWriterLock(ledgerPath: string, holder: string): LedgerLock {
   const { sqlite, holderPath } = openSidecar(ledgerPath);
@@ -109,9 +111,22 @@ function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPat
     throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
   }
   const realPath = realLedgerPath(ledgerPath);
+  checkHasOneName(realPath);
   mkdirSync(dirname(realPath), { recursive: true });
   const sqlite = new Database(`${realPath}.lock`, { timeout: LOOK_MS });
   return { sqlite, holderPath: `${realPath}.holder` };
+}
+
+/** Lock and log go by name: workers by two names of one file would not see each other, and destroy it. */
+function checkHasOneName(path: string): void {
+  const names = () => statSync(path, { throwIfNoEntry: false })?.nlink ?? 0;
+  // A file that is just put in its place has two names for a moment.
+  for (let waitedMs = 0; names() > 1 && waitedMs < PLACING_MS; waitedMs += LOOK_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
+  if (names() <= 1) return;
+  throw new NotALedgerError(
+    `${path} has ${names()} names (hard links), each with a lock and a log of its own, so two workers could destroy it; nothing was changed. Stop all that use it and delete the other names; "find <folder> -samefile ${path}" lists them. For a copy use "reset-record backup".`,
+  );
 }
 
 /** The holder's name is in a file of its own, because an exclusively locked database cannot be read. */

@@ -12,7 +12,7 @@ export type LedgerTransaction = Queries & { readonly [writable]: true };
 /** The path of an open ledger now names another file, or none: further commits would be lost. */
 export class LedgerMovedError extends Error {
   override name = 'LedgerMovedError';
-  /** True if the file's content was overwritten: then there is nothing left to save. */
+  /** True if somebody else wrote the file: then there is nothing left to save. */
   readonly overwritten: boolean;
   constructor(message: string, overwritten = false) {
     super(message);
@@ -28,7 +28,7 @@ export interface LedgerWriter {
    * @throws LedgerMovedError if the file is no longer in its place: a commit to a deleted file would be lost
    */
   commit<T>(work: (tx: LedgerTransaction) => T): T;
-  /** @throws LedgerMovedError if the path now names another file, or none, or the file was overwritten */
+  /** @throws LedgerMovedError if the path now names another file, or none, or somebody else wrote the file */
   checkInPlace(): void;
   close(): void;
 }
@@ -47,6 +47,7 @@ export function openLedgerForWriting(path: string): LedgerWriter {
     preparePragmas(sqlite);
     const db: BetterSQLite3Database<typeof schema> = drizzle(sqlite, { schema });
     const newestEntry = sqlite.prepare<[], ChainEntry>(NEWEST_ENTRY);
+    const hashAt = sqlite.prepare<[number], string>(HASH_AT).pluck();
     let newest = newestEntry.get();
 
     let { changedAt } = opened;
@@ -62,8 +63,18 @@ export function openLedgerForWriting(path: string): LedgerWriter {
       const now = inPlace();
       if (now === changedAt) return;
       // Commands that append change the file, too. A file copied over it lacks the newest entry.
-      if (newest !== undefined && !holds(path, newest))
-        throw new LedgerMovedError(`${path} was overwritten while this process was writing it`, true);
+      const stored = readNewest(path, newest);
+      if (stored === null)
+        throw new LedgerMovedError(
+          `${path} was overwritten while this process was writing it. Stop the worker before you copy a file there.`,
+          true,
+        );
+      // By another name of the file the log is another one, and this connection goes on with pages that it has cached.
+      if (stored !== undefined && hashAt.get(stored.seq) !== stored.hash)
+        throw new LedgerMovedError(
+          `${path} was written under another name of the same file (a mount or a hard link) while this process was writing it. Let one worker write it, under one name.`,
+          true,
+        );
       changedAt = now;
     }
     return {
@@ -98,20 +109,26 @@ function preparePragmas(sqlite: Database.Database): void {
 }
 
 const NEWEST_ENTRY = 'SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1';
+const HASH_AT = 'SELECT hash FROM chain WHERE seq = ?';
 
 interface ChainEntry {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Over another connection: the open one has cached pages, and reading without SQLite would release its locks. */
-function holds(path: string, { seq, hash }: ChainEntry): boolean {
+/**
+ * The newest entry of the file; null if it lacks the entry `expected`. Over another connection: the open one has cached
+ * pages, and reading without SQLite would release its locks.
+ */
+function readNewest(path: string, expected: ChainEntry | undefined): ChainEntry | undefined | null {
   const sqlite = new Database(path, { readonly: true });
   try {
-    return sqlite.prepare('SELECT hash FROM chain WHERE seq = ?').pluck().get(seq) === hash;
+    const isThere =
+      expected === undefined || sqlite.prepare(HASH_AT).pluck().get(expected.seq) === expected.hash;
+    return isThere ? sqlite.prepare<[], ChainEntry>(NEWEST_ENTRY).get() : null;
   } catch (error) {
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(String((error as { code?: unknown }).code))) throw error;
-    return false;
+    return null;
   } finally {
     sqlite.close();
   }

@@ -1,12 +1,17 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
-import { coverage } from '../schema.js';
+import { coverage, joinedCoverage } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The intervals in which the record is known to be complete, by time, on any basis. */
 export function coveredIntervals(queries: Queries): readonly CoveredInterval[] {
   const stored = queries.select().from(coverage).orderBy(asc(coverage.fromAt), asc(coverage.basis)).all();
   return stored.reduce<readonly CoveredInterval[]>(addCoverage, []);
+}
+
+/** The same as of the newest turn, which is what the API serves: an import may have added to it since. */
+export function coverageOfTurn(queries: Queries) {
+  return queries.select().from(joinedCoverage).orderBy(asc(joinedCoverage.fromAt)).all();
 }
 
 /** The intervals covered by unbroken reads of a timeline: only they can score a forecast. */

@@ -22,3 +22,14 @@ export function readOdds(queries: Queries, id: number): OddsBook {
   if (!parsed.success) throw new OddsUnreadableError(`odds ${id}: ${parsed.error.message}`);
   return parsed.data;
 }
+
+/** The hash that is stored with a payload; null for none. */
+export function storedOddsHash(queries: Queries, id: number | null): string | null {
+  if (id === null) return null;
+  const row = queries
+    .select({ hash: oddsPayloads.payloadHash })
+    .from(oddsPayloads)
+    .where(eq(oddsPayloads.id, id))
+    .get();
+  return row?.hash ?? null;
+}

@@ -108,8 +108,15 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
 /** The inputs of the statistics, by range queries on the ranks: the cost does not grow with the record. */
 export function recordSummary(queries: Queries, now: number): RecordSummary {
   const first = queries.select().from(resetRanks).orderBy(asc(resetRanks.rank)).limit(1).get();
-  const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(RECENT_GAPS).all();
-  const total = newest[0]?.rank ?? 0;
+  const newest = queries.select().from(resetRanks).orderBy(desc(resetRanks.rank)).limit(1).get();
+  const total = newest?.rank ?? 0;
+  const recent = queries
+    .select({ gapMs: sql<number>`${resetRanks.gapMs}` })
+    .from(resetRanks)
+    .where(sql`gap_ms IS NOT NULL`)
+    .orderBy(desc(resetRanks.rank))
+    .limit(RECENT_GAPS)
+    .all();
   const longest =
     queries
       .select({ gap: max(resetRanks.gapMs) })
@@ -118,13 +125,25 @@ export function recordSummary(queries: Queries, now: number): RecordSummary {
   return {
     total,
     firstAt: first?.at ?? null,
-    lastAt: newest[0]?.at ?? null,
+    lastAt: newest?.at ?? null,
     countLast7Days: total - lastRankUntil(queries, now - 7 * DAY_MS),
     countLast30Days: total - lastRankUntil(queries, now - 30 * DAY_MS),
-    recentGapsMs: newest.flatMap((one) => (one.gapMs === null ? [] : [one.gapMs])),
+    knownGaps: knownGaps(queries),
+    recentGapsMs: recent.map(({ gapMs }) => gapMs),
     longestGapMs: longest,
     banked: bankedSummary(queries),
   };
+}
+
+/** The gaps within a covered interval add up to the time from its first reset to its last. */
+function knownGaps(queries: Queries): RecordSummary['knownGaps'] {
+  const sums = queries.get<{ count: number | null; totalMs: number | null }>(sql`
+    SELECT sum(newest.rank - oldest.rank) AS count, sum(newest.at - oldest.at) AS totalMs
+    FROM joined_coverage
+      CROSS JOIN reset_ranks AS oldest ON oldest.at = (SELECT min(at) FROM reset_ranks WHERE at >= from_at)
+      CROSS JOIN reset_ranks AS newest ON newest.at = (SELECT max(at) FROM reset_ranks WHERE at <= to_at)
+    WHERE newest.at >= oldest.at`);
+  return { count: sums?.count ?? 0, totalMs: sums?.totalMs ?? 0 };
 }
 
 function bankedSummary(queries: Queries): RecordSummary['banked'] {

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Post, postContext } from '../../core/reading/post.js';
 import {
@@ -11,31 +11,38 @@ import {
   sourceState,
   turns,
 } from '../schema.js';
+import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
+import { latestSnapshot } from './snapshot.js';
 
 export interface StoredState {
   readonly state: unknown;
   readonly completeUntil: number | null;
 }
 
-/**
- * How far each source was read. A row whose state is not JSON counts as none: its source is read as for the first time,
- * and nothing says up to when it was read without a gap.
- */
-export function sourceStates(queries: Queries): {
-  readonly states: ReadonlyMap<string, StoredState>;
-  readonly unreadable: readonly string[];
-} {
-  const states = new Map<string, StoredState>();
-  const unreadable: string[] = [];
-  for (const { source, state, completeUntil } of queries.select().from(sourceState).all()) {
-    try {
-      states.set(source, { state: JSON.parse(state), completeUntil });
-    } catch {
-      unreadable.push(source);
-    }
-  }
-  return { states, unreadable };
+/** How far each source was read. @throws SyntaxError if a state is not JSON, which this program never writes */
+export function sourceStates(queries: Queries): ReadonlyMap<string, StoredState> {
+  const rows = queries.select().from(sourceState).all();
+  return new Map(
+    rows.map(({ source, state, completeUntil }) => [source, { state: JSON.parse(state), completeUntil }]),
+  );
+}
+
+/** SHA-256 of the whole of `source_state`. Each snapshot has it, and is part of the chain. */
+export function sourceStateHash(queries: Queries): string {
+  const rows = queries.select().from(sourceState).orderBy(asc(sourceState.source)).all();
+  return payloadHash(
+    JSON.stringify(
+      rows.map(({ source, state, completeUntil, updatedAt }) => [source, state, completeUntil, updatedAt]),
+    ),
+  );
+}
+
+/** Whether `source_state` is as the newest turn left it, as far as its snapshot says. */
+export function sourceStateIsAsLeft(queries: Queries): boolean {
+  const latest = latestSnapshot(queries);
+  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : undefined;
+  return left === undefined || left === sourceStateHash(queries);
 }
 
 /** A stored post that the reader model has not answered yet. */

@@ -6,7 +6,7 @@ import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { type StandingRow, standingRows } from '../read/record.js';
-import { extendCoverage } from './extend-coverage.js';
+import { claimCoverage } from './coverage-claims.js';
 
 export interface PlannedEntry extends RecordEntry {
   /** The unconfirmed report of this reset: it is confirmed instead of recorded twice. */
@@ -120,7 +120,8 @@ export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: Im
     appendEntry(ledger, entry, options);
     options.onProgress?.(index + 1, byTime.length);
   });
-  if (options.covered) extendCoverage(tx, options.covered);
+  const { covered, origin, now } = options;
+  if (covered) claimCoverage(tx, ledger, { covered, origin, now });
 }
 
 function appendEntry(ledger: Appender, entry: PlannedEntry, options: ImportOptions): void {

@@ -1,18 +1,29 @@
 import { desc, eq, gt, gte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { firstDifference } from '../../core/record/coverage.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
-import { resetRanks, resets } from '../schema.js';
+import { coverageOfTurn, coveredIntervals } from '../read/coverage.js';
+import { joinedCoverage, resetRanks, resets } from '../schema.js';
 import { includedThrough, setIncludedThrough } from './projection-state.js';
 
 /*
- * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks.
+ * Keeps the counted resets by rank, so that a page of history (read/page.ts) is a range of ranks, with the gaps that
+ * coverage makes known.
  */
 
 const NAME = 'reset_ranks';
 
-/** Updates the ranks. Free without new rows; rebuilds only from the earliest changed instant on. */
+/** Updates the ranks and their gaps; rebuilds only from the earliest changed instant on. */
 export function updateRanks(tx: LedgerTransaction): void {
-  const through = includedThrough(tx, NAME) ?? 0;
+  const news = newResets(tx);
+  const covered = updateCoverage(tx);
+  const changed = [news.from, covered].filter((at) => at !== null);
+  if (changed.length > 0) rebuildFrom(tx, Math.min(...changed));
+  if (news.last !== null) setIncludedThrough(tx, NAME, news.last);
+}
+
+/** The newest row that the ranks lack, and the earliest instant that such rows are about. */
+function newResets(tx: LedgerTransaction): { readonly last: number | null; readonly from: number | null } {
   const replaced = alias(resets, 'replaced');
   const news = tx
     .select({
@@ -21,11 +32,22 @@ export function updateRanks(tx: LedgerTransaction): void {
     })
     .from(resets)
     .leftJoin(replaced, eq(replaced.id, resets.supersedes))
-    .where(gt(resets.id, through))
+    .where(gt(resets.id, includedThrough(tx, NAME) ?? 0))
     .get();
-  if (!news || news.last === null || news.from === null) return;
-  rebuildFrom(tx, Number(news.from));
-  setIncludedThrough(tx, NAME, news.last);
+  return { last: news?.last ?? null, from: news?.from == null ? null : Number(news.from) };
+}
+
+/** Takes over what reads and imports covered since the last turn; returns where that begins, null for nothing new. */
+function updateCoverage(tx: LedgerTransaction): number | null {
+  const covered = coveredIntervals(tx);
+  const before = coverageOfTurn(tx);
+  const changedAt = firstDifference(before, covered);
+  if (changedAt === null) return null;
+  const same = before.filter(({ toAt }) => toAt < changedAt).length;
+  const fromAt = Math.min(before[same]?.fromAt ?? changedAt, changedAt);
+  tx.delete(joinedCoverage).where(gte(joinedCoverage.fromAt, fromAt)).run();
+  for (const interval of covered.slice(same)) tx.insert(joinedCoverage).values(interval).run();
+  return changedAt;
 }
 
 /** In one statement, so that a long record does not pass through this process. */
@@ -35,9 +57,14 @@ function rebuildFrom(tx: LedgerTransaction, fromAt: number): void {
   const { rank, at } = { rank: before?.rank ?? 0, at: before?.at ?? null };
   tx.run(sql`
     INSERT INTO reset_ranks (rank, reset_row_id, at, gap_ms, text, url)
-    SELECT ${rank} + row_number() OVER by_time, id, at, at - lag(at, 1, ${at}) OVER by_time, text, url
-    FROM resets INDEXED BY resets_by_at
-    WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
-      AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = resets.id)
+    SELECT ${rank} + row_number() OVER by_time, id, at,
+      iif((SELECT to_at FROM joined_coverage WHERE from_at <= previous ORDER BY from_at DESC LIMIT 1) >= at, at - previous, NULL),
+      text, url
+    FROM (
+      SELECT id, at, text, url, lag(at, 1, ${at}) OVER (ORDER BY at) AS previous
+      FROM resets INDEXED BY resets_by_at
+      WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
+        AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = resets.id)
+    )
     WINDOW by_time AS (ORDER BY at)`);
 }

@@ -3,6 +3,8 @@ import { unavailableAccuracy } from '../../core/scoring/live-accuracy.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import type { StoredState } from '../../ledger/read/turn.js';
+import { claimEarlierCoverage } from '../../ledger/write/coverage-claims.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
@@ -29,6 +31,8 @@ export interface TurnCommit {
   /** The instant as of which everything in the commit is decided. */
   readonly now: number;
   readonly fetched: Fetched;
+  /** What `fetched` continues, by source. */
+  readonly states: ReadonlyMap<string, StoredState>;
   readonly posts: TimelinePosts;
   readonly launches: ReadLaunchLedgers;
   readonly launchPosts: LaunchPosts;
@@ -50,7 +54,8 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const turnId = ledger.append('turns', row);
   const moment = { turnId, now };
 
-  storeReads(tx, ledger, { ...moment, fetched });
+  claimEarlierCoverage(tx, ledger, now);
+  storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(ledger, moment, posts);
   storeResets(ledger, moment, changes);
   updateRanks(tx);
@@ -64,9 +69,10 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const { context, alertDestinations: destinations } = turn;
   const built = buildSnapshot(tx, { now, fetched, forecast, launches, odds, chain: ledger.head(), context });
   const alertsNew = queueAlerts(tx, ledger, { ...moment, snapshot: built, destinations });
+  const { seq, hash } = ledger.head();
+  const snapshot = { ...built, chain: { seq, head: hash } };
+  publishSnapshot(tx, ledger, turnId, snapshot);
   const chain = ledger.head();
-  const snapshot = { ...built, chain: { seq: chain.seq, head: chain.hash } };
-  publishSnapshot(tx, turnId, snapshot);
 
   const answers = [...answersIn(posts), ...answersIn(launchPosts)];
   return {

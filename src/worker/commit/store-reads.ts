@@ -1,7 +1,7 @@
 import { coverageOfRead } from '../../core/record/coverage.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
-import { sourceStates } from '../../ledger/read/turn.js';
+import type { StoredState } from '../../ledger/read/turn.js';
 import { sourceState } from '../../ledger/schema.js';
 import { extendCoverage } from '../../ledger/write/extend-coverage.js';
 import type { TimelineRead } from '../../sources/source.js';
@@ -12,6 +12,7 @@ interface StoreReads {
   readonly turnId: number;
   readonly now: number;
   readonly fetched: Fetched;
+  readonly states: ReadonlyMap<string, StoredState>;
 }
 
 /** Stores the outcome of every read, the provider's status, and where the next reads continue. */
@@ -27,7 +28,7 @@ export function storeReads(tx: LedgerTransaction, ledger: Appender, turn: StoreR
     storeStatus(tx, ledger, { turnId, now }, status);
   }
   for (const feed of launches) append(feed, 'launches');
-  keepStates(tx, now, fetched);
+  keepStates(tx, turn);
 }
 
 type Role = 'primary' | 'fallback' | 'status' | 'launches';
@@ -78,8 +79,8 @@ function startsPinned(posts: TimelineRead['posts']): boolean {
   return first.at < second.at && last.at < second.at;
 }
 
-function keepStates(tx: LedgerTransaction, now: number, { timeline, launches }: Fetched): void {
-  const { states } = sourceStates(tx);
+function keepStates(tx: LedgerTransaction, { now, fetched, states }: StoreReads): void {
+  const { timeline, launches } = fetched;
   for (const { key, result } of timeline) {
     if (result.kind === 'failed') continue;
     const { read } = result;

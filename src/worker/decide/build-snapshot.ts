@@ -1,12 +1,14 @@
-import { recordStatistics } from '../../core/record/statistics.js';
+import { knownTime } from '../../core/record/known-time.js';
+import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
 import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
-import { coveredIntervals } from '../../ledger/read/coverage.js';
+import { coverageOfTurn } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
+import { storedOddsHash } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
-import { lastModelReading } from '../../ledger/read/turn.js';
+import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
@@ -39,19 +41,27 @@ export function buildSnapshot(
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
   const reading = lastModelReading(queries);
   const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
+  const covered = coverageOfTurn(queries);
+  const summary = recordSummary(queries, now);
   return {
     version: SNAPSHOT_VERSION,
     generatedAt: now,
-    recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
+    recordStartedAt: recordStart(covered, summary),
+    known: knownTime(covered, summary.lastAt, now),
+    configured: { timeline: fetched.timeline.length > 0, providerStatus: fetched.status !== null },
     product: context.product,
     sources: {
       record: 'live',
       timeline: primary ? 'live' : fallback ? 'fallback' : 'unavailable',
       providerStatus: fetched.status && isWhole(fetched.status) ? 'live' : 'unavailable',
     },
-    stats: recordStatistics(recordSummary(queries, now), now),
+    stats: recordStatistics(summary, now),
     forecast: turn.forecast,
-    odds: { payloadId: turn.odds.payloadId, configured: turn.odds.configured },
+    odds: {
+      payloadId: turn.odds.payloadId,
+      payloadHash: storedOddsHash(queries, turn.odds.payloadId),
+      configured: turn.odds.configured,
+    },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     health: {
       lastCompletedAt: now,
@@ -76,6 +86,7 @@ export function buildSnapshot(
           : ['No reader model is configured (AI_API_KEY).']),
       ],
     },
+    sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { min } from 'drizzle-orm';
 import { recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../../src/ledger/chain/append.js';
@@ -12,6 +13,8 @@ import {
   openLedgerForWriting,
 } from '../../../src/ledger/file/open-writing.js';
 import { recordSummary } from '../../../src/ledger/read/record.js';
+import { coverage, resets } from '../../../src/ledger/schema.js';
+import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import { publishSnapshot } from '../../../src/ledger/write/snapshots.js';
 import { exampleSnapshot, NOW } from './snapshot.js';
@@ -60,6 +63,7 @@ export function createTestLedger(content?: Uint8Array): TestLedger {
   const path = join(directory, 'ledger.sqlite');
   writeLedger(path, content);
   const writer = openLedgerForWriting(path);
+  const own: { fromAt?: number } = {};
   return {
     directory,
     path,
@@ -69,7 +73,7 @@ export function createTestLedger(content?: Uint8Array): TestLedger {
         const ledger = createAppender(tx);
         return resets.map((reset) => appendReset(ledger, reset));
       }),
-    publish: (changes = {}) => writer.commit((tx) => publishTurn(tx, changes)),
+    publish: (changes = {}) => writer.commit((tx) => publishTurn(tx, own, changes)),
     remove() {
       writer.close();
       rmSync(directory, { recursive: true });
@@ -102,7 +106,20 @@ export function appendReset(ledger: Appender, reset: TestReset): number {
   }));
 }
 
-function publishTurn(tx: LedgerTransaction, changes: Partial<Snapshot>): Snapshot {
+/** A test that does not speak of coverage has a record that is complete from its first reset on. */
+function coverRecord(tx: LedgerTransaction, own: { fromAt?: number }, now: number): void {
+  const { at } =
+    tx
+      .select({ at: min(resets.at) })
+      .from(resets)
+      .get() ?? {};
+  const stored = tx.select().from(coverage).all();
+  if (at == null || stored.some(({ fromAt }) => fromAt !== own.fromAt)) return;
+  own.fromAt = Math.min(at, own.fromAt ?? at);
+  extendCoverage(tx, { fromAt: own.fromAt, toAt: Math.max(now, at), basis: 'import' });
+}
+
+function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: Partial<Snapshot>): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
   const ledger = createAppender(tx);
   const turnId = ledger.append('turns', {
@@ -116,6 +133,7 @@ function publishTurn(tx: LedgerTransaction, changes: Partial<Snapshot>): Snapsho
     resetsNew: 0,
     sourcesFailed: 0,
   });
+  coverRecord(tx, own, generatedAt);
   updateRanks(tx);
   const summary = recordSummary(tx, generatedAt);
   const { seq, hash } = ledger.head();
@@ -125,6 +143,6 @@ function publishTurn(tx: LedgerTransaction, changes: Partial<Snapshot>): Snapsho
     chain: { seq, head: hash },
     ...changes,
   });
-  publishSnapshot(tx, turnId, snapshot);
+  publishSnapshot(tx, ledger, turnId, snapshot);
   return snapshot;
 }

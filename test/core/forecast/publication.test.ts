@@ -79,12 +79,39 @@ test('after the end of coverage the wait is unknown, and the caveat says until w
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(146) }] };
   const covered = forecast(record, [], [], at(146), TEAM);
   const later = forecast(record, [], [], at(246), TEAM);
-  expect(later.caveat).toContain('complete until 2024-05-26');
-  expect(covered.caveat).not.toContain('complete until');
+  expect(later.caveat).toContain('not complete after 2024-05-26');
+  expect(later.headline).toMatch(/^Not live: nothing after 26 May 2024 is known here\. \d+ % chance/);
+  expect(covered.caveat).not.toContain('not complete');
+  expect(covered.headline).not.toContain('Not live');
   // The regular rhythm is lost with the wait; the rate is not, and neither are the trailing days.
   expect(covered.next24Hours.probability).toBeLessThan(0.05);
   expect(later.next24Hours.probability).toBeGreaterThan(0.12);
   expect(later.comparisons.baseline).toEqual(covered.comparisons.baseline);
+});
+
+test('the caveat names each hole since the last known reset, or the newest and how many', () => {
+  const caveat = (...spans: [number, number][]) => {
+    const coverage = spans.map(([from, to]) => ({ fromAt: at(from), toAt: at(to) }));
+    return forecast({ resets: [at(0), at(9), at(20)], coverage }, [], [], at(60), TEAM).caveat;
+  };
+  // START is 2024-01-01. A hole before the last reset is over.
+  expect(caveat([0, 12], [15, 60])).not.toMatch(/watched|not complete/);
+  expect(caveat([0, 30], [32, 60])).toContain(
+    'Not watched since the last known reset: 2024-01-31 00:00 to 2024-02-02 00:00 UTC. A reset may be missing.',
+  );
+  expect(caveat([0, 30], [32, 40], [41, 59])).toMatch(
+    /2024-01-31 00:00 to 2024-02-02 00:00 UTC, 2024-02-10 00:00 to 2024-02-11 00:00 UTC\. .*not complete after 2024-02-29 00:00 UTC/,
+  );
+  expect(caveat([0, 30], [32, 40], [41, 42], [43, 44], [45, 60])).toContain(
+    '4 times since the last known reset were not watched, the newest from 2024-02-14 00:00 to 2024-02-15 00:00 UTC',
+  );
+});
+
+test('"Nothing is recorded yet" never stands beside a recorded reset, covered or not', () => {
+  const { caveat, headline } = forecast({ resets: [at(3)], coverage: [] }, [], [], at(9), TEAM);
+  expect(caveat).not.toContain('Nothing is recorded');
+  expect(caveat).toContain('No time is covered yet: resets are recorded');
+  expect(headline).toContain('Not live: nobody has watched a timeline yet.');
 });
 
 test('resets around incidents raise the forecast during the next incident', () => {

@@ -1,5 +1,11 @@
+import {
+  BUNDLED,
+  BUNDLED_BANKED,
+  BUNDLED_FROM,
+  BUNDLED_REGULAR,
+  BUNDLED_UNTIL,
+} from '../../_support/ledgers/bundled-record.js';
 import '../../_support/suite/seed.js';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRecordFile, type RecordEntry, spanOf } from '../../../src/core/record/record-file.js';
@@ -161,20 +167,15 @@ test('whatever a file holds, it is read or refused with words, never thrown at',
 });
 
 describe('the bundled record', () => {
-  const file = readFileSync(new URL('../../../data/resets.csv', import.meta.url), 'utf8');
-  const bundled = entries(file, Date.UTC(2026, 7, 1));
-
-  test('has 37 regular and 4 banked resets, each with the address of its announcement', () => {
-    expect(bundled.filter((one) => one.kind === 'regular')).toHaveLength(37);
-    expect(bundled.filter((one) => one.kind === 'banked')).toHaveLength(4);
-    expect(bundled.filter((one) => one.url === null)).toEqual([]);
+  test('has 53 regular and 12 banked resets, each with the address of its announcement', () => {
+    expect([BUNDLED_REGULAR, BUNDLED_BANKED]).toEqual([53, 12]);
+    expect(BUNDLED.filter((one) => one.url === null)).toEqual([]);
   });
 
   test('lies within the time that it is said to cover', () => {
-    const product = JSON.parse(readFileSync(new URL('../../../data/product.json', import.meta.url), 'utf8'));
-    const span = spanOf(bundled);
-    expect(span?.fromAt).toBeGreaterThanOrEqual(Date.parse(product.coveredFrom));
-    expect(span?.toAt).toBeLessThanOrEqual(Date.parse(product.coveredUntil));
+    const span = spanOf(BUNDLED);
+    expect(span?.fromAt).toBeGreaterThanOrEqual(BUNDLED_FROM);
+    expect(span?.toAt).toBeLessThanOrEqual(BUNDLED_UNTIL);
   });
 });
 

@@ -1,12 +1,12 @@
+import { BUNDLED, BUNDLED_UNTIL } from '../../_support/ledgers/bundled-record.js';
 import '../../_support/suite/seed.js';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRecordFile } from '../../../src/core/record/record-file.js';
 import { recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { daysOf, hoursOf } from '../../../src/core/time.js';
 import { recordSummary } from '../../../src/ledger/read/record.js';
+import { extendCoverage } from '../../../src/ledger/write/extend-coverage.js';
 import { applyImport, planImport } from '../../../src/ledger/write/import-record.js';
 import { updateRanks } from '../../../src/ledger/write/ranks.js';
 import type { TestLedger, TestReset } from '../../_support/ledgers/ledger.js';
@@ -18,6 +18,7 @@ const NOW = Date.UTC(2026, 5, 30, 12);
 /** The statistics as the ledger's queries and the pure function give them together. */
 function statistics(ledger: TestLedger, now = NOW): Snapshot['stats'] {
   return ledger.writer.commit((tx) => {
+    extendCoverage(tx, { fromAt: 0, toAt: now + DAY, basis: 'import' });
     updateRanks(tx);
     return recordStatistics(recordSummary(tx, now), now);
   });
@@ -142,33 +143,20 @@ describe('the statistics of a record', () => {
   });
 });
 
-test('the bundled record counts 37 resets and 4 banked ones', () => {
+test('the bundled record counts its regular resets and its banked ones apart', () => {
   const ledger = newLedger();
-  const now = Date.UTC(2026, 6, 29, 12);
-  const file = parseRecordFile(
-    readFileSync(new URL('../../../data/resets.csv', import.meta.url), 'utf8'),
-    now,
-  );
-  if (file.kind === 'invalid') throw new Error(file.problems.join('\n'));
   ledger.writer.commit((tx) => {
-    applyImport(tx, planImport(tx, file.entries), { now, origin: 'resets.csv', covered: null });
+    applyImport(tx, planImport(tx, BUNDLED), { now: BUNDLED_UNTIL, origin: 'resets.csv', covered: null });
   });
-  // 2025-09-17T04:02:52.465Z to 2026-07-29T04:09:02.981Z are 315.004288 days, over 36 gaps: 8.750.
-  expect(statistics(ledger, now)).toMatchObject({
-    totalResets: 37,
-    lastResetAt: Date.parse('2026-07-29T04:09:02.981Z'),
-    // 7 h 50 min 57.019 s
-    hoursSinceLastReset: 7.849,
-    // Since 22 July noon: 25, 28 and 29 July. Since 29 June noon: 29 June, and ten of July.
-    resetsLast7Days: 3,
-    resetsLast30Days: 11,
-    // 2025-12-25T08:01:03.800Z to 2026-03-03T01:50:07.855Z
-    gaps: { meanDays: 8.75, longestDays: 67.742 },
-    banked: { count: 4, lastAt: Date.parse('2026-07-13T18:29:31.013Z') },
-  });
+  const resets = BUNDLED.map(({ at, kind }) => ({ at, kind, status: 'confirmed' as const }));
+  const found = statistics(ledger, BUNDLED_UNTIL);
+  expect(found).toEqual(bruteForce(resets, BUNDLED_UNTIL));
+  // 2025-09-17T04:02:52.465Z to 2026-10-10T22:15:39.368Z are 388.759 days, over 52 gaps: 7.476.
+  // 2025-12-25T08:01:03.800Z to 2026-03-03T01:50:07.855Z
+  expect(found.gaps).toMatchObject({ meanDays: 7.476, longestDays: 67.742 });
 });
 
-function bruteForce(resets: readonly TestReset[]): Snapshot['stats'] {
+function bruteForce(resets: readonly TestReset[], now = NOW): Snapshot['stats'] {
   const counted = (kind: string) =>
     resets
       .filter((one) => one.kind === kind && one.status === 'confirmed')
@@ -184,9 +172,9 @@ function bruteForce(resets: readonly TestReset[]): Snapshot['stats'] {
   return {
     totalResets: at.length,
     lastResetAt: last,
-    hoursSinceLastReset: last === null ? null : (NOW - last) / HOUR,
-    resetsLast7Days: at.filter((one) => NOW - one < 7 * DAY).length,
-    resetsLast30Days: at.filter((one) => NOW - one < 30 * DAY).length,
+    hoursSinceLastReset: last === null ? null : Math.round((1000 * (now - last)) / HOUR) / 1000,
+    resetsLast7Days: at.filter((one) => now - one < 7 * DAY).length,
+    resetsLast30Days: at.filter((one) => now - one < 30 * DAY).length,
     gaps: {
       meanDays: round(mean(gaps)),
       recentMeanDays: round(mean(recent)),

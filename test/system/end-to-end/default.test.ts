@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
+import { BUNDLED, BUNDLED_BANKED, BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
 const COMPANIES = ['alibaba', 'anthropic', 'deepseek', 'google', 'meta', 'mistral', 'openai', 'xai'];
@@ -19,15 +20,15 @@ test('With nothing configured the bundled record is served within seconds, and h
     const answer = await get('stats');
     return answer.status === 200 && answer.body;
   });
-  // data/resets.csv: 37 regular and 4 banked rows; its newest regular one.
-  expect(stats.totalResets).toBe(37);
-  expect(stats.banked.count).toBe(4);
+  expect(stats.totalResets).toBe(BUNDLED_REGULAR);
+  expect(stats.banked.count).toBe(BUNDLED_BANKED);
   expect(stats.sources).toEqual({ record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' });
+  const newest = BUNDLED.findLast(({ kind }) => kind === 'regular');
   const { body } = await get('resets?limit=1');
   expect(body.resets).toMatchObject([
     {
-      at: '2026-07-29T04:09:02.981Z',
-      announcement: { text: null, url: 'https://x.com/thsottiaux/status/2082317452755751098' },
+      at: new Date(newest?.at ?? 0).toISOString(),
+      announcement: { text: null, url: newest?.url },
     },
   ]);
   // Launch odds of every company that the program has a ledger of; those of the product's provider unless asked.

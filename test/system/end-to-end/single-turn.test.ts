@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startUpstreams } from '../../../src/sandbox/upstreams.js';
 import { FIXTURE_PATH, FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
+import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
 import { turnHere } from '../../_support/processes/worker.js';
@@ -167,7 +168,9 @@ describe('what the worker refuses', () => {
     expect(code).toBe(1);
     expect(output).toContain('SEED_RECORD /nowhere/resets.csv cannot be read');
     expect((await turnHere({ LEDGER_PATH: ledger })).code).toBe(0);
-    expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([{ n: 37 }]);
+    expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([
+      { n: BUNDLED_REGULAR },
+    ]);
   });
 });
 
@@ -213,6 +216,8 @@ describe('a second worker on the same file', () => {
     }
     winner?.child.kill('SIGTERM');
     expect(await winner?.exit).toBe(0);
-    expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([{ n: 37 }]);
+    expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([
+      { n: BUNDLED_REGULAR },
+    ]);
   });
 });

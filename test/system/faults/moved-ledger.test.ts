@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
+import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW, SECOND } from '../../_support/ledgers/snapshot.js';
 import { start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
@@ -158,7 +159,9 @@ test('A worker process whose ledger is deleted ends with 1 and its reason; start
   expect(rowCounts(ledger).turns).toBe(committed);
   expect((await turnOnce(env)).code).toBe(0);
   expect(auditLedger(ledger).findings).toEqual([]);
-  expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([{ n: 37 }]);
+  expect(query(ledger, "SELECT count(*) AS n FROM resets WHERE kind = 'regular'")).toEqual([
+    { n: BUNDLED_REGULAR },
+  ]);
 });
 
 test('A worker process that is told to stop after its ledger was deleted with its folder puts both back.', async () => {

@@ -1,4 +1,5 @@
 import { percent } from '../../percent.js';
+import { type Hole, holesSince, knownTime, notLiveText } from '../../record/known-time.js';
 import { DAY_MS } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
@@ -34,27 +35,74 @@ export function withoutPromisesWords(probability: number, withoutHints: number, 
   return ['Ignoring past promises', 'Without the promise'][open] ?? 'Without the promises';
 }
 
+/**
+ * The forecast in one sentence, after one that says that the record is not live.
+ * @param lastResetAt the newest counted reset, null for none
+ */
+export function reservedHeadline(
+  headline: string,
+  { coverage }: Timeline,
+  lastResetAt: number | null,
+  now: number,
+): string {
+  const reservation = notLiveText(knownTime(coverage, lastResetAt, now), lastResetAt, now);
+  return reservation === null ? headline : `${reservation} ${headline}`;
+}
+
+/** The newest reset until `now`, covered or not. */
+export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {
+  const mark = marks.findLast(({ at, occurrence }) => at <= now && occurrence.kind.endsWith('reset'));
+  return mark && mark.at > (state.lastResetAt ?? Number.NEGATIVE_INFINITY) ? mark.at : state.lastResetAt;
+}
+
 /** With fewer events than this, the caveat says so. */
 const FEW_EVENTS = 10;
+/** The caveat names this many holes one by one. */
+const NAMED_HOLES = 3;
 
 /** What to know before trusting the number. */
-export function caveatText(state: ForecastState, { coverage }: Timeline, now: number): string {
+export function caveatText(
+  state: ForecastState,
+  { coverage }: Timeline,
+  lastResetAt: number | null,
+  now: number,
+): string {
   const sentences: string[] = [];
-  const until = coverage.reduce(
-    (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, toAt) : latest),
-    0,
-  );
-  if (state.at === null) sentences.push('Nothing is recorded yet, so this is a guess.');
-  else if (now - until > DAY_MS / 24) {
-    const day = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
+  if (state.at === null)
     sentences.push(
-      `The record is complete until ${day} UTC; later resets may be missing, and the forecast assumes neither that there was one nor that there was none.`,
+      lastResetAt === null
+        ? 'Nothing is recorded yet, so this is a guess.'
+        : 'No time is covered yet: resets are recorded, but others may be missing, so this is a guess.',
     );
+  else {
+    const holes = holesSince(coverage, lastResetAt, now);
+    sentences.push(...holesText(holes.filter(({ toAt }) => toAt < now)));
+    const [last] = holes.filter(({ toAt }) => toAt === now);
+    if (last)
+      sentences.push(
+        `The record is not complete after ${minuteOf(last.fromAt)} UTC: later resets may be missing, and the forecast assumes neither that there was one nor that there was none.`,
+      );
   }
-  if (state.events < FEW_EVENTS)
-    sentences.push(`It rests on ${state.events} recorded resets, so it is rough.`);
+  if (state.at !== null && state.events < FEW_EVENTS)
+    sentences.push(`It rests on fewer than ${FEW_EVENTS} resets, so it is rough.`);
   sentences.push(
     'An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
   );
   return sentences.join(' ');
+}
+
+function holesText(holes: readonly Hole[]): string[] {
+  const newest = holes.at(-1);
+  if (!newest) return [];
+  const span = ({ fromAt, toAt }: Hole) => `${minuteOf(fromAt)} to ${minuteOf(toAt)} UTC`;
+  if (holes.length <= NAMED_HOLES)
+    return [`Not watched since the last known reset: ${holes.map(span).join(', ')}. A reset may be missing.`];
+  return [
+    `${holes.length} times since the last known reset were not watched, the newest from ${span(newest)}. Resets may be missing.`,
+  ];
+}
+
+/** `2026-07-01 12:00`, UTC. */
+function minuteOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }

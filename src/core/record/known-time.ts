@@ -1,0 +1,105 @@
+import { DAY_MS, HOUR_MS } from '../time.js';
+import type { CoveredInterval } from './coverage.js';
+
+/** A stretch of time in which a reset may have been missed. Epoch milliseconds. */
+export interface Hole {
+  readonly fromAt: number;
+  readonly toAt: number;
+}
+
+type Covered = Pick<CoveredInterval, 'fromAt' | 'toAt'>;
+
+/** How much of the time until an instant the record knows. Instants are epoch milliseconds. */
+export interface KnownTime {
+  /** End of the newest covered time; null while nothing is covered. */
+  readonly until: number | null;
+  /** Holes since the last reset, one at the end included. */
+  readonly holesSinceLastReset: number;
+  readonly uncoveredLast7DaysMs: number;
+  readonly uncoveredLast30DaysMs: number;
+}
+
+/** Coverage ends at the last read, some minutes ago. A longer time at the end counts as a hole. */
+const READING_LAG_MS = HOUR_MS;
+/** After this the record is not live any more. */
+const NOT_LIVE_MS = DAY_MS;
+
+/**
+ * The stretches of a span that are not covered.
+ * @param coverage disjoint, ascending
+ * @returns by time
+ */
+export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt: number): readonly Hole[] {
+  const holes: Hole[] = [];
+  let at = fromAt;
+  for (const covered of coverage) {
+    if (covered.toAt < at) continue;
+    if (covered.fromAt >= toAt) break;
+    if (covered.fromAt > at) holes.push({ fromAt: at, toAt: covered.fromAt });
+    at = covered.toAt;
+  }
+  if (at < toAt) holes.push({ fromAt: at, toAt });
+  return holes;
+}
+
+/** The holes since the last reset (without one: since the start of coverage) that are worth a word. */
+export function holesSince(
+  coverage: readonly Covered[],
+  lastResetAt: number | null,
+  now: number,
+): readonly Hole[] {
+  const since = lastResetAt ?? coverage[0]?.fromAt ?? now;
+  return holesBetween(coverage, since, now).filter(
+    ({ fromAt, toAt }) => toAt < now || toAt - fromAt > READING_LAG_MS,
+  );
+}
+
+/**
+ * @param coverage disjoint, ascending; anything after `now` is ignored
+ * @param lastResetAt the newest counted reset, null for none
+ */
+export function knownTime(coverage: readonly Covered[], lastResetAt: number | null, now: number): KnownTime {
+  const uncovered = (days: number) =>
+    holesBetween(coverage, now - days * DAY_MS, now).reduce((sum, one) => sum + one.toAt - one.fromAt, 0);
+  return {
+    until: knownUntil(coverage, now),
+    holesSinceLastReset: holesSince(coverage, lastResetAt, now).length,
+    uncoveredLast7DaysMs: uncovered(7),
+    uncoveredLast30DaysMs: uncovered(30),
+  };
+}
+
+function knownUntil(coverage: readonly Covered[], now: number): number | null {
+  const newest = coverage.findLast(({ fromAt }) => fromAt <= now);
+  return newest ? Math.min(newest.toAt, now) : null;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** `1 Jul 2026`, UTC. */
+export function dateText(at: number): string {
+  return DATE.format(at);
+}
+
+/**
+ * The reservation under which everything about a record is published that is not live, in one sentence.
+ * @param lastResetAt an operator may have recorded a reset after the end of coverage
+ * @returns null while the record is live
+ */
+export function notLiveText(
+  { until }: Pick<KnownTime, 'until'>,
+  lastResetAt: number | null,
+  now: number,
+): string | null {
+  if (until === null) return 'Not live: nobody has watched a timeline yet.';
+  if (now - until <= NOT_LIVE_MS) return null;
+  const day = dateText(until);
+  return lastResetAt !== null && lastResetAt > until
+    ? `Not live: the record is not complete after ${day}.`
+    : `Not live: nothing after ${day} is known here.`;
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { request } from '../_support/clients/http.js';
+import { BUNDLED_PATH } from '../_support/ledgers/bundled-record.js';
+import { serve } from '../_support/servers/api.js';
+import { operator } from '../cli/_cli.js';
+
+const NOW = Date.UTC(2026, 10, 22, 9);
+const NOT_LIVE = 'Not live: nothing after 10 Oct 2026 is known here.';
+
+/** Without a word in product.json about it, the bundled record is complete until its last reset. */
+function bundled(env: Readonly<Record<string, string>> = {}) {
+  const made = operator({ SEED_RECORD: BUNDLED_PATH, ...env });
+  made.clock.now = NOW;
+  return made;
+}
+
+async function serveNow({ ledgerPath, clock }: ReturnType<typeof operator>) {
+  expect(auditLedger(ledgerPath).findings).toEqual([]);
+  const api = await serve(ledgerPath);
+  api.clock.now = clock.now;
+  return { api, text: async (path: string) => (await request(api.port, path)).text };
+}
+
+test('The bundled record alone is not live: headline, page, description, badge, feed and calendar say so.', async () => {
+  const made = bundled({ TIMELINE: '' });
+  await made.turn();
+  const { api, text } = await serveNow(made);
+  expect((await api.stats()).sources.record).toBe('live');
+  const { headline, caveat } = await api.forecast();
+  expect(headline).toMatch(/^Not live: nothing after 10 Oct 2026 is known here\. \d+ % chance/);
+  expect(caveat).toContain('The record is not complete after 2026-10-10 22:15 UTC');
+  const page = await text('/');
+  expect(page.indexOf(NOT_LIVE)).toBeGreaterThan(0);
+  expect(page).toContain(`<p class="banner"><strong>${NOT_LIVE}</strong>`);
+  expect(page.indexOf('class="banner"')).toBeLessThan(page.indexOf('class="hero"'));
+  expect(page).toContain(`<meta name="description" content="${NOT_LIVE} `);
+  for (const words of [
+    'Last known reset',
+    'class="figures subdued"',
+    'what happened since the end of the record is unknown',
+    'Its figures are as of <time dateTime="2026-10-10T22:15:39.368Z">10 Oct 2026</time>',
+    'not watched: all 7 days',
+    'not watched: all 30 days',
+    // Nobody configured them: neither good nor bad.
+    '<dt>Timeline</dt><dd class="state neutral">not configured</dd>',
+    '<dt>Provider status page</dt><dd class="state neutral">not configured</dd>',
+    '<dt>Launch feeds</dt><dd class="state neutral">off</dd>',
+    '<dt>Record</dt><dd class="state off">until 10 Oct 2026</dd>',
+  ])
+    expect(page.replaceAll('datetime=', 'dateTime=')).toContain(words);
+  expect(await text('/badge.svg')).toContain('not live since 10 Oct 2026');
+  expect(await text('/feed.atom')).toContain(`<subtitle type="text">${NOT_LIVE} `);
+  expect((await text('/calendar.ics')).replaceAll('\r\n ', '')).toContain(`X-WR-CALDESC:${NOT_LIVE} `);
+});
+
+test('A hole between the record and the timeline is no gap, and is one once an import covers it.', async () => {
+  const made = bundled();
+  made.timeline(
+    { id: '70001', at: '2026-11-18T09:00:00Z', text: 'The office dog has a new bed.' },
+    { id: '70002', at: '2026-11-19T17:00:00Z', text: 'Usage limits have been reset for everyone.' },
+    { id: '70003', at: '2026-11-21T20:30:00Z', text: 'We have reset usage limits for everyone again.' },
+    { id: '70004', at: '2026-11-22T08:59:00Z', text: 'Coffee.' },
+  );
+  await made.turn();
+  const { api, text } = await serveNow(made);
+  const gapsOf = async () => (await api.resets('?limit=3')).resets.map(({ gapDays }) => gapDays);
+  expect(await gapsOf()).toEqual([2.146, null, 3.778]);
+  const { gaps, resetsLast30Days } = await api.stats();
+  // 388.759 days over 52 gaps, and the new one of 2.146 days: 390.905 / 53.
+  expect(gaps).toMatchObject({ meanDays: 7.376, longestDays: 67.742 });
+  expect(resetsLast30Days).toBe(2);
+  const { headline, caveat } = await api.forecast();
+  expect(headline).not.toContain('Not live');
+  // The hole is before the last reset.
+  expect(caveat).not.toMatch(/watched|not complete/);
+  const page = await text('/');
+  expect(page).toContain('>not watched</text>');
+  expect(page).toContain('not all watched since the one before');
+  expect(page).toContain('not watched: 26.0 of 30 days');
+  expect(page).not.toContain('class="banner"');
+
+  const span = ['--covered-from', '2026-10-10T00:00:00Z', '--covered-until', '2026-11-20T00:00:00Z'];
+  await made.ok('import', made.csv(), ...span, '--yes');
+  expect(auditLedger(made.ledgerPath).findings).toEqual([]);
+  expect(await gapsOf()).toEqual([2.146, null, 3.778]);
+  await made.turn();
+  api.clock.now = made.clock.now;
+  expect(await gapsOf()).toEqual([2.146, 39.781, 3.778]);
+  expect(auditLedger(made.ledgerPath).findings).toEqual([]);
+});
+
+test('The record never starts later than its first counted reset, whatever is covered.', async () => {
+  const alone = operator();
+  alone.timeline();
+  await alone.turn();
+  await alone.ok('record', '--at', '2026-06-01T10:00:00Z');
+  await alone.turn();
+  const first = await serveNow(alone);
+  expect((await first.api.stats()).recordStartedAt).toBe('2026-06-01T10:00:00.000Z');
+  expect((await first.api.forecast()).caveat).not.toContain('Nothing is recorded');
+  expect(await first.text('/')).not.toContain('Nothing is recorded');
+
+  const early = bundled({ TIMELINE: '' });
+  await early.turn();
+  await early.ok('record', '--at', '2024-01-01T00:00:00Z');
+  await early.turn();
+  const { api } = await serveNow(early);
+  const { recordStartedAt, totalResets } = await api.stats();
+  expect(recordStartedAt).toBe('2024-01-01T00:00:00.000Z');
+  const { resets } = await api.resets(`?limit=2&offset=${totalResets - 2}`);
+  expect(resets.map(({ gapDays }) => gapDays)).toEqual([null, null]);
+});

@@ -41,6 +41,7 @@ describe('the reader model', () => {
     );
     expect(turns.snapshot().health.ai).toEqual({
       configured: true,
+      keyless: false,
       requestedModel: 'reader-small',
       lastSuccessfulReadAt: START,
       lastSuccessfulModel: 'reader-small-2026-01-01',

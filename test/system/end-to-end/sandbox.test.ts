@@ -177,7 +177,7 @@ test('keeps a ledger that it was given, takes no source from the shell, and refu
   await until('a turn is committed', async () => (await get<HealthBody>('health')).status === 'ok');
   const sources = reads();
   expect(JSON.stringify(sources)).not.toContain(':9/');
-  expect(await (await fetch(page)).text()).not.toContain('Leaked');
+  expect(/<title>(.*?)</.exec(await (await fetch(page)).text())?.[1]).toContain('Codex');
 
   const send = async (path: string, body: Fields, headers: Fields = {}) => {
     const options = { method: 'POST', body: new URLSearchParams(body), headers };

@@ -49,6 +49,7 @@ export function pageView(
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
+    incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
     // Without launch ledgers there are no odds to show.
     odds:
       snapshot.odds.payloadId === null

@@ -17,6 +17,9 @@ export const SNAPSHOT_VERSION = 2;
 /** At most this many unconfirmed reports are shown, newest first. */
 export const UNCONFIRMED_SHOWN = 20;
 
+/** At most this many open incidents of the provider are shown, newest first. */
+export const INCIDENTS_SHOWN = 3;
+
 /** State of the launch feeds. */
 const hintLaneSchema = z.object({
   status: z
@@ -115,6 +118,10 @@ export const snapshotSchema = z.object({
       url: z.string().nullable(),
     }),
   ),
+  /** Open incidents that the status page listed in this turn and that count; missing in older snapshots. */
+  incidents: z
+    .array(z.object({ name: z.string(), startedAt: instant, url: z.string().nullable() }))
+    .default([]),
   health: z.object({
     /** When the turn was committed; `cron.lastCompletedAt`. */
     lastCompletedAt: instant,

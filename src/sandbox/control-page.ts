@@ -1,12 +1,21 @@
+import { incidentLabel, LABELS, sourceLabel } from './labels.js';
+import { isPending, type Outcome, outcomeText } from './outcomes.js';
 import type { ServiceState } from './service-state.js';
-import type { Suggestion } from './suggestions.js';
+import { POST_KINDS, suggestions } from './suggestions.js';
 import { escapeMarkup } from './upstream-posts.js';
 import { SOURCES, type World } from './world.js';
 
-const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
-form{display:flex;gap:.5rem;margin:.4rem 0;flex-wrap:wrap}input[type=text]{flex:1 1 20rem;font:inherit;padding:.3rem}
-button{font:inherit;padding:.3rem .8rem;min-width:11rem}iframe{width:100%;height:23rem;border:1px solid;border-radius:.4rem}
-dt{font-weight:600}dd{margin:0 0 .4rem}li{overflow-wrap:anywhere}`;
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;color-scheme:light dark}
+form{display:flex;gap:.5rem;margin:.4rem 0;flex-wrap:wrap}input[type=text]{flex:1 1 14rem;font:inherit;padding:.3rem}
+button{font:inherit;padding:.3rem .8rem;min-width:13rem}iframe{width:100%;border:1px solid;border-radius:.4rem}
+iframe.state{height:25rem}iframe.page{height:90vh}dt{font-weight:600}dd{margin:0 0 .4rem}li{overflow-wrap:anywhere}
+@media(min-width:60rem){.both{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}aside{position:sticky;top:1rem;align-self:start}}`;
+
+const LINKS = ['/docs', '/api/v1/stats', '/api/v1/forecast', '/api/v1/odds', '/api/v1/health'].concat([
+  '/feed.atom',
+  '/calendar.ics',
+  '/badge.svg',
+]);
 
 function page(title: string, head: string, body: string): string {
   return `<!doctype html>
@@ -15,61 +24,66 @@ function page(title: string, head: string, body: string): string {
 `;
 }
 
-/** The forms that change the simulated world. They work without scripts. */
+/**
+ * The forms that change the simulated world beside the page that shows it. They work without scripts. The attribute
+ * `sandbox` makes the framed page an origin of its own, which can neither send these forms nor scroll this page.
+ */
 export function controlPage(
   world: World,
-  suggestions: Readonly<Record<'reset' | 'promise' | 'talk' | 'launch', Suggestion>>,
-  apiBase: string,
+  options: { readonly apiBase: string; readonly frame: string; readonly now: number },
 ): string {
-  const sources = SOURCES.map((name) =>
-    button(
-      'sources',
-      { name, state: world.isDown(name) ? 'up' : 'down' },
-      `${world.isDown(name) ? 'Bring back' : 'Take down'}: ${name}`,
-    ),
+  const { apiBase, frame, now } = options;
+  const suggested = suggestions(
+    world.posts().map(({ text }) => text),
+    now,
   );
-  const incident = world.openIncident();
+  const sources = SOURCES.map((name) => {
+    const isDown = !world.isDown(name);
+    return button('sources', { name, state: isDown ? 'down' : 'up' }, sourceLabel(name, isDown));
+  });
+  const isOpen = world.openIncident() === null;
   const posts = world.posts().map(({ at, text }) => `<li><time>${at}</time> ${escapeMarkup(text)}</li>`);
-  const links = [
-    '/docs',
-    '/api/v1/stats',
-    '/api/v1/forecast',
-    '/api/v1/odds',
-    '/api/v1/health',
-    '/feed.atom',
-    '/calendar.ics',
-    '/badge.svg',
-  ];
   return page(
     'Sandbox of Reset Record',
     '',
     `<h1>Sandbox of Reset Record</h1>
-<p>Here you control what the service sees: posts, incidents and outages. The worker checks every few seconds. The API is at <a href="${apiBase}/docs">${apiBase}</a>.</p>
-<iframe title="Current state of the service" src="state"></iframe>
+<p>The page of the service is at <a href="${apiBase}/">${apiBase}/</a>. Here you control what the service sees: posts, incidents and outages. The worker checks every few seconds.</p>
+<div class="both"><main>
+<iframe class="state" title="What has happened" src="state"></iframe>
 <h2>Post as the team</h2>
-${(['reset', 'promise', 'talk'] as const).map((kind) => postForm('posts', suggestions[kind])).join('')}
-<p>Posts within six hours of a reset count as the same reset, unless they say that it is another one. Two posts that both say so within an hour count as one. <a href="./">Reload</a> for new suggestions.</p>
+${POST_KINDS.map((kind) => textForm('posts', LABELS[kind], suggested[kind], kind)).join('')}
+${textForm('corrections', LABELS.correction, suggested.correction)}
+<p>Posts within six hours of a reset count as the same reset, unless they say that it is another one. Two posts that both say so within an hour count as one. A correction edits the newest post that the page lists as a reset.</p>
 <h2>Post as a company</h2>
-${postForm('launches', suggestions.launch)}
+${textForm('launches', LABELS.launch, suggested.launch)}
 <h2>Provider incidents</h2>
-${button('incidents', { state: incident ? 'resolved' : 'open' }, incident ? 'Resolve the incident' : 'Open an incident')}
+${button('incidents', { state: isOpen ? 'open' : 'resolved' }, incidentLabel(isOpen))}
 <h2>Source outages</h2>
 ${sources.join('')}
+<p>The mirror copies the timeline ten seconds later, clips long posts and keeps its copy when a post is edited. The worker uses it while the timeline is down. Without the reader, only the rules read posts.</p>
 <h2>Timeline</h2>
 <ol>${posts.join('')}</ol>
-<h2>Pages of the service</h2>
-<ul>${links.map((path) => `<li><a href="${apiBase}${path}">${path}</a></li>`).join('')}</ul>`,
+<h2>Also served</h2>
+<ul>${LINKS.map((path) => `<li><a href="${apiBase}${path}">${path}</a></li>`).join('')}</ul>
+</main><aside><iframe class="page" title="Page of the service" sandbox="allow-scripts" src="${escapeMarkup(frame)}"></iframe></aside></div>`,
   );
 }
 
-/** The frame in the control page. It reloads every few seconds, without scripts. */
-export function statePage(state: ServiceState): string {
+/** What the actions led to, newest first, and the state of the service. The frame reloads by itself, without scripts. */
+export function statePage(state: ServiceState, outcomes: readonly Outcome[], now: number): string {
+  const actions = outcomes.map((one) => `<li>${escapeMarkup(outcomeText(one, now))}</li>`);
   const rows = state.map(({ name, value }) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`);
-  return page('State', '<meta http-equiv="refresh" content="3">', `<dl>${rows.join('')}</dl>`);
+  const seconds = outcomes.some((one) => isPending(one, now)) ? 1 : 3;
+  return page(
+    'State',
+    `<meta http-equiv="refresh" content="${seconds}">`,
+    `<ul>${actions.join('') || '<li>Press a button: here you see when its effect is on the page.</li>'}</ul><dl>${rows.join('')}</dl>`,
+  );
 }
 
-function postForm(action: string, { name, text }: Suggestion): string {
-  return `<form method="post" action="${action}"><input type="text" name="text" aria-label="${name}: text" value="${escapeMarkup(text)}" required maxlength="2000"><button>${name}</button></form>\n`;
+function textForm(action: string, label: string, text: string, kind?: string): string {
+  const hidden = kind === undefined ? '' : `<input type="hidden" name="kind" value="${kind}">`;
+  return `<form method="post" action="${action}">${hidden}<input type="text" name="text" aria-label="${label}: text" value="${escapeMarkup(text)}" required maxlength="2000"><button>${label}</button></form>\n`;
 }
 
 function button(action: string, fields: Readonly<Record<string, string>>, label: string): string {

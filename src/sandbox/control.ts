@@ -1,43 +1,105 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { controlPage, statePage } from './control-page.js';
-import { askService } from './service-state.js';
-import { isReset, suggestions } from './suggestions.js';
+import { type Expectation, expectations, isPending, type Outcome } from './outcomes.js';
+import { sendFramed } from './page-frame.js';
+import { askService, readPage } from './service-state.js';
+import { POST_KINDS } from './suggestions.js';
 import { SOURCES, type World } from './world.js';
 
+/** The control page and its forms are below this path; all other paths show the service, for the frame. */
+export const CONTROL_PATH = '/sandbox/';
+/** The page with the launch odds of the company that the launch form posts for. */
+const PAGE = '/?company=openai';
+
 const MAX_FORM_BYTES = 20_000;
+const OUTCOMES_SHOWN = 6;
 
-/** What a form does; false if its fields are invalid. */
-type Action = (world: World, fields: URLSearchParams) => boolean;
+interface Scene {
+  readonly world: World;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Posts whose resets are on the page, oldest first. */
+  readonly recorded: string[];
+}
 
-const text = (fields: URLSearchParams): string => (fields.get('text') ?? '').trim();
+/** What a form does; null if its fields are invalid, a text if it cannot be done now. */
+type Action = (scene: Scene, fields: URLSearchParams) => Expectation | string | null;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  '/posts': (world, fields) => text(fields) !== '' && done(() => world.post(text(fields))),
-  '/launches': (world, fields) => text(fields) !== '' && done(() => world.postLaunch(text(fields))),
-  '/incidents': (world, fields) =>
-    oneOf(['open', 'resolved'], fields.get('state'), (state) => world.setIncident(state === 'open')),
-  '/sources': (world, fields) =>
-    oneOf(SOURCES, fields.get('name'), (name) => world.setSource(name, fields.get('state') === 'down')),
+  posts({ world, now }, fields) {
+    const kind = oneOf(POST_KINDS, fields.get('kind'));
+    const text = textOf(fields);
+    return kind === null || text === null ? null : expectations[kind](world.post(text), now);
+  },
+  corrections({ world, recorded }, fields) {
+    const text = textOf(fields);
+    if (text === null) return null;
+    const id = recorded.pop();
+    if (id === undefined) return 'No reset that was posted here is on the page. Post one and wait for it.';
+    world.edit(id, text);
+    return expectations.correction(id);
+  },
+  launches({ world }, fields) {
+    const text = textOf(fields);
+    return text === null ? null : expectations.launch(world.postLaunch(text));
+  },
+  incidents({ world }, fields) {
+    const state = oneOf(['open', 'resolved'], fields.get('state'));
+    return state === null
+      ? null
+      : expectations.incident(world.setIncident(state === 'open'), state === 'open');
+  },
+  sources({ world }, fields) {
+    const name = oneOf(SOURCES, fields.get('name'));
+    const state = oneOf(['up', 'down'], fields.get('state'));
+    if (name === null || state === null) return null;
+    world.setSource(name, state === 'down');
+    return expectations.source(name, state === 'down');
+  },
 };
 
-/** Serves the control page and handles its forms. */
+/** Serves the control page, handles its forms, and shows the service in its frame. */
 export function createControl(
   world: World,
   options: { apiBase: string; now: () => number },
 ): RequestListener {
   const { apiBase, now } = options;
+  /** Newest first. */
+  let outcomes: readonly Outcome[] = [];
+  const recorded: string[] = [];
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST') return act(pathname, request, response);
-    if (pathname === '/state') return html(response, statePage(await askService(apiBase)));
-    if (pathname !== '/') return plain(response, 404, 'No such page.');
-    const hasReset = world.posts().some((post) => isReset(post.text));
-    html(response, controlPage(world, suggestions(hasReset, now()), apiBase));
+    if (pathname === CONTROL_PATH)
+      return html(response, controlPage(world, { apiBase, frame: framed(), now: now() }));
+    if (pathname === `${CONTROL_PATH}state`) {
+      const [state] = await Promise.all([askService(apiBase), lookAtPage()]);
+      return html(response, statePage(state, outcomes, now()));
+    }
+    if (pathname.startsWith(CONTROL_PATH)) return plain(response, 404, 'No such page.');
+    const isWaiting = pathname === '/' && outcomes.some((one) => isPending(one, now()));
+    await sendFramed(response, apiBase + pathname + search, isWaiting ? framed() : null);
+  }
+
+  /** The page at what the last action changes; never twice the same address, with which a browser may not load it. */
+  function framed(): string {
+    return `${PAGE}&at=${now()}#${outcomes[0]?.section ?? ''}`;
+  }
+
+  async function lookAtPage(): Promise<void> {
+    const awaited = outcomes.filter((one) => isPending(one, now()));
+    if (awaited.length === 0) return;
+    const page = await readPage(apiBase + PAGE);
+    for (const one of awaited.reverse()) {
+      if (one.shownAt !== null || page === null || !one.isShown(page)) continue;
+      one.shownAt = now();
+      if (one.resetPost !== undefined) recorded.push(one.resetPost);
+    }
   }
 
   async function act(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const action = ACTIONS[path];
+    const action = path.startsWith(CONTROL_PATH) ? ACTIONS[path.slice(CONTROL_PATH.length)] : undefined;
     if (!action) return plain(response, 404, 'No such form.');
     // Rejects forms on other sites that are open in the same browser.
     const { origin, host } = request.headers;
@@ -45,7 +107,11 @@ export function createControl(
       return plain(response, 403, 'Requests from other sites are not allowed.');
     const fields = await readForm(request);
     if (fields === null) return plain(response, 413, 'The form is too large.');
-    if (!action(world, fields)) return plain(response, 400, 'Invalid form fields.');
+    const actedAt = now();
+    const expected = action({ world, now: actedAt, recorded }, fields);
+    if (expected === null) return plain(response, 400, 'Invalid form fields.');
+    if (typeof expected === 'string') return plain(response, 409, expected);
+    outcomes = [{ ...expected, actedAt, shownAt: null }, ...outcomes].slice(0, OUTCOMES_SHOWN);
     response.writeHead(303, { location: './' }).end();
   }
 
@@ -65,18 +131,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-function done(work: () => void): true {
-  work();
-  return true;
+function textOf(fields: URLSearchParams): string | null {
+  return (fields.get('text') ?? '').trim() || null;
 }
 
-function oneOf<T extends string>(
-  known: readonly T[],
-  given: string | null,
-  work: (value: T) => void,
-): boolean {
-  const value = known.find((one) => one === given);
-  return value !== undefined && done(() => work(value));
+function oneOf<T extends string>(known: readonly T[], given: string | null): T | null {
+  return known.find((one) => one === given) ?? null;
 }
 
 function html(response: ServerResponse, page: string): void {

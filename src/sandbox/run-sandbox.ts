@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { untilAborted } from '../lib/lifecycle.js';
 import { listen } from '../lib/listen.js';
-import { createControl } from './control.js';
+import { CONTROL_PATH, createControl } from './control.js';
 import { startService } from './service.js';
 import { startWorld } from './world.js';
 
@@ -22,12 +22,15 @@ interface SandboxOptions {
 export async function runSandbox(options: SandboxOptions): Promise<void> {
   const { port, controlPort, schedule, print, stop } = options;
   const directory = options.ledgerPath === null ? mkdtempSync(join(tmpdir(), 'reset-record-sandbox-')) : null;
-  const ledgerPath = options.ledgerPath ?? join(directory ?? '', 'ledger.sqlite');
+  const ledgerPath = resolve(options.ledgerPath ?? join(directory ?? '', 'ledger.sqlite'));
   const closing: (() => Promise<void>)[] = [];
   try {
     const world = await startWorld(Date.now);
     closing.push(world.close);
-    const env = { LEDGER_PATH: ledgerPath, PORT: `${port}`, TURN_SCHEDULE: schedule, ...world.env };
+    const env = {
+      worker: { LEDGER_PATH: ledgerPath, TURN_SCHEDULE: schedule, ...world.env },
+      api: { LEDGER_PATH: ledgerPath, PORT: `${port}` },
+    };
     const service = await startService(env, print);
     closing.push(service.stop);
     const { apiBase } = service;
@@ -37,8 +40,8 @@ export async function runSandbox(options: SandboxOptions): Promise<void> {
     print(
       [
         'Sandbox of Reset Record',
-        `  control  http://127.0.0.1:${control.port}/`,
-        `  service  ${apiBase}/docs`,
+        `  page     ${apiBase}/`,
+        `  control  http://127.0.0.1:${control.port}${CONTROL_PATH} (with the page beside it)`,
         `  ledger   ${ledgerPath}${directory === null ? '' : ' (deleted at the end)'}`,
         'Press Ctrl-C to stop.',
       ].join('\n'),

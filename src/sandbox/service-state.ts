@@ -51,3 +51,9 @@ export async function askService(apiBase: string): Promise<ServiceState> {
     return [{ name: 'The service is not available yet', value: (error as Error).message }];
   }
 }
+
+/** The HTML of a page of the service; null while there is none. */
+export async function readPage(url: string): Promise<string | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return answer?.ok ? answer.text() : null;
+}

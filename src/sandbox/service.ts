@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -15,16 +16,19 @@ export interface Service {
 const WARN = 40;
 
 /**
- * Starts both with this environment only: variables that the shell sets for the real service must not reach them.
+ * Starts both with these environments only: variables that the shell or `.env` set for the real service must not reach them.
  * @param print receives log lines of level `warn` and above
  */
 export async function startService(
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<'worker' | 'api', Readonly<Record<string, string>>>>,
   print: (line: string) => void,
 ): Promise<Service> {
-  const children = ['worker.js', 'api.js'].map((entry) =>
-    fork(fileURLToPath(new URL(`../${entry}`, import.meta.url)), {
-      env,
+  const program = fileURLToPath(new URL('..', import.meta.url));
+  const children = (['worker', 'api'] as const).map((entry) =>
+    fork(join(program, `${entry}.js`), {
+      // There is no `.env` here.
+      cwd: program,
+      env: env[entry],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     }),
   );

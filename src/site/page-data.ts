@@ -36,6 +36,12 @@ export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 
+export interface IncidentRow {
+  readonly name: string;
+  readonly startedAt: string;
+  readonly url: string | null;
+}
+
 interface StatsPart {
   readonly totalResets: number;
   readonly lastResetAt: string | null;
@@ -103,6 +109,8 @@ export interface PageData {
   readonly banked: readonly Announced[];
   readonly promises: readonly PromiseRow[];
   readonly unconfirmed: readonly UnconfirmedRow[];
+  /** Open now, newest first. */
+  readonly incidents: readonly IncidentRow[];
   /** Null without launch ledgers. */
   readonly odds: OddsPart | null;
   readonly health: HealthPart;

@@ -5,6 +5,7 @@ import { Brand, documentText } from './document.js';
 import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
+import { Incidents } from './incidents.js';
 import { Odds } from './odds.js';
 import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
@@ -46,6 +47,7 @@ export function pageText(data: PageData, assets: Assets): string {
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />
           <Hero data={data} />
+          <Incidents incidents={data.incidents} />
           <ClockStrip data={data} />
           <Promises promises={data.promises} />
           <History data={data} />

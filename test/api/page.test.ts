@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Snapshot } from '../../src/core/snapshot.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
@@ -120,7 +121,7 @@ describe('the page at /', () => {
   });
 });
 
-test('the page shows both kinds of resets, promises, doubted reports and every source', async () => {
+test('the page shows both kinds of resets, promises, doubted reports, open incidents and every source', async () => {
   const example = exampleLedger();
   onTestFinished(() => example.remove());
   const { port } = await serve(example.path);
@@ -131,11 +132,14 @@ test('the page shows both kinds of resets, promises, doubted reports and every s
     'Open now',
     'Unconfirmed',
     'Announced',
+    'Open incident',
+    'Elevated error rates',
     '40 earlier resets',
   ])
     expect(text).toContain(words);
   for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1', 'maybe'])
     expect(text).toContain(`href="https://posts.example/codebird/${path}"`);
+  expect(text).toContain('href="https://status.example/incidents/1"');
   for (const path of [
     '/docs',
     '/api/openapi.json',
@@ -266,4 +270,13 @@ test('all of it is under 100 kB as transferred, with every company and a full hi
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(5_000);
   expect(total).toBeLessThan(100_000);
+});
+
+test('where no incident is open, or an older snapshot does not say, the page names none', async () => {
+  expect((await get('/')).text).not.toContain('incident');
+  const older = { incidents: undefined } as unknown as Partial<Snapshot>;
+  ledger.publish({ ...older, generatedAt: NOW + MINUTE });
+  const { status, text } = await get('/');
+  expect(status).toBe(200);
+  expect(text).not.toContain('incident');
 });

@@ -72,6 +72,26 @@ it('Only incidents that match one of the component words count; the others are k
   ]);
 });
 
+it('Open incidents that count are in the snapshot, newest first, until the page resolves them or cannot be read.', async () => {
+  const newer = { ...OUTAGE, id: 'i2', name: 'Slow Codex', startedAt: '2026-06-01T11:00:00Z' };
+  const other = { ...OUTAGE, id: 'i3', name: 'Slow image uploads', components: ['Images'] };
+  const upstreams = await serve([post(TALK)], { incidents: [OUTAGE, newer, other] });
+  const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex'] });
+  const shown = (incident: SimpleIncident) => ({
+    name: incident.name,
+    startedAt: Date.parse(incident.startedAt),
+    url: `${upstreams.base}/incidents/${incident.id}`,
+  });
+  await turns.turn();
+  expect(turns.snapshot().incidents).toEqual([shown(newer), shown(OUTAGE)]);
+  upstreams.setIncidents([{ ...OUTAGE, resolvedAt: '2026-06-01T12:01:00Z' }, newer, other]);
+  await turns.turn(5 * MINUTE);
+  expect(turns.snapshot().incidents).toEqual([shown(newer)]);
+  upstreams.fail('/api/v2/summary.json', { status: 500 });
+  await turns.turn(5 * MINUTE);
+  expect(turns.snapshot().incidents).toEqual([]);
+});
+
 it.each([
   ['/api/v2/summary.json', 'hang', 'timeout'],
   ['/api/v2/summary.json', { status: 500 }, 'http_status'],

@@ -1,7 +1,7 @@
 import { knownTime } from '../../core/record/known-time.js';
 import { recordStart, recordStatistics } from '../../core/record/statistics.js';
 import { nextRunAt } from '../../core/schedule-gap.js';
-import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
+import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/snapshot.js';
 import type { ChainHead } from '../../ledger/chain/append.js';
 import { coverageOfTurn } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
@@ -63,6 +63,7 @@ export function buildSnapshot(
       configured: turn.odds.configured,
     },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
+    incidents: openIncidents(fetched.status),
     health: {
       lastCompletedAt: now,
       intervalMs: context.intervalMs,
@@ -89,6 +90,16 @@ export function buildSnapshot(
     sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
   };
+}
+
+/** Only from this turn's read: whether others are still open is not known. */
+function openIncidents(status: Fetched['status']): Snapshot['incidents'] {
+  if (status?.result.kind !== 'read') return [];
+  return status.result.read.incidents
+    .filter(({ counts, resolvedAt }) => counts && resolvedAt === null)
+    .sort((a, b) => b.startedAt - a.startedAt)
+    .slice(0, INCIDENTS_SHOWN)
+    .map(({ name, startedAt, url }) => ({ name, startedAt, url }));
 }
 
 /** Health reports a journal without a new forecast after this many intervals. */

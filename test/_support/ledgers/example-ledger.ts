@@ -65,7 +65,7 @@ const UNCONFIRMED: TestReset = {
 export const PROMISE_TEXT = 'Big release this afternoon. We will reset limits for everyone when it is out!';
 
 export interface ExampleOptions {
-  /** Stands in for the text of the newest reset, the promise, the unconfirmed report and the launch hint. */
+  /** Stands in for the text of the newest reset, the promise, the unconfirmed report, the incident and the launch hint. */
   readonly text?: string;
   readonly url?: string;
 }
@@ -100,6 +100,13 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
     odds,
     unconfirmed: [
       { at: unconfirmed.at, kind: 'regular', text: unconfirmed.text ?? null, url: unconfirmed.url ?? null },
+    ],
+    incidents: [
+      {
+        name: text ?? 'Elevated error rates',
+        startedAt: NOW - 40 * MINUTE,
+        url: url ?? 'https://status.example/incidents/1',
+      },
     ],
     recordStartedAt: resets[0]?.at ?? null,
   });

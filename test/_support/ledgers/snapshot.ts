@@ -41,6 +41,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
     odds: { payloadId: null, configured: true },
     unconfirmed: [],
+    incidents: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 0, head: '0'.repeat(64) },
     ...changes,

@@ -29,16 +29,21 @@ export function copiedProgram(): string {
   return copy;
 }
 
-/** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
+/**
+ * Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends.
+ * @param folder the working directory
+ */
 export function start(
   entry: 'worker.js' | 'api.js' | 'start.js' | 'sandbox.js',
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   onFinished: OnFinished = onTestFinished,
   program = PROGRAM,
+  folder = process.cwd(),
 ): Started {
   const path = join(program, 'dist', entry);
   const child = spawn(process.execPath, [path, ...args], {
+    cwd: folder,
     // Half a second of odds in every first turn; tests of the odds name their ledgers.
     env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
   });

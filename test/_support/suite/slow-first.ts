@@ -10,6 +10,7 @@ const SLOW = [
   'audit/forgery',
   'system/end-to-end/sandbox',
   'core/forecast/synthetic',
+  'system/browser/sandbox',
   'system/browser/page',
   'system/cli/process',
   'worker/journal-45-days',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ForecastBody, HealthBody, StatsBody } from '../../../src/api/schemas.js';
@@ -10,25 +10,27 @@ const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 30_0
 
 type Fields = Readonly<Record<string, string>>;
 
-async function startSandbox(env: Fields = {}) {
-  const sandbox = start('sandbox.js', {
-    PORT: '0',
-    SANDBOX_PORT: '0',
-    TURN_SCHEDULE: '* * * * * *',
-    ...env,
-  });
+async function startSandbox(env: Fields = {}, folder?: string) {
+  const given = { PORT: '0', SANDBOX_PORT: '0', TURN_SCHEDULE: '* * * * * *', ...env };
+  const sandbox = start('sandbox.js', given, [], undefined, undefined, folder);
   const said = (name: string) =>
     until(`the sandbox says its ${name}`, () => {
       if (sandbox.child.exitCode !== null) throw new Error(sandbox.output());
       return new RegExp(`^  ${name} +(\\S+)`, 'm').exec(sandbox.output())?.[1];
     });
-  const [control, docs, ledger] = await Promise.all(['control', 'service', 'ledger'].map(said));
-  const base = String(docs).replace(/\/docs$/, '');
+  const [page = '', control, ledger] = await Promise.all(['page', 'control', 'ledger'].map(said));
+  const state = async () => (await fetch(new URL('state', String(control)))).text();
   return {
     sandbox,
+    page,
     control: String(control),
     ledger: String(ledger),
-    get: async <T>(path: string): Promise<T> => (await fetch(`${base}/api/v1/${path}`)).json() as Promise<T>,
+    state,
+    get: async <T>(path: string): Promise<T> =>
+      (await fetch(new URL(`api/v1/${path}`, page))).json() as Promise<T>,
+    /** Waits until the control page reports what came of the newest action. */
+    outcome: (text: RegExp) =>
+      until(String(text), async () => text.test((await state()).split('</li>')[0] ?? '')),
     /** Sends the form of this button as a browser without scripts does. */
     async press(label: string): Promise<void> {
       const page = await (await fetch(String(control))).text();
@@ -49,7 +51,7 @@ async function startSandbox(env: Fields = {}) {
 }
 
 test('a person can watch the service react to the world', async () => {
-  const { sandbox, control, ledger, get, press } = await startSandbox();
+  const { sandbox, ledger, get, press, state, outcome } = await startSandbox();
   const stats = () => get<StatsBody>('stats');
   const forecast = () => get<ForecastBody>('forecast');
   const health = () => get<HealthBody>('health');
@@ -69,8 +71,15 @@ test('a person can watch the service react to the world', async () => {
   const before = await stats();
   expect(before.sources).toEqual({ record: 'live', timeline: 'live', providerStatus: 'live' });
 
+  // The sources are of the kinds that need no key, as the service uses them by default.
+  const sources = query<{ source: string }>(ledger, 'SELECT DISTINCT source FROM source_reads').map(
+    ({ source }) => source,
+  );
+  expect(sources).toEqual(expect.arrayContaining(['fx:team', 'bluesky:team.example']));
+
   // A promise moves the forecast, not the record.
   await press('Post a promise');
+  await outcome(/Post a promise: recorded after \d+ s/);
   const moved = await until('the promise moves the forecast', async () => {
     const { next24Hours, comparisons } = await forecast();
     return next24Hours.probability > comparisons.withoutHints.twentyFourHours && next24Hours;
@@ -81,7 +90,8 @@ test('a person can watch the service react to the world', async () => {
   // Small talk is read and changes nothing; a reset is recorded, and a further one that says so.
   await press('Post small talk');
   await press('Post a reset');
-  await until('the reset is counted', async () => (await stats()).totalResets === before.totalResets + 1);
+  await outcome(/Post a reset: recorded after \d+ s/);
+  expect((await stats()).totalResets).toBe(before.totalResets + 1);
   await press('Post a reset');
   await until('the other is, too', async () => (await stats()).totalResets === before.totalResets + 2);
   expect(query(ledger, "SELECT kind FROM readings WHERE reader = 'model' ORDER BY kind")).toEqual(
@@ -89,13 +99,13 @@ test('a person can watch the service react to the world', async () => {
   );
 
   // A source that is down shows in health, with its reason, until it is back.
-  const sources = ['timeline', 'status page', 'launch feed'];
-  for (const source of sources) await press(`Take down: ${source}`);
+  const outages = ['timeline', 'mirror', 'status page', 'launch feed'];
+  for (const source of outages) await press(`Take down: ${source}`);
   await until('health says what is down, and why', async () => {
     const { status, reasons } = await health();
-    return status === 'degraded' && reasons.filter((one) => one.includes('http_status')).length === 3;
+    return status === 'degraded' && reasons.filter((one) => one.includes('http_status')).length === 4;
   });
-  for (const source of sources) await press(`Bring back: ${source}`);
+  for (const source of outages) await press(`Bring back: ${source}`);
   await healthIs('ok');
 
   // An incident is seen, and seen to end.
@@ -114,41 +124,77 @@ test('a person can watch the service react to the world', async () => {
   });
 
   // The page says the same without scripts.
-  const state = await (await fetch(new URL('state', control))).text();
-  expect(state).toContain(`${before.totalResets + 2}, the last at`);
-  expect(state).toContain('<dt>Health</dt><dd>ok</dd>');
+  const said = await state();
+  expect(said).toContain(`${before.totalResets + 2}, the last at`);
+  expect(said).toContain('<dt>Health</dt><dd>ok</dd>');
 
   sandbox.child.kill('SIGINT');
   expect(await sandbox.exit).toBe(0);
   expect(existsSync(ledger)).toBe(false);
 }, 150_000);
 
+test('while the timeline is down its mirror is read, and a correction retracts what the page lists', async () => {
+  const { ledger, page, get, press, outcome } = await startSandbox();
+  await until('all is well', async () => (await get<HealthBody>('health')).status === 'ok');
+  const banked = async () => (await get<StatsBody>('stats')).banked.count;
+  const before = await banked();
+  const texts = () =>
+    query<{ text: string }>(ledger, "SELECT text FROM resets WHERE actor = 'worker' ORDER BY id").map(
+      ({ text }) => text,
+    );
+
+  await press('Take down: timeline');
+  await outcome(/Take down: timeline: noticed after/);
+  await press('Post a banked reset');
+  await outcome(/Post a banked reset: waiting for the page to list it \(\d+ s\)/);
+  await outcome(/Post a banked reset: recorded after [1-5]\d s/);
+  expect(texts()).toEqual([expect.stringMatching(/^We have credited .*… https:\S+$/)]);
+
+  // The account's own wording replaces the clipped copy of the same post.
+  await press('Bring back: timeline');
+  await until('the whole post is on record', () => texts()[1]?.endsWith('on our blog.'));
+  expect(await banked()).toBe(before + 1);
+
+  await press('Correct the last reset');
+  await outcome(/Correct the last reset: retracted after \d+ s/);
+  expect(await banked()).toBe(before);
+  expect(query(ledger, 'SELECT status FROM resets ORDER BY id DESC LIMIT 1')).toEqual([
+    { status: 'retracted' },
+  ]);
+  expect(await (await fetch(page)).text()).not.toContain('our staging system');
+}, 120_000);
+
 test('keeps a ledger that it was given, takes no source from the shell, and refuses what it cannot do', async () => {
   const given = join(temporaryDirectory(), 'own.sqlite');
   const foreign = { TIMELINE: 'rss:http://127.0.0.1:9/never.xml', STATUS_PAGE_URL: 'http://127.0.0.1:9' };
-  const { sandbox, control, ledger, get } = await startSandbox({
-    LEDGER_PATH: given,
-    TURN_SCHEDULE: '*/5 * * * *',
-    ...foreign,
-  });
+  const folder = temporaryDirectory();
+  writeFileSync(join(folder, '.env'), 'PRODUCT_NAME=Leaked\n');
+  const env = { LEDGER_PATH: given, TURN_SCHEDULE: '*/5 * * * *', ...foreign };
+  const { sandbox, page, control, ledger, get } = await startSandbox(env, folder);
   expect(ledger).toBe(given);
+  expect(sandbox.output().split('\n').slice(0, 2)).toEqual(['Sandbox of Reset Record', `  page     ${page}`]);
   const reads = () => query<{ source: string }>(given, 'SELECT DISTINCT source FROM source_reads');
   await until('a turn is committed', async () => (await get<HealthBody>('health')).status === 'ok');
   const sources = reads();
   expect(JSON.stringify(sources)).not.toContain(':9/');
+  expect(/<title>(.*?)</.exec(await (await fetch(page)).text())?.[1]).toContain('Codex');
 
   const send = async (path: string, body: Fields, headers: Fields = {}) => {
     const options = { method: 'POST', body: new URLSearchParams(body), headers };
     return (await fetch(new URL(path, control), options)).status;
   };
-  expect(await send('posts', { text: ' ' })).toBe(400);
+  expect(await send('posts', { kind: 'talk', text: ' ' })).toBe(400);
+  expect(await send('posts', { kind: 'rumour', text: 'Hello' })).toBe(400);
+  expect(await send('corrections', { text: 'Sorry' })).toBe(409);
   expect(await send('sources', { name: 'moon', state: 'down' })).toBe(400);
   expect(await send('nothing', {})).toBe(404);
   expect(await send('posts', { text: 'x'.repeat(30_000) })).toBe(413);
-  expect(await send('posts', { text: 'Hello' }, { origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await send('posts', { kind: 'talk', text: 'Hello' }, { origin: 'https://elsewhere.example' })).toBe(
+    403,
+  );
 
   // Words of a visitor are text on the page.
-  expect(await send('posts', { text: '"><script>alert(1)</script>' })).toBe(200);
+  expect(await send('posts', { kind: 'talk', text: '"><script>alert(1)</script>' })).toBe(200);
   expect(await (await fetch(control)).text()).not.toContain('<script');
 
   sandbox.child.kill('SIGTERM');

@@ -1,0 +1,102 @@
+import { incidentLabel, LABELS, sourceLabel } from './labels.js';
+import type { SourceName } from './world.js';
+
+/** How the service's page shows that it has noticed an action. */
+export interface Expectation {
+  /** Label of the button. */
+  readonly name: string;
+  /** `recorded`, as in "recorded after 6 s". */
+  readonly done: string;
+  /** What is awaited until then. */
+  readonly awaited: string;
+  /** Where on the page it can be seen: the id of a section, or empty for the top. */
+  readonly section: string;
+  /** The post that announces a reset, if the action was one. */
+  readonly resetPost?: string;
+  /** Whether the HTML of the page shows it. */
+  isShown(page: string): boolean;
+}
+
+/** An action on the control page and what has come of it. */
+export interface Outcome extends Expectation {
+  /** Epoch milliseconds. */
+  readonly actedAt: number;
+  /** When the page was first seen to show it. */
+  shownAt: number | null;
+}
+
+/** A post that has not been shown by then announces nothing new. */
+const GIVEN_UP_MS = 60_000;
+
+export function isPending({ shownAt, actedAt }: Outcome, now: number): boolean {
+  return shownAt === null && now - actedAt < GIVEN_UP_MS;
+}
+
+export function outcomeText(outcome: Outcome, now: number): string {
+  const { name, done, awaited, actedAt, shownAt } = outcome;
+  const seconds = (until: number) => `${Math.round((until - actedAt) / 1000)} s`;
+  if (shownAt !== null) return `${name}: ${done} after ${seconds(shownAt)}`;
+  if (isPending(outcome, now)) return `${name}: waiting for ${awaited} (${seconds(now)})`;
+  return `${name}: no change within ${GIVEN_UP_MS / 1000} s. A post that announces nothing new changes nothing, and what is down is not read.`;
+}
+
+/** Every entry of the page links to its post or incident, whose address ends in its id. */
+const links = (page: string, id: string) => page.includes(`/${id}"`);
+
+function listed(name: string, section: string, id: string): Expectation {
+  return {
+    name,
+    done: 'recorded',
+    awaited: 'the page to list it',
+    section,
+    isShown: (page) => links(page, id),
+  };
+}
+
+const LAST_MODEL_READING = /datetime="([^"]+)" data-of="health\.ai\.lastSuccessfulReadAt"/;
+
+/** How the reasons of health begin. */
+const REASONS: Readonly<Record<Exclude<SourceName, 'reader'>, string>> = {
+  timeline: 'The primary timeline source could not be read',
+  mirror: 'Fallback timeline source 1 could not be read',
+  'status page': 'The provider status page could not be read',
+  'launch feed': 'A launch feed of openai could not be read',
+};
+
+/** What each action of the control page leads to. `id` is that of the post or incident. */
+export const expectations = {
+  reset: (id: string) => ({ ...listed(LABELS.reset, 'history', id), resetPost: id }),
+  banked: (id: string) => ({ ...listed(LABELS.banked, 'history', id), resetPost: id }),
+  promise: (id: string) => listed(LABELS.promise, 'promises', id),
+  launch: (id: string) => listed(LABELS.launch, 'launches', id),
+  /** Small talk leaves no trace on the page but the time of its reading. */
+  talk: (_id: string, actedAt: number): Expectation => ({
+    name: LABELS.talk,
+    done: 'read, with nothing to record,',
+    awaited: 'the reader to read it',
+    section: 'health',
+    isShown: (page) => Date.parse(LAST_MODEL_READING.exec(page)?.[1] ?? '') >= actedAt,
+  }),
+  correction: (id: string): Expectation => ({
+    name: LABELS.correction,
+    done: 'retracted',
+    awaited: 'the page to list the reset no longer',
+    section: 'history',
+    isShown: (page) => !links(page, id),
+  }),
+  incident: (id: string, isOpen: boolean): Expectation => ({
+    name: incidentLabel(isOpen),
+    done: 'noticed',
+    awaited: isOpen ? 'the page to show it' : 'the page to show it no longer',
+    section: '',
+    isShown: (page) => links(page, id) === isOpen,
+  }),
+  source: (source: SourceName, isDown: boolean): Expectation => ({
+    name: sourceLabel(source, isDown),
+    // Without the reader only the rules read posts, which the page shows with the next one.
+    done: source === 'reader' ? 'done' : 'noticed',
+    awaited: isDown ? 'a failed read in health' : 'a good read in health',
+    section: 'health',
+    isShown: (page) => source === 'reader' || page.includes(REASONS[source]) === isDown,
+  }),
+};

@@ -47,7 +47,7 @@ export function pageText(data: PageData, assets: Assets): string {
           <NotLive data={data} />
           <Hero data={data} />
           <ClockStrip data={data} />
-          <Promises promises={data.promises} />
+          <Promises promises={data.promises} notLive={data.notLive} />
           <History data={data} />
           <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />

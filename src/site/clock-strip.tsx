@@ -12,17 +12,19 @@ const HOURS = 24;
 export function ClockStrip({ data }: { data: PageData }) {
   const { clock, forecast } = data;
   const from = Date.parse(data.generatedAt);
+  const spans = data.promises.flatMap((promise) => promisedSpan(promise, from) ?? []);
+  const isPromised = data.promises.length > 0;
   return (
     <Section
       id="clock"
       title="When in the next 24 hours"
-      lede="If a reset comes, this is when. Flat bars mean no hour is likelier."
+      lede={`${isPromised ? 'If an unpromised reset comes' : 'If a reset comes'}, this is when. Flat bars mean no hour is likelier.`}
     >
       {clock === null || forecast === null ? (
         <p class="empty">The hours are not available right now.</p>
       ) : (
         <figure>
-          <Strip clock={clock} from={from} promises={data.promises} />
+          <Strip clock={clock} from={from} spans={spans} />
           <figcaption>
             <StrongestHours clock={clock} from={from} />{' '}
             <Num
@@ -30,9 +32,9 @@ export function ClockStrip({ data }: { data: PageData }) {
               value={forecast.comparisons.clockFactor}
               text={percentText}
             />{' '}
-            of the day’s chance falls in the next {forecast.nearTerm.hours} hours, the first six bars (25
-            {'\u00a0'}% if all bars are flat).{' '}
-            {data.promises.some(({ to }) => to !== null) && 'The shaded span is a promised window. '}
+            of the day’s chance{isPromised && ', promises left out,'} falls in the next{' '}
+            {forecast.nearTerm.hours} hours, the first six bars (25{'\u00a0'}% if all bars are flat).{' '}
+            {spans.length > 0 && 'The shaded span is a promised window. '}
             <span data-zone>Hours are in UTC.</span>
           </figcaption>
         </figure>
@@ -41,8 +43,8 @@ export function ClockStrip({ data }: { data: PageData }) {
   );
 }
 
-function Strip(props: { clock: readonly number[]; from: number; promises: readonly PromiseRow[] }) {
-  const { clock, from, promises } = props;
+function Strip(props: { clock: readonly number[]; from: number; spans: readonly Span[] }) {
+  const { clock, from, spans } = props;
   const most = Math.max(...clock, 1 / HOURS);
   const y = scaleLinear([0, most * 1.1], [HEIGHT, 0]);
   const x = scaleLinear([0, HOURS], [0, 100]);
@@ -53,8 +55,15 @@ function Strip(props: { clock: readonly number[]; from: number; promises: readon
       <desc id="strip-desc">
         {clock.map((share, hour) => `${hourText(from + hour * HOUR_MS)} ${percentText(share)}`).join(', ')}
       </desc>
-      {promises.map((promise) => (
-        <PromisedSpan key={promise.madeAt} promise={promise} from={from} />
+      {spans.map(({ start, end }) => (
+        <rect
+          key={`${start} ${end}`}
+          class="promised"
+          x={`${((100 * start) / HOURS).toFixed(2)}%`}
+          width={`${((100 * (end - start)) / HOURS).toFixed(2)}%`}
+          height={HEIGHT}
+          rx="4"
+        />
       ))}
       {clock.map((share, hour) => (
         <rect
@@ -81,21 +90,18 @@ function Strip(props: { clock: readonly number[]; from: number; promises: readon
   );
 }
 
-/** The part of a promise window within the strip. */
-function PromisedSpan({ promise, from }: { promise: PromiseRow; from: number }) {
+/** Hours after the snapshot. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of a promise window within the strip; null for none. */
+function promisedSpan({ from: promisedFrom, to }: PromiseRow, from: number): Span | null {
   const hoursFrom = (at: string) => Math.min(HOURS, Math.max(0, (Date.parse(at) - from) / HOUR_MS));
-  const start = hoursFrom(promise.from);
-  const end = promise.to === null ? start : hoursFrom(promise.to);
-  if (end <= start) return null;
-  return (
-    <rect
-      class="promised"
-      x={`${((100 * start) / HOURS).toFixed(2)}%`}
-      width={`${((100 * (end - start)) / HOURS).toFixed(2)}%`}
-      height={HEIGHT}
-      rx="4"
-    />
-  );
+  const start = hoursFrom(promisedFrom);
+  const end = to === null ? start : hoursFrom(to);
+  return end > start ? { start, end } : null;
 }
 
 const RUN_HOURS = 3;

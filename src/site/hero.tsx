@@ -13,7 +13,7 @@ export function NotLive({ data: { notLive, known } }: { data: PageData }) {
     <p class="banner">
       <strong>{notLive}</strong>{' '}
       {known?.until
-        ? 'All figures are as of that day; later resets may be missing.'
+        ? 'The figures of the record are as of that day; later resets may be missing.'
         : 'Resets may be missing.'}
     </p>
   );
@@ -34,7 +34,8 @@ export function Hero({ data }: { data: PageData }) {
       </div>
       {forecast && notLive !== null && (
         <p class="note">
-          The chances are shown in grey because what happened since the end of the record is unknown.
+          The chances are shown in grey because{' '}
+          {data.known?.until ? 'what happened since the end of the record is unknown' : 'nobody watches'}.
         </p>
       )}
       {forecast && <Trust forecast={forecast} isLive={notLive === null} />}

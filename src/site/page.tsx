@@ -49,7 +49,7 @@ export function pageText(data: PageData, assets: Assets): string {
           <Hero data={data} />
           <Incidents incidents={data.incidents} />
           <ClockStrip data={data} />
-          <Promises promises={data.promises} />
+          <Promises promises={data.promises} notLive={data.notLive} />
           <History data={data} />
           <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />

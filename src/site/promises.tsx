@@ -2,15 +2,17 @@ import type { PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
 import { Excerpt, Instant, Section, SourceLink } from './pieces.js';
 
 /** Promised resets that have not been seen yet. */
-export function Promises({ promises }: Pick<PageData, 'promises'>) {
+export function Promises({ promises, notLive }: Pick<PageData, 'promises' | 'notLive'>) {
   return (
     <Section
       id="promises"
       title="Promised resets"
-      lede="A promise is not a reset. It raises the chance within its window. A passed window does not prove that the promise was kept."
+      lede="A promise is not a reset. It raises the chance within its window, and less and less after it. A passed window does not prove that the promise was kept."
     >
       {promises.length === 0 ? (
-        <p class="empty">No promised resets right now.</p>
+        <p class="empty">
+          {notLive === null ? 'No promised resets right now.' : 'No promised resets are known.'}
+        </p>
       ) : (
         <ul class="entries">
           {promises.map((promise) => (
@@ -40,6 +42,7 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
           </>
         )}
       </p>
+      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
       {isDoubted && (
         <p>
           A reset has come since, more than six hours before this window. It does not keep the promise, but it

@@ -1,5 +1,5 @@
 import { percent } from '../core/percent.js';
-import { DAY_MS, HOUR_MS } from '../core/time.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
 import type { ForecastPart, HorizonPart } from './page-data.js';
 
 const NO_BREAK = '\u00a0';
@@ -49,8 +49,9 @@ export function skillText(value: number): string {
   return value > 0 ? `+${scoreText(value)}` : scoreText(value);
 }
 
-/** Days with one decimal. */
+/** Days with one decimal; less than a tenth of a day in minutes. */
 export function daysText(days: number): string {
+  if (days < 0.1) return countText(Math.round((days * DAY_MS) / MINUTE_MS), 'minute');
   const text = days.toFixed(1);
   return `${text} ${text === '1.0' ? 'day' : 'days'}`;
 }

@@ -268,6 +268,10 @@ describe('what is not HTTP, or hardly', () => {
       expect(await outcome(`HEAD ${path} HTTP/1.1`)).toEqual([400, '']);
     }
     expect(await outcome('GET /livez HTTP/1.0', 'Host: x', 'Host: y')).toEqual(refused);
+    for (const host of ['a, b', 'a b', 'http://a', 'a/b'])
+      expect(await outcome('GET /livez HTTP/1.1', `Host: ${host}`)).toEqual(refused);
+    for (const host of ['', 'a:8080', '[::1]:80', '127.0.0.1'])
+      expect(await outcome('GET /livez HTTP/1.1', `Host: ${host}`)).toEqual([200, undefined]);
     expect(await outcome('GET /livez HTTP/1.0')).toEqual([200, undefined]);
     expect(await outcome('GET http://x/livez HTTP/1.1')).toEqual(refused);
   });

@@ -79,11 +79,11 @@ test('counts, days and scores are written with their unit and sign', () => {
     '2 windows',
     '0 days',
   ]);
-  expect([daysText(1), daysText(1.04), daysText(1.06), daysText(0)]).toEqual([
+  expect([daysText(1), daysText(1.04), daysText(1.06), daysText(0.01)]).toEqual([
     '1.0 day',
     '1.0 day',
     '1.1 days',
-    '0.0 days',
+    '14 minutes',
   ]);
   expect([scoreText(0.1234), scoreText(-0.5)]).toEqual(['0.123', '\u22120.500']);
   expect([skillText(0.073), skillText(-0.011), skillText(0)]).toEqual(['+0.073', '\u22120.011', '0.000']);

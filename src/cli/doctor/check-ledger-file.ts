@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { assessHealth } from '../../core/health.js';
-import { checkIsLedger, MIGRATIONS, NotALedgerError } from '../../ledger/file/identity.js';
-import { lockHolder } from '../../ledger/file/lock.js';
+import { checkIsLedger, MIGRATIONS, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
+import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { type Check, fails, off, works } from './check.js';
@@ -50,6 +50,7 @@ function checkFile(path: string): Check {
         'Make a backup, then start the worker: it upgrades the ledger.',
       );
     }
+    checkIsAlone(realLedgerPath(path));
     const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
     if (unwritable !== undefined)
       return fails(name, `${unwritable} is not writable`, makeWritable(unwritable));

@@ -111,14 +111,21 @@ function openSidecar(ledgerPath: string): { sqlite: Database.Database; holderPat
     throw new NotALedgerError(`${ledgerPath} is not a file; LEDGER_PATH names the ledger itself.`);
   }
   const realPath = realLedgerPath(ledgerPath);
-  checkHasOneName(realPath);
+  checkIsAlone(realPath);
   mkdirSync(dirname(realPath), { recursive: true });
   const sqlite = new Database(`${realPath}.lock`, { timeout: LOOK_MS });
   return { sqlite, holderPath: `${realPath}.holder` };
 }
 
-/** Lock and log go by name: workers by two names of one file would not see each other, and destroy it. */
-function checkHasOneName(path: string): void {
+/**
+ * Lock and log go by name: workers by two names of one file would not see each other, and destroy it.
+ * @throws NotALedgerError if the file has another name, as a hard link or as the single file of a mount
+ */
+export function checkIsAlone(path: string): void {
+  if (isMounted(path))
+    throw new NotALedgerError(
+      `${path} is mounted as a single file, so its lock and its log would be elsewhere and two workers could destroy it; nothing was changed. Mount its folder instead.`,
+    );
   const names = () => statSync(path, { throwIfNoEntry: false })?.nlink ?? 0;
   // A file that is just put in its place has two names for a moment.
   for (let waitedMs = 0; names() > 1 && waitedMs < PLACING_MS; waitedMs += LOOK_MS)
@@ -127,6 +134,17 @@ function checkHasOneName(path: string): void {
   throw new NotALedgerError(
     `${path} has ${names()} names (hard links), each with a lock and a log of its own, so two workers could destroy it; nothing was changed. Stop all that use it and delete the other names; "find <folder> -samefile ${path}" lists them. For a copy use "reset-record backup".`,
   );
+}
+
+/** Whether the file itself is a mount point. Only Linux tells. */
+function isMounted(path: string): boolean {
+  if (!existsSync('/proc/self/mountinfo')) return false;
+  const points = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .map((line) =>
+      line.split(' ')[4]?.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8))),
+    );
+  return points.includes(path);
 }
 
 /** The holder's name is in a file of its own, because an exclusively locked database cannot be read. */

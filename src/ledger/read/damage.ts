@@ -6,7 +6,9 @@ import {
   coverage,
   forecasts,
   incidents,
+  joinedCoverage,
   oddsPayloads,
+  openWindows,
   posts,
   projectionState,
   readings,
@@ -20,7 +22,7 @@ import type { Queries } from './queries.js';
 /** The record, the journal and their projections: what a snapshot sums up or refers to. */
 const TABLES = [
   ...[resets, resetEvidence, posts, readings, incidents, coverage, chain, forecasts, scores],
-  ...[resetRanks, projectionState, oddsPayloads],
+  ...[resetRanks, projectionState, joinedCoverage, openWindows, oddsPayloads],
 ].map(getTableName);
 
 /**

@@ -1,5 +1,16 @@
-import { copyFileSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import { restoreCommand } from '../../../src/cli/commands/restore.js';
@@ -115,3 +126,33 @@ test('A worker that is stopped in its sleep and goes on later takes up its turns
   expect(lost).toBe(0);
   expect(auditLedger(ledger).findings).toEqual([]);
 }, 90_000);
+
+/** Runs a program where one file is mounted over another, in a mount namespace of its own. */
+function runMounted(
+  file: string,
+  over: string,
+  command: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const script = 'mount --bind "$0" "$1" && shift && exec "$@"';
+  return spawnSync('unshare', ['-rm', 'sh', '-c', script, file, over, ...command], {
+    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
+    encoding: 'utf8',
+  });
+}
+const canMount = runMounted('/dev/null', '/dev/null', ['true']).status === 0;
+
+test.runIf(canMount)(
+  'A ledger that is mounted as a single file is refused: its lock and log would be elsewhere.',
+  () => {
+    const folder = join(temporaryDirectory(), 'with a blank');
+    mkdirSync(folder);
+    const [file, mounted] = [join(folder, 'ledger.sqlite'), join(folder, 'mounted.sqlite')];
+    for (const path of [file, mounted]) writeFileSync(path, '');
+    const worker = fileURLToPath(new URL('../../../dist/worker.js', import.meta.url));
+    const command = [process.execPath, worker, '--once'];
+    const { status, stdout } = runMounted(file, mounted, command, { LEDGER_PATH: mounted });
+    expect([status, stdout]).toEqual([1, expect.stringContaining('Mount its folder instead')]);
+    expect(readdirSync(folder).sort()).toEqual(['ledger.sqlite', 'mounted.sqlite']);
+  },
+);

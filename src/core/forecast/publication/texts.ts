@@ -22,8 +22,10 @@ export function headlineText(
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to > now);
   const without = withoutPromisesWords(probability, withoutHints, promises.length);
+  const due =
+    ['', ': one has been promised'][promises.filter(isDue).length] ?? ': several have been promised';
   const second = without === null ? '' : ` ${without}: ${percent(withoutHints)}.`;
-  return `${chance}${promises.some(isDue) ? ': one has been promised' : ''}.${second}`;
+  return `${chance}${due}.${second}`;
 }
 
 /**

@@ -9,6 +9,7 @@ const COMMANDS = [
   'import',
   'record',
   'retract',
+  'update',
   'audit',
   'backup',
   'restore',
@@ -52,6 +53,7 @@ describe('docs/commands.md', () => {
       'import',
       'record',
       'retract',
+      'update',
       'Correcting a wrong record',
       'audit',
       'backup',
@@ -86,7 +88,7 @@ describe('docs/commands.md', () => {
       for (const example of block.split(/^\$ /m).slice(1)) {
         const [line = '', ...printed] = example.split('\n');
         const args = wordsOf(line).map((word) =>
-          /\.(csv|jsonl|sqlite)$/.test(word) ? join(directory, word.replace(/^data\//, '')) : word,
+          /\.(csv|jsonl?|sqlite)$/.test(word) ? join(directory, word.replace(/^data\//, '')) : word,
         );
         const shown = printed.join('\n').trimEnd();
         if (args[0] === 'sqlite3') {
@@ -100,7 +102,7 @@ describe('docs/commands.md', () => {
         examples += 1;
       }
     }
-    expect(examples).toBe(13);
+    expect(examples).toBe(14);
   });
 });
 

@@ -6,6 +6,8 @@ import { operator, withLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
 const COMMANDS = [
+  'init',
+  'doctor',
   'import',
   'record',
   'retract',
@@ -13,7 +15,6 @@ const COMMANDS = [
   'audit',
   'backup',
   'restore',
-  'doctor',
   'evaluate',
   'backtest',
   'launches check',
@@ -50,6 +51,8 @@ describe('docs/commands.md', () => {
     expect([...(await listed()), ...(await listed('launches'))]).toEqual([...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
+      'init',
+      'doctor',
       'import',
       'record',
       'retract',
@@ -58,7 +61,6 @@ describe('docs/commands.md', () => {
       'audit',
       'backup',
       'restore',
-      'doctor',
       'evaluate',
       'backtest',
       'launches check',

@@ -233,6 +233,12 @@ describe('update from a file', () => {
     ['JSON of another kind', 'x.json', '{"resets":[],"paging":{}}', /neither a record nor a launch ledger/],
     ['broken JSON', 'x.json', '{"resets":[', /is not JSON/],
     [
+      'coverage of the future',
+      'x.json',
+      '{"resets":["2026-05-01T00:00:00Z"],"coveredUntil":"2036-05-01T00:00:00Z"}',
+      /ends \(coveredUntil\) in the future/,
+    ],
+    [
       'coverage the wrong way round',
       'x.json',
       '{"resets":[],"coveredFrom":"2026-05-02T00:00:00Z","coveredUntil":"2026-05-01T00:00:00Z"}',
@@ -306,6 +312,24 @@ describe('update of launch ledgers', () => {
     // What was here is still here, as it was.
     expect(ledgers[0]?.ledger.pending).toEqual(acme().pending);
     expect((await own.run('update', url, '--yes')).out).toMatch(/launches +0 +0 +9 +0/);
+  });
+
+  test('the bundled launch ledgers come back from an instance as they are here: nothing to add, no difference', async () => {
+    const at = Date.parse('2026-12-01T00:00:00Z');
+    const upstream = operator({ LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
+    upstream.clock.now = at;
+    upstream.timeline();
+    await upstream.turn();
+    const api = await serve(upstream.ledgerPath);
+    api.clock.now = upstream.clock.now;
+    const found = await upstream.json<{
+      refused: string[];
+      launches: { companies: { company: string; add: unknown[]; known: number; differences: unknown[] }[] };
+    }>('update', `http://127.0.0.1:${api.port}`);
+    expect(found.refused).toEqual([]);
+    expect(found.launches.companies).toHaveLength(8);
+    for (const { company, add, known, differences } of found.launches.companies)
+      expect([company, known > 0, add, differences]).toEqual([company, true, [], []]);
   });
 
   test('the folder of the package is never written: --launches-dir names another, which gets every ledger', async () => {

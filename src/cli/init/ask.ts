@@ -5,7 +5,6 @@ import { CommandFailure } from '../output.js';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly hint?: string;
 }
 
 /** Questions to a person. Every one rejects with CommandFailure when that person stops. */

@@ -32,7 +32,7 @@ const isSet = (current: Environment, ...names: string[]) => names.some((name) =>
 async function askProduct({ ask, profiles, current, folder }: Questions): Promise<string> {
   const choices = [
     ...profiles.map(({ id, name }) => ({ value: id, label: name })),
-    { value: FOLDER, label: 'Another one', hint: 'a folder with product.json and resets.csv' },
+    { value: FOLDER, label: 'Another one: a folder with product.json and resets.csv' },
   ];
   const now = current.PRODUCT?.trim() || DEFAULT_PRODUCT;
   const initial = choices.some(({ value }) => value === now) ? now : FOLDER;
@@ -53,13 +53,16 @@ async function askSources({ ask, profiles, current }: Questions, product: string
   const isKept = isSet(current, 'TIMELINE', 'STATUS_PAGE_URL');
   const choices = [
     ...(isKept ? [KEEP] : []),
-    { value: 'default', label: "The product's own", hint: [...own, 'no key needed'].join(', ') },
+    {
+      value: 'default',
+      label: `The product's own, which need no key${own.length > 0 ? `: ${own.join(', ')}` : ''}`,
+    },
     {
       value: 'list',
-      label: 'A list of your own',
-      hint: 'fx:, bluesky:, mastodon:, rss:, jsonfeed:, file: need no key, x: needs a token',
+      label:
+        'A list of your own: fx:, bluesky:, mastodon:, rss:, jsonfeed: and file: need no key, x: needs a token',
     },
-    { value: 'none', label: 'None', hint: 'nothing is contacted, and the record does not go on' },
+    { value: 'none', label: 'None: nothing is contacted, and the record does not go on' },
   ];
   const chosen = await ask.choose('Which sources?', choices, choices[0]?.value ?? 'default');
   if (chosen === 'keep') return {};
@@ -83,9 +86,9 @@ async function askModel({ ask, current }: Questions): Promise<Answers> {
   const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL');
   const choices = [
     ...(isKept ? [KEEP] : []),
-    { value: 'none', label: 'None', hint: 'the built-in rules read alone' },
-    { value: 'key', label: 'With a key', hint: 'OpenAI, or any API like it' },
-    { value: 'local', label: 'Without a key', hint: 'a local model, such as Ollama' },
+    { value: 'none', label: 'None: the built-in rules read alone' },
+    { value: 'key', label: 'One with a key: OpenAI, or any API like it' },
+    { value: 'local', label: 'One without a key: a local model, such as Ollama' },
   ];
   const chosen = await ask.choose('A model to read posts?', choices, choices[0]?.value ?? 'none');
   if (chosen === 'keep') return {};
@@ -104,7 +107,7 @@ async function askAlerts({ ask, current }: Questions): Promise<Answers> {
   const choices = [
     ...(isSet(current, 'ALERT_URLS') ? [KEEP] : []),
     { value: 'none', label: 'None' },
-    { value: 'list', label: 'Send them', hint: 'webhooks, ntfy, Slack, Discord, Telegram' },
+    { value: 'list', label: 'To webhooks, ntfy, Slack, Discord or Telegram' },
   ];
   const chosen = await ask.choose('Alerts?', choices, choices[0]?.value ?? 'none');
   if (chosen === 'keep') return {};

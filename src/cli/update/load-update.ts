@@ -15,7 +15,7 @@ import {
 import type { ReadLedger } from '../../sources/launches/launch-ledgers.js';
 import { SourceFailure } from '../../sources/source.js';
 import { readNamedBytes, statNamedFile } from '../named-file.js';
-import { CommandFailure, UsageError } from '../output.js';
+import { CommandFailure, oneLine, UsageError } from '../output.js';
 import { fetchBytes } from './fetch-bytes.js';
 import { parseDocument, parseEntries, parseLaunches } from './parse-document.js';
 
@@ -120,7 +120,7 @@ async function fromInstance(base: string, read: InstanceResets, options: LoadOpt
   // It falls back to another company only if it has no launch ledger of its provider.
   if (launches.provider !== provider && launches.companies.includes(provider))
     throw new CommandFailure(
-      `${address} keeps the record of a product of ${launches.provider}, not of ${provider}. Nothing was taken from it.`,
+      `${address} keeps the record of a product of ${oneLine(launches.provider ?? 'nobody')}, not of ${provider}. Nothing was taken from it.`,
     );
   const name = `${address}, snapshot of ${read.generatedAt}`;
   const entries = parseEntries(address, JSON.stringify(recordRows(read.resets)), now);

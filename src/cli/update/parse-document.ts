@@ -18,7 +18,7 @@ const ledgerSchema = z.object({ company: z.object({ id: z.string() }), launches:
 /** A launch ledger, or a record file as `import` takes it. */
 export function parseDocument(name: string, content: string, now: number): Found {
   const text = content.replace(/^\ufeff/, '');
-  if (!text.trimStart().startsWith('{')) return recordOf(name, parseEntries(name, text, now), {});
+  if (!text.trimStart().startsWith('{')) return recordOf(name, parseEntries(name, text, now), {}, now);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -35,13 +35,14 @@ export function parseDocument(name: string, content: string, now: number): Found
     );
   }
   const { resets, ...covered } = record.data;
-  return recordOf(name, parseEntries(name, JSON.stringify(resets), now), covered);
+  return recordOf(name, parseEntries(name, JSON.stringify(resets), now), covered, now);
 }
 
 function recordOf(
   name: string,
   entries: readonly RecordEntry[],
   { coveredFrom, coveredUntil }: { coveredFrom?: string | undefined; coveredUntil?: string | undefined },
+  now: number,
 ): Found {
   const record = { entries, kinds: ['regular', 'banked'] as const, covered: [] };
   if (coveredFrom === undefined && coveredUntil === undefined) return { record, launches: [], refused: [] };
@@ -50,6 +51,7 @@ function recordOf(
   const toAt = coveredUntil === undefined ? instants.at(-1) : Date.parse(coveredUntil);
   if (fromAt === undefined || toAt === undefined || fromAt > toAt)
     throw new CommandFailure(`${name} ends (coveredUntil) before it begins (coveredFrom).`);
+  if (toAt > now) throw new CommandFailure(`${name} ends (coveredUntil) in the future.`);
   return {
     record: { ...record, covered: [{ fromAt, toAt, basis: 'import' }] },
     launches: [],

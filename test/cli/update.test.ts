@@ -140,6 +140,32 @@ describe('update from another instance', () => {
     expect(asked).toBe(4);
   });
 
+  test('takes the coverage that an instance states, up to its snapshot, and its word on whose product it is', async () => {
+    const server = await startReceiver();
+    const state = { provider: 'openai' };
+    server.reply = ({ path }) => {
+      const resets = [{ at: '2026-05-01T10:00:00.000Z', gapDays: null, announcement: null }];
+      const coverage = [{ from: '2026-04-01T00:00:00.000Z', until: '2036-01-01T00:00:00.000Z' }];
+      const ledger = { provider: state.provider, coverage, later: 'a key of a later version' };
+      const record = {
+        apiVersion: '1',
+        generatedAt: '2026-06-01T00:00:00.000Z',
+        nextOffset: null,
+        resets,
+        ledger,
+      };
+      const none = { company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] };
+      return { status: 200, body: JSON.stringify(path.includes('/resets') ? record : none) };
+    };
+    const own = await recordOf([]);
+    const found = await own.json<{ record: { covered: object[] } }>('update', server.base);
+    expect(found.record.covered).toEqual([
+      { from: '2026-04-01T00:00:00.000Z', until: '2026-06-01T00:00:00.000Z' },
+    ]);
+    state.provider = 'another';
+    expect((await own.run('update', server.base)).err).toContain('a product of another, not of openai');
+  });
+
   test('refuses an instance that tracks another product, one whose record is too old, and a host that does not answer', async () => {
     const folder = launchFolder({
       'acme.json': acme(),

@@ -6,9 +6,9 @@ import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { withoutSecrets } from '../../sources/addresses.js';
-import { coverageOf, recordRows } from '../../sources/instances/instance-answers.js';
+import { coverageOf, type InstanceResets, recordRows } from '../../sources/instances/instance-answers.js';
 import {
-  type InstanceResets,
+  type InstanceLaunches,
   readInstanceLaunches,
   readInstanceResets,
 } from '../../sources/instances/read-instance.js';
@@ -117,10 +117,10 @@ async function fromInstance(base: string, read: InstanceResets, options: LoadOpt
   const { http, now, signal, provider } = options;
   const address = withoutSecrets(base);
   const launches = await readInstanceLaunches(http, base, signal);
-  // It falls back to another company only if it has no launch ledger of its provider.
-  if (launches.provider !== provider && launches.companies.includes(provider))
+  const theirs = read.ledger?.provider ?? providerBy(launches, provider);
+  if (theirs !== provider)
     throw new CommandFailure(
-      `${address} keeps the record of a product of ${oneLine(launches.provider ?? 'nobody')}, not of ${provider}. Nothing was taken from it.`,
+      `${address} keeps the record of a product of ${oneLine(theirs ?? 'nobody')}, not of ${provider}. Nothing was taken from it.`,
     );
   const name = `${address}, snapshot of ${read.generatedAt}`;
   const entries = parseEntries(address, JSON.stringify(recordRows(read.resets)), now);
@@ -130,10 +130,15 @@ async function fromInstance(base: string, read: InstanceResets, options: LoadOpt
   return {
     name,
     origin: originOf(address),
-    record: { entries, covered: coverageOf(read.resets), kinds: ['regular'] },
+    record: { entries, covered: coverageOf(read), kinds: ['regular'] },
     launches: checked.flatMap(({ launches }) => launches),
     refused: checked.flatMap(({ refused }) => refused),
   };
+}
+
+/** Whose product an older instance tracks: it lists another company first only if it has no launches of its provider. */
+function providerBy({ provider, companies }: InstanceLaunches, own: string): string | null {
+  return companies.includes(own) ? provider : own;
 }
 
 /** Host and path. */

@@ -18,8 +18,15 @@ export const resetsAnswer = z.object({
       announcement: z.object({ text: z.string().nullable(), url: z.string().nullable() }).nullable(),
     }),
   ),
+  /** Older instances do not publish it. */
+  ledger: z
+    .object({ provider: z.string(), coverage: z.array(z.object({ from: instant, until: instant })) })
+    .nullish()
+    .catch(null),
 });
-export type InstanceReset = z.infer<typeof resetsAnswer>['resets'][number];
+type ResetsAnswer = z.infer<typeof resetsAnswer>;
+export type InstanceLedger = NonNullable<ResetsAnswer['ledger']>;
+export type InstanceReset = ResetsAnswer['resets'][number];
 
 const company = z.object({ id: z.string(), name: z.string() });
 
@@ -56,17 +63,31 @@ export function recordRows(resets: readonly InstanceReset[]) {
   }));
 }
 
+/** What an instance has of its record, from one snapshot. */
+export interface InstanceResets {
+  readonly generatedAt: string;
+  /** Newest first. */
+  readonly resets: readonly InstanceReset[];
+  readonly ledger: InstanceLedger | null;
+}
+
 /**
- * The time between two resets is covered where the API gives their gap; it says nothing about the time after the last.
- * @param resets newest first
+ * The time for which an instance is complete. One that does not state it is complete between two resets whose gap it
+ * gives; it says nothing about the time after the last.
  */
-export function coverageOf(resets: readonly InstanceReset[]): readonly CoveredInterval[] {
-  return resets.reduce<readonly CoveredInterval[]>((coverage, { at, gapDays }, index) => {
+export function coverageOf({ generatedAt, resets, ledger }: InstanceResets): readonly CoveredInterval[] {
+  const stated = ledger?.coverage ?? gapsOf(resets);
+  const end = Date.parse(generatedAt);
+  return stated
+    .map(({ from, until }) => ({ fromAt: Date.parse(from), toAt: Math.min(Date.parse(until), end) }))
+    .reduce<readonly CoveredInterval[]>((all, one) => addCoverage(all, { ...one, basis: 'import' }), []);
+}
+
+function gapsOf(resets: readonly InstanceReset[]): InstanceLedger['coverage'] {
+  return resets.flatMap(({ at, gapDays }, index) => {
     const before = resets[index + 1];
-    if (gapDays === null || !before) return coverage;
-    const [fromAt, toAt] = [Date.parse(before.at), Date.parse(at)];
-    return addCoverage(coverage, { fromAt, toAt, basis: 'import' });
-  }, []);
+    return gapDays === null || !before ? [] : [{ from: before.at, until: at }];
+  });
 }
 
 /**

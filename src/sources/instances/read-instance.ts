@@ -4,7 +4,9 @@ import { below, withoutSecrets } from '../addresses.js';
 import { fetchJson } from '../pages/fetch-page.js';
 import { SourceFailure } from '../source.js';
 import {
+  type InstanceLedger,
   type InstanceReset,
+  type InstanceResets,
   type LaunchesAnswer,
   launchesAnswer,
   launchLedgerFrom,
@@ -14,13 +16,6 @@ import {
 
 /** How often reading starts over because a snapshot was replaced between two pages. */
 const MOST_STARTS = 4;
-
-export interface InstanceResets {
-  /** Of the snapshot that every page belongs to. */
-  readonly generatedAt: string;
-  /** Newest first. */
-  readonly resets: readonly InstanceReset[];
-}
 
 /** Every reset of another instance, from one snapshot. Rejects with `SourceFailure`. */
 export async function readInstanceResets(
@@ -44,6 +39,7 @@ async function readPages(
 ): Promise<InstanceResets | null> {
   const resets: InstanceReset[] = [];
   let first: string | null = null;
+  let ledger: InstanceLedger | null = null;
   for (let offset: number | null = 0; offset !== null; ) {
     const query = { limit: '100', offset: String(offset) };
     const page: z.infer<typeof resetsAnswer> = await answer(
@@ -57,12 +53,13 @@ async function readPages(
     first ??= page.generatedAt;
     if (page.generatedAt !== first) return null;
     resets.push(...page.resets);
+    ledger = page.ledger ?? null;
     // An offset that does not grow would never end.
     if (page.nextOffset !== null && page.nextOffset <= offset)
       throw new SourceFailure('invalid_payload', `${withoutSecrets(base)} repeats a page of its resets`);
     offset = page.nextOffset;
   }
-  return { generatedAt: first ?? '', resets };
+  return { generatedAt: first ?? '', resets, ledger };
 }
 
 export interface InstanceLaunches {

@@ -53,18 +53,18 @@ export function nonEmptyText(value: string): string {
   return value.trim();
 }
 
-/** A hash of the ledger's chain, in lower case. */
-export function chainHash(value: string): string {
-  const hash = value.trim().toLowerCase();
-  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
-}
-
 /** The SHA-256 of a file, in lower case. */
 export function fileHash(value: string): string {
   const hash = value.trim().toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
   throw new InvalidArgumentError('Expected a SHA-256 (64 hexadecimal digits).');
+}
+
+/** A hash of the ledger's chain, in lower case. */
+export function chainHash(value: string): string {
+  const hash = value.trim().toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
 }
 
 /** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */

@@ -6,13 +6,15 @@ import { operator, withLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
 const COMMANDS = [
+  'init',
+  'doctor',
   'import',
   'record',
   'retract',
+  'update',
   'audit',
   'backup',
   'restore',
-  'doctor',
   'evaluate',
   'backtest',
   'launches check',
@@ -49,14 +51,16 @@ describe('docs/commands.md', () => {
     expect([...(await listed()), ...(await listed('launches'))]).toEqual([...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
+      'init',
+      'doctor',
       'import',
       'record',
       'retract',
+      'update',
       'Correcting a wrong record',
       'audit',
       'backup',
       'restore',
-      'doctor',
       'evaluate',
       'backtest',
       'launches check',
@@ -86,7 +90,7 @@ describe('docs/commands.md', () => {
       for (const example of block.split(/^\$ /m).slice(1)) {
         const [line = '', ...printed] = example.split('\n');
         const args = wordsOf(line).map((word) =>
-          /\.(csv|jsonl|sqlite)$/.test(word) ? join(directory, word.replace(/^data\//, '')) : word,
+          /\.(csv|jsonl?|sqlite)$/.test(word) ? join(directory, word.replace(/^data\//, '')) : word,
         );
         const shown = printed.join('\n').trimEnd();
         if (args[0] === 'sqlite3') {
@@ -100,7 +104,7 @@ describe('docs/commands.md', () => {
         examples += 1;
       }
     }
-    expect(examples).toBe(13);
+    expect(examples).toBe(14);
   });
 });
 

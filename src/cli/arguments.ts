@@ -53,6 +53,13 @@ export function nonEmptyText(value: string): string {
   return value.trim();
 }
 
+/** The SHA-256 of a file, in lower case. */
+export function fileHash(value: string): string {
+  const hash = value.trim().toLowerCase();
+  if (/^[0-9a-f]{64}$/.test(hash)) return hash;
+  throw new InvalidArgumentError('Expected a SHA-256 (64 hexadecimal digits).');
+}
+
 /** A hash of the ledger's chain, in lower case. */
 export function chainHash(value: string): string {
   const hash = value.trim().toLowerCase();

@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
-import { parseApiConfig } from '../config/api-config.js';
 import { chainHash, wholeNumber } from './arguments.js';
 import type { CommandContext } from './command-context.js';
 import { auditCommand } from './commands/audit.js';
 import { backupCommand } from './commands/backup.js';
 import { restoreCommand } from './commands/restore.js';
-import { doctorCommand } from './doctor/doctor.js';
 
 /** Commands that check, copy and restore the ledger. */
 export function addLedgerCommands(program: Command, context: CommandContext): void {
@@ -58,18 +56,5 @@ export function addLedgerCommands(program: Command, context: CommandContext): vo
     .action(async (file: string, { head = null, json = false }) => {
       const { ledgerPath } = context.config();
       await restoreCommand(file, { ledgerPath, now: now(), head, json }, output);
-    });
-
-  program
-    .command('doctor')
-    .description(
-      'Check the configuration, ledger, disk and clock, and query every configured source once. Reports what works and what to do. Writes nothing.',
-    )
-    .option('--send-test-alert', 'send a test alert to every destination instead of only connecting')
-    .option('--json', 'print JSON')
-    .action(async ({ sendTestAlert = false, json = false }) => {
-      const config = context.config(parseApiConfig);
-      const nodeVersion = process.versions.node;
-      context.end((await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1);
     });
 }

@@ -1,11 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
 import { VERSION } from '../config/worker-config.js';
-import { type CommandContext, configOf } from './command-context.js';
+import { type CommandContext, configOf, type Surroundings } from './command-context.js';
 import { addLedgerCommands } from './ledger-commands.js';
 import { addMeasuringCommands } from './measuring-commands.js';
 import { type Output, UsageError } from './output.js';
 import { addRecordCommands } from './record-commands.js';
+import { addSetupCommands } from './setup-commands.js';
 
 interface Program {
   /** @returns the exit status: 0 fine, 1 found a problem, 2 usage error */
@@ -21,6 +22,7 @@ export function createProgram(
   output: Output,
   now: () => number,
   stopSignal: () => AbortSignal,
+  surroundings: Surroundings,
 ): Program {
   let code = 0;
   const program = new Command('reset-record')
@@ -35,11 +37,13 @@ export function createProgram(
     output,
     now,
     stopSignal,
+    surroundings,
     config: (also) => configOf(env, also),
     end(as) {
       code = as;
     },
   };
+  addSetupCommands(program, context);
   addRecordCommands(program, context);
   addLedgerCommands(program, context);
   addMeasuringCommands(program, context);

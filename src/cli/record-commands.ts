@@ -1,10 +1,22 @@
 import type { Command } from 'commander';
 import type { ResetKind } from '../core/record/merge-posts.js';
-import { actorName, instant, nonEmptyText, ownName, resetKinds, resetName, webAddress } from './arguments.js';
+import { sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
+import {
+  actorName,
+  fileHash,
+  instant,
+  nonEmptyText,
+  ownName,
+  resetKinds,
+  resetName,
+  webAddress,
+} from './arguments.js';
 import type { CommandContext } from './command-context.js';
 import { importCommand } from './commands/import.js';
 import { recordCommand } from './commands/record.js';
 import { retractCommand } from './commands/retract.js';
+import { updateCommand } from './commands/update.js';
+import { UsageError } from './output.js';
 
 /** Commands that change the record. */
 export function addRecordCommands(program: Command, context: CommandContext): void {
@@ -67,4 +79,56 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
       const { ledgerPath } = context.config();
       await retractCommand({ ledgerPath, now: now(), reset, reason, by, json }, output);
     });
+
+  program
+    .command('update')
+    .description(
+      'Add the resets and launches that another instance, an address or a file has and this one lacks, and show where the two differ. Nothing is overwritten. Without --yes it only shows what it would add.',
+    )
+    .argument(
+      '[source]',
+      'the address of an instance, or the address or path of a record file (CSV, JSON) or launch ledger (default: the record: source in TIMELINE)',
+    )
+    .option('--yes', 'write to the ledger and the launch ledgers')
+    .option(
+      '--sha256 <hash>',
+      'the SHA-256 of the file (default: the one in <file>.sha256; an address needs one)',
+      fileHash,
+    )
+    .option(
+      '--covered-from <instant>',
+      'the record is complete from here on, whatever the source says',
+      instant,
+    )
+    .option(
+      '--covered-until <instant>',
+      'the record is complete until here, whatever the source says',
+      instant,
+    )
+    .option('--launches-dir <dir>', 'the folder to write launch ledgers to (default: LAUNCH_LEDGERS)')
+    .option('--json', 'print JSON')
+    .action(async (named: string | undefined, options) => {
+      const { yes = false, json = false, sha256 = null, launchesDir = null } = options;
+      const { coveredFrom = null, coveredUntil = null } = options;
+      const { ledgerPath, launchLedgers, product, timeline } = context.config();
+      const source = named ?? upstreamIn(timeline);
+      if (source === undefined)
+        throw new UsageError(
+          'Name a source: the address of an instance, or the address or path of a file. TIMELINE has no record: source.',
+        );
+      const covered = { coveredFrom, coveredUntil };
+      const launches = { launchLedgers, launchesDir, provider: product.provider };
+      const clean = await updateCommand(
+        source,
+        { ledgerPath, now: now(), yes, json, sha256, ...covered, ...launches },
+        output,
+      );
+      context.end(clean ? 0 : 1);
+    });
+}
+
+/** The first `record:` source of TIMELINE. */
+function upstreamIn(timeline: readonly TimelineSpec[]): string | undefined {
+  const spec = timeline.find((one) => sourceKey(one).startsWith('record:'));
+  return spec && 'url' in spec ? spec.url : undefined;
 }

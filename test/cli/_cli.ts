@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Surroundings } from '../../src/cli/command-context.js';
 import { createProgram } from '../../src/cli/program.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { query } from '../_support/ledgers/read-ledger.js';
@@ -120,6 +121,7 @@ export async function runCommand(
   args: readonly string[],
   now: () => number,
   stop = new AbortController().signal,
+  surroundings: Surroundings = { ask: null, folder: '/nowhere', processEnv: env },
 ): Promise<Ran> {
   const out: string[] = [];
   const err: string[] = [];
@@ -128,7 +130,7 @@ export async function runCommand(
     err: (text: string) => void err.push(text),
     isTerminal: false,
   };
-  const code = await createProgram(env, output, now, () => stop).run(args);
+  const code = await createProgram(env, output, now, () => stop, surroundings).run(args);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { createProgram } from '../../src/cli/program.js';
 import { brierScore } from '../../src/core/scoring/brier-score.js';
 import { mixedPast } from '../_support/inputs/forecast.js';
+import { runCommand } from './_cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,23 +17,7 @@ const file = (name: string, content: string): string => {
   return path;
 };
 
-async function run(...args: string[]) {
-  const lines: string[] = [];
-  const errors: string[] = [];
-  const output = {
-    out: (text: string) => lines.push(text),
-    err: (text: string) => errors.push(text),
-    isTerminal: false,
-  };
-  const program = createProgram(
-    {},
-    output,
-    () => 0,
-    () => AbortSignal.any([]),
-  );
-  const code = await program.run(['backtest', ...args]);
-  return { code, out: lines.join('\n'), err: errors.join('\n') };
-}
+const run = (...args: string[]) => runCommand({}, ['backtest', ...args], () => 0);
 
 const { record } = mixedPast(140);
 const csv = file('record.csv', `at,kind\n${record.resets.map((at) => `${iso(at)},regular`).join('\n')}\n`);

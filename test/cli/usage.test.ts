@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VERSION } from '../../src/config/worker-config.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
-const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];
+const COMMANDS = ['import', 'record', 'retract', 'update', 'audit', 'evaluate'];
 
 describe('the command line', () => {
   test('lists its commands, and says what each takes', async () => {

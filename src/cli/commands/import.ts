@@ -64,7 +64,10 @@ async function write(
 }
 
 /** Coverage grows only if the operator asks for it: a file of a few missing resets is not complete. */
-function coveredBy(entries: readonly RecordEntry[], options: ImportOptions): CoveredInterval | null {
+export function coveredBy(
+  entries: readonly RecordEntry[],
+  options: Pick<ImportOptions, 'coveredFrom' | 'coveredUntil' | 'now'>,
+): CoveredInterval | null {
   if (options.coveredFrom === null && options.coveredUntil === null) return null;
   const span = spanOf(entries);
   const fromAt = options.coveredFrom ?? span?.fromAt;

@@ -120,6 +120,6 @@ function nameKey(name: string): string {
 }
 
 /** `GPT 4` and `gpt-4` are one model, `Llama 3.1` and `Llama 31` are two. */
-function modelKey(model: string): string {
+export function modelKey(model: string): string {
   return nameKey(model).replace(/[\s_-]+/g, '');
 }

@@ -101,6 +101,14 @@ function readLedgerFile(folder: string, file: string, known: Known): ReadLedger 
   return found;
 }
 
+/**
+ * Checks the text of a launch ledger that is not in a folder yet.
+ * @param file the name that it would have: `openai.json`
+ */
+export function checkLedgerText(file: string, text: string, now: number): ReadLedger | Refused {
+  return notAhead(checkedFile(file, text), file, now);
+}
+
 /** A ledger cannot be complete until a future day; one day ahead is today in another time zone. */
 function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
   if (!('ledger' in found)) return found;

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { parseDestination } from '../../alerts/destination-spec.js';
+import type { Environment } from '../../config/api-config.js';
+import { parseUrl } from '../../lib/parse-url.js';
+import { parseTimelineSpec } from '../../sources/timeline/timeline-spec.js';
+import type { Ask, Choice } from './ask.js';
+import type { Answers } from './env-file.js';
+import { DEFAULT_PRODUCT, isProfile, type Profile } from './profiles.js';
+
+interface Questions {
+  readonly ask: Ask;
+  readonly profiles: readonly Profile[];
+  /** What is set now. */
+  readonly current: Environment;
+  /** The working folder, from which a product's folder is given. */
+  readonly folder: string;
+}
+
+/** Asks everything, in the order of the file. What the person wants to keep is not among the answers. */
+export async function askAll(questions: Questions): Promise<Answers> {
+  const product = await askProduct(questions);
+  const sources = await askSources(questions, product);
+  const model = await askModel(questions);
+  const alerts = await askAlerts(questions);
+  return { PRODUCT: product, ...sources, ...model, ...alerts };
+}
+
+const FOLDER = 'a folder';
+const KEEP: Choice = { value: 'keep', label: 'As it is set now' };
+const isSet = (current: Environment, ...names: string[]) => names.some((name) => current[name]?.trim());
+
+async function askProduct({ ask, profiles, current, folder }: Questions): Promise<string> {
+  const choices = [
+    ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+    { value: FOLDER, label: 'Another one: a folder with product.json and resets.csv' },
+  ];
+  const now = current.PRODUCT?.trim() || DEFAULT_PRODUCT;
+  const initial = choices.some(({ value }) => value === now) ? now : FOLDER;
+  const chosen = await ask.choose('Which product?', choices, initial);
+  if (chosen !== FOLDER) return chosen;
+  const path = await ask.text('Its folder?', (answer) => {
+    if (answer === '') return 'Give the path of a folder.';
+    return isProfile(resolve(folder, answer))
+      ? null
+      : `There is no product.json in ${resolve(folder, answer)}.`;
+  });
+  // A name without a slash would be a bundled product.
+  return /[/\\]/.test(path) ? path : `./${path}`;
+}
+
+async function askSources({ ask, profiles, current }: Questions, product: string): Promise<Answers> {
+  const own = profiles.find(({ id }) => id === product)?.sources ?? [];
+  const isKept = isSet(current, 'TIMELINE', 'STATUS_PAGE_URL');
+  const choices = [
+    ...(isKept ? [KEEP] : []),
+    {
+      value: 'default',
+      label: `The product's own, which need no key${own.length > 0 ? `: ${own.join(', ')}` : ''}`,
+    },
+    {
+      value: 'list',
+      label:
+        'A list of your own: fx:, bluesky:, mastodon:, rss:, jsonfeed: and file: need no key, x: needs a token',
+    },
+    { value: 'none', label: 'None: nothing is contacted, and the record does not go on' },
+  ];
+  const chosen = await ask.choose('Which sources?', choices, choices[0]?.value ?? 'default');
+  if (chosen === 'keep') return {};
+  if (chosen === 'default') return { TIMELINE: null, STATUS_PAGE_URL: null };
+  if (chosen === 'none') return { TIMELINE: 'none', STATUS_PAGE_URL: 'none' };
+  const timeline = await ask.text(
+    'Timeline sources, comma-separated, the best one first? (docs/sources.md)',
+    problemsOf(parseTimelineSpec),
+    'fx:<user>,bluesky:<handle>,rss:<url>',
+  );
+  const statusPage = await ask.text(
+    "Address of the provider's status page? (a Statuspage; empty: the product's own; none: none)",
+    (answer) => (answer === '' || answer === 'none' ? null : addressProblem(answer)),
+  );
+  const needsToken = wordsOf(timeline).some((word) => word.startsWith('x:'));
+  const token = needsToken ? { X_BEARER_TOKEN: await ask.secret('Bearer token of the X API?') } : {};
+  return { TIMELINE: timeline, STATUS_PAGE_URL: statusPage || null, ...token };
+}
+
+async function askModel({ ask, current }: Questions): Promise<Answers> {
+  const isKept = isSet(current, 'AI_API_KEY', 'AI_BASE_URL');
+  const choices = [
+    ...(isKept ? [KEEP] : []),
+    { value: 'none', label: 'None: the built-in rules read alone' },
+    { value: 'key', label: 'One with a key: OpenAI, or any API like it' },
+    { value: 'local', label: 'One without a key: a local model, such as Ollama' },
+  ];
+  const chosen = await ask.choose('A model to read posts?', choices, choices[0]?.value ?? 'none');
+  if (chosen === 'keep') return {};
+  if (chosen === 'none') return { AI_API_KEY: null, AI_BASE_URL: null };
+  const key = chosen === 'key' ? await ask.secret('API key?') : null;
+  const baseUrl = await ask.text(
+    `Base address of the API?${key === null ? '' : ' (empty: OpenAI)'}`,
+    (answer) => (answer === '' && key !== null ? null : addressProblem(answer)),
+    'http://localhost:11434/v1',
+  );
+  const model = await ask.text('Name of the model? (empty: the default)', () => null, 'gpt-4.1-mini');
+  return { AI_API_KEY: key, AI_BASE_URL: baseUrl || null, AI_MODEL: model || null };
+}
+
+async function askAlerts({ ask, current }: Questions): Promise<Answers> {
+  const choices = [
+    ...(isSet(current, 'ALERT_URLS') ? [KEEP] : []),
+    { value: 'none', label: 'None' },
+    { value: 'list', label: 'To webhooks, ntfy, Slack, Discord or Telegram' },
+  ];
+  const chosen = await ask.choose('Alerts?', choices, choices[0]?.value ?? 'none');
+  if (chosen === 'keep') return {};
+  if (chosen === 'none') return { ALERT_URLS: null };
+  const destinations = await ask.text(
+    'Destinations, comma-separated? (docs/alerts.md)',
+    problemsOf(parseDestination),
+    'ntfy+https://ntfy.sh/<topic>',
+  );
+  return { ALERT_URLS: destinations };
+}
+
+const wordsOf = (list: string) =>
+  list.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
+
+const addressProblem = (answer: string) =>
+  /^https?:$/.test(parseUrl(answer)?.protocol ?? '') ? null : 'Expected an http:// or https:// address.';
+
+/** Of a list that needs at least one entry. */
+const problemsOf = (parse: (word: string) => object | string) => (answer: string) => {
+  const words = wordsOf(answer);
+  if (words.length === 0) return 'Give at least one.';
+  for (const [index, word] of words.entries()) {
+    const parsed = parse(word);
+    if (typeof parsed === 'string') return `Entry ${index + 1}: expected ${parsed}.`;
+  }
+  return null;
+};

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { parseApiConfig } from '../config/api-config.js';
+import type { CommandContext } from './command-context.js';
+import { initCommand } from './commands/init.js';
+import { doctorCommand } from './doctor/doctor.js';
+
+/** Commands that set the service up and check it. */
+export function addSetupCommands(program: Command, context: CommandContext): void {
+  const { output, now, surroundings } = context;
+
+  program
+    .command('init')
+    .description(
+      'Ask which product to track, where to read it, and whether to use a model and alerts; write .env in the current folder, and run doctor.',
+    )
+    .option('--yes', 'ask nothing: write the defaults of what .env does not set')
+    .action(async ({ yes = false }) => {
+      const { ask, folder, processEnv } = surroundings;
+      context.end((await initCommand({ ask, folder, env: processEnv, yes, now }, output)) ? 0 : 1);
+    });
+
+  program
+    .command('doctor')
+    .description(
+      'Check the configuration, ledger, disk and clock, and query every configured source once. Reports what works and what to do. Writes nothing.',
+    )
+    .option('--send-test-alert', 'send a test alert to every destination instead of only connecting')
+    .option('--json', 'print JSON')
+    .action(async ({ sendTestAlert = false, json = false }) => {
+      const config = context.config(parseApiConfig);
+      const nodeVersion = process.versions.node;
+      context.end((await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1);
+    });
+}

@@ -1,0 +1,67 @@
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import type { ResetKind } from '../../core/record/merge-posts.js';
+import { coveredIntervals } from '../../ledger/read/coverage.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { standingRows } from '../../ledger/read/record.js';
+import { type ImportPlan, planImport } from '../../ledger/write/import-record.js';
+import type { FoundRecord } from './load-update.js';
+
+/** Where this ledger and a source disagree. Instants are epoch milliseconds, null where the reset is missing. */
+export interface RecordDifference {
+  /**
+   * `other_instant`: the same reset at another time. `retracted`: here it was retracted. `only_here`, `only_there`:
+   * missing in a time for which the other side says that it is complete.
+   */
+  readonly what: 'other_instant' | 'retracted' | 'only_here' | 'only_there';
+  readonly kind: ResetKind;
+  readonly here: number | null;
+  readonly there: number | null;
+  /** Null for `only_there`. */
+  readonly resetId: number | null;
+}
+
+export interface RecordComparison extends ImportPlan {
+  readonly differences: readonly RecordDifference[];
+  /** The stated coverage that this ledger does not have yet. */
+  readonly covered: readonly CoveredInterval[];
+}
+
+export function compareRecord(queries: Queries, record: FoundRecord): RecordComparison {
+  const plan = planImport(queries, record.entries);
+  const known = plan.known.flatMap(({ at, kind, reset }): RecordDifference[] => {
+    const { resetId } = reset;
+    const both = { kind, here: reset.at, there: at, resetId };
+    if (reset.status === 'retracted') return [{ what: 'retracted', ...both }];
+    return reset.at === at ? [] : [{ what: 'other_instant', ...both }];
+  });
+  const covered = coveredIntervals(queries);
+  const onlyThere = plan.add
+    .filter(({ at, confirms }) => confirms === null && isWithin(at, covered))
+    .map(({ at, kind }) => ({ what: 'only_there' as const, kind, here: null, there: at, resetId: null }));
+  const differences = [...known, ...onlyThere, ...onlyHere(queries, record, plan)];
+  const instantOf = ({ here, there }: RecordDifference) => there ?? here ?? 0;
+  return {
+    ...plan,
+    differences: differences.sort((a, b) => instantOf(a) - instantOf(b)),
+    covered: record.covered.filter(
+      ({ fromAt, toAt }) => !covered.some((own) => own.fromAt <= fromAt && toAt <= own.toAt),
+    ),
+  };
+}
+
+function onlyHere(queries: Queries, { covered, kinds }: FoundRecord, plan: ImportPlan): RecordDifference[] {
+  const matched = new Set([
+    ...plan.known.map(({ reset }) => reset.resetId),
+    ...plan.add.map(({ confirms }) => confirms?.resetId),
+  ]);
+  return [...standingRows(queries)]
+    .filter(({ at, kind, status, resetId }) => {
+      const isCounted = status === 'confirmed' && kinds.includes(kind);
+      return isCounted && isWithin(at, covered) && !matched.has(resetId);
+    })
+    .map(({ at, kind, resetId }) => ({ what: 'only_here', kind, here: at, there: null, resetId }));
+}
+
+function isWithin(at: number, covered: readonly CoveredInterval[]): boolean {
+  return covered.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
+}

@@ -1,0 +1,98 @@
+import type { Launch, LaunchLedger, PendingLaunch } from './launch-ledger.js';
+import { modelKey } from './launch-ledger-rules.js';
+
+/** An entry that another ledger of the company has and this one lacks. */
+export interface AddedLaunch {
+  readonly list: 'launches' | 'pending';
+  readonly launch: Launch | PendingLaunch;
+  /** It is pending here: it moves to the launches. */
+  readonly confirms: boolean;
+}
+
+/** Dates of a launch here and there; null: not in that ledger, although it is complete until a later day. */
+export interface LaunchDifference {
+  readonly model: string;
+  readonly here: string | null;
+  readonly there: string | null;
+}
+
+export interface LaunchComparison {
+  readonly add: readonly AddedLaunch[];
+  readonly known: number;
+  readonly differences: readonly LaunchDifference[];
+}
+
+/**
+ * Compares a company's ledger with another one of the same company. Entries are the same if they name the same model.
+ * @param own null: there is none yet, so everything is added and nothing differs
+ */
+export function compareLaunchLedgers(own: LaunchLedger | null, theirs: LaunchLedger): LaunchComparison {
+  const launches = byModel(own?.launches ?? []);
+  const pending = byModel(own?.pending ?? []);
+  const add: AddedLaunch[] = [];
+  const differences: LaunchDifference[] = [];
+  for (const launch of theirs.launches) {
+    const here = launches.get(modelKey(launch.model));
+    if (!here) {
+      const confirms = pending.has(modelKey(launch.model));
+      add.push({ list: 'launches', launch, confirms });
+      if (own && !confirms && isListed(launch, own))
+        differences.push({ model: launch.model, here: null, there: launch.date });
+    } else if (here.date !== launch.date)
+      differences.push({ model: here.model, here: here.date, there: launch.date });
+  }
+  for (const launch of theirs.pending) {
+    const key = modelKey(launch.model);
+    if (!launches.has(key) && !pending.has(key)) add.push({ list: 'pending', launch, confirms: false });
+  }
+  const there = byModel([...theirs.launches, ...theirs.pending]);
+  for (const launch of own?.launches ?? [])
+    if (isListed(launch, theirs) && !there.has(modelKey(launch.model)))
+      differences.push({ model: launch.model, here: launch.date, there: null });
+  return { add, known: theirs.launches.length + theirs.pending.length - add.length, differences };
+}
+
+/** Whether a complete ledger of that time would have it. */
+function isListed({ date }: Launch, { modernSince, asOf }: LaunchLedger): boolean {
+  return modernSince <= date && date <= asOf;
+}
+
+function byModel(launches: readonly Launch[]): ReadonlyMap<string, Launch> {
+  return new Map(launches.map((launch) => [modelKey(launch.model), launch]));
+}
+
+/** A launch ledger as its file writes it, with at least these keys. */
+export interface LedgerFile {
+  readonly asOf: string;
+  readonly lines: readonly { readonly id: string; readonly name: string }[];
+  readonly launches: readonly Launch[];
+  readonly pending?: readonly PendingLaunch[] | undefined;
+}
+
+/** The file with the entries added, complete as far as the later of the two. Entries that are there stay as they are. */
+export function withLaunches<F extends LedgerFile>(
+  own: F,
+  theirs: LaunchLedger,
+  add: LaunchComparison['add'],
+): F {
+  const added = (list: AddedLaunch['list']) =>
+    add.filter((one) => one.list === list).map(({ launch }) => launch);
+  const lines = new Set(own.lines.map(({ id }) => id));
+  const needed = new Set(add.map(({ launch }) => launch.line).filter((id) => !lines.has(id)));
+  const confirmed = new Set(
+    add.filter(({ confirms }) => confirms).map(({ launch }) => modelKey(launch.model)),
+  );
+  const pending = [...(own.pending ?? []), ...added('pending')].filter(
+    ({ model }) => !confirmed.has(modelKey(model)),
+  );
+  return {
+    ...own,
+    asOf: own.asOf > theirs.asOf ? own.asOf : theirs.asOf,
+    lines: [...own.lines, ...theirs.lines.filter(({ id }) => needed.has(id))],
+    launches: [...own.launches, ...added('launches')].sort(byDate),
+    ...(own.pending || pending.length > 0 ? { pending: pending.sort(byDate) } : {}),
+  };
+}
+
+const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
+  a.date < b.date ? -1 : Number(a.date > b.date);

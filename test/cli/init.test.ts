@@ -1,0 +1,326 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { parseEnv } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Ask, createAsk } from '../../src/cli/init/ask.js';
+import { editEnv } from '../../src/cli/init/env-file.js';
+import { bundledProfiles } from '../../src/cli/init/profiles.js';
+import { startUpstreams } from '../../src/sandbox/upstreams.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { startReceiver } from '../_support/servers/alert-receiver.js';
+import { runCommand } from './_cli.js';
+
+/** Answers each question by the first key that its message contains; the message is kept. */
+function person(answers: Readonly<Record<string, string | boolean>>) {
+  const asked: string[] = [];
+  const answerTo = (message: string) => {
+    asked.push(message);
+    const found = Object.entries(answers).find(([part]) => message.includes(part));
+    if (!found) throw new Error(`nobody expected the question ${message}`);
+    return found[1];
+  };
+  const ask: Ask = {
+    choose: async (message, choices) => {
+      const answer = answerTo(message);
+      if (!choices.some(({ value }) => value === answer))
+        throw new Error(`${message} does not offer ${answer}`);
+      return answer as string;
+    },
+    text: async (message, problemOf) => {
+      const answer = answerTo(message) as string;
+      const problem = problemOf(answer);
+      if (problem !== null) throw new Error(problem);
+      return answer;
+    },
+    secret: async (message) => answerTo(message) as string,
+    confirm: async (message) => answerTo(message) as boolean,
+  };
+  return { ask, asked };
+}
+
+const NOTHING = { model: 'none', Alerts: 'none' };
+
+/** A folder in which `init` runs; nothing beyond this machine is contacted. */
+async function setUp(env: Readonly<Record<string, string>> = {}) {
+  const post = { id: '1', at: '2026-06-01T10:00:00Z', text: 'Hello!', url: 'https://posts.example/1' };
+  const upstreams = await startUpstreams({ posts: [post] });
+  onTestFinished(() => upstreams.close());
+  const folder = temporaryDirectory();
+  const path = join(folder, '.env');
+  const processEnv = {
+    LEDGER_PATH: join(folder, 'ledger.sqlite'),
+    SEED_RECORD: 'none',
+    LAUNCH_LEDGERS: 'none',
+    ...env,
+  };
+  const init = (ask: Ask | null, ...args: string[]) =>
+    runCommand({}, ['init', ...args], Date.now, undefined, { ask, folder, processEnv });
+  const sources = { TIMELINE: upstreams.timelines.rss, STATUS_PAGE_URL: upstreams.base };
+  return { upstreams, folder, path, init, sources, read: () => readFileSync(path, 'utf8') };
+}
+
+describe('init', () => {
+  test('writes the answers to .env, which only its owner may read, and runs doctor on them', async () => {
+    const { init, path, sources, read } = await setUp();
+    const { ask } = person({
+      'Which product': 'codex',
+      'Which sources': 'list',
+      'Timeline sources': sources.TIMELINE,
+      'status page': sources.STATUS_PAGE_URL,
+      ...NOTHING,
+    });
+    const { code, out, err } = await init(ask);
+    expect([code, err]).toEqual([0, '']);
+    expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', ...sources });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(out).toContain(`${path} was written: PRODUCT, TIMELINE, STATUS_PAGE_URL.`);
+    expect(out).toMatch(/^works {2}primary timeline rss:http:\/\/127.*1 post on its newest page$/m);
+    expect(out).toMatch(/^works {2}status page/m);
+    expect(out).toMatch(/^off {4}reader model/m);
+  });
+
+  test('exit code 1 if a source that was named does not answer; the file is written', async () => {
+    const { init, sources, upstreams, read } = await setUp();
+    upstreams.fail('/rss.xml', { status: 404 });
+    const { ask } = person({
+      'Which product': 'codex',
+      'Which sources': 'list',
+      'Timeline sources': sources.TIMELINE,
+      'status page': sources.STATUS_PAGE_URL,
+      ...NOTHING,
+    });
+    const { code, out } = await init(ask);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^FAILS {2}primary timeline rss:/m);
+    expect(parseEnv(read()).TIMELINE).toBe(sources.TIMELINE);
+  });
+
+  test('asks for keys where they are needed, writes them and never prints them', async () => {
+    const receiver = await startReceiver();
+    const { init, sources, upstreams, read } = await setUp({ X_BASE_URL: receiver.base });
+    const { ask, asked } = person({
+      'Which product': 'codex',
+      'Which sources': 'list',
+      'Timeline sources': `${sources.TIMELINE}, x:team`,
+      'status page': sources.STATUS_PAGE_URL,
+      'Bearer token': 'mark-of-a-token$with "#quotes',
+      'model to read': 'key',
+      'API key': 'mark-of-a-key',
+      'Base address': upstreams.base,
+      'Name of the model': 'small',
+      Alerts: 'list',
+      Destinations: `ntfy+${receiver.base}/mark-of-a-topic`,
+    });
+    const { out, err } = await init(ask);
+    expect(asked).toHaveLength(11);
+    expect(parseEnv(read())).toMatchObject({
+      TIMELINE: `${sources.TIMELINE}, x:team`,
+      X_BEARER_TOKEN: 'mark-of-a-token$with "#quotes',
+      AI_API_KEY: 'mark-of-a-key',
+      AI_BASE_URL: upstreams.base,
+      AI_MODEL: 'small',
+      ALERT_URLS: `ntfy+${receiver.base}/mark-of-a-topic`,
+    });
+    expect(out + err).not.toContain('mark-of');
+  });
+
+  test('keeps comments, order and what it does not know of a .env that is there, and asks before it replaces a value', async () => {
+    const { init, path, sources, read } = await setUp();
+    const before = `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=rss:https://old.example/a.xml # old\nPORT=4000\n`;
+    writeFileSync(path, before, { mode: 0o644 });
+    const answers = {
+      'Which product': 'codex',
+      'Which sources': 'list',
+      'Timeline sources': sources.TIMELINE,
+      'status page': sources.STATUS_PAGE_URL,
+      ...NOTHING,
+    };
+    const no = person({ ...answers, Replace: false });
+    expect(await init(no.ask)).toMatchObject({ code: 0, out: '.env stays as it is. Nothing was written.' });
+    expect(no.asked.at(-1)).toBe('.env sets TIMELINE. Replace? Everything else in it stays.');
+    expect(read()).toBe(before);
+    expect((await init(person({ ...answers, Replace: true }).ask)).code).toBe(0);
+    expect(read()).toBe(
+      `# mine\nOTHER='a # b' # why\n\nexport TIMELINE=${sources.TIMELINE} # old\nPORT=4000\nPRODUCT=codex\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\n`,
+    );
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('offers to keep what is set, and then changes none of it', async () => {
+    const { init, path, sources, read } = await setUp();
+    const before = `PRODUCT=codex\nTIMELINE=${sources.TIMELINE}\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\n`;
+    writeFileSync(path, before);
+    const { ask } = person({ 'Which product': 'codex', 'Which sources': 'keep', ...NOTHING });
+    const { code, out } = await init(ask);
+    expect([code, out]).toEqual([0, expect.stringContaining('has all of this already')]);
+    expect(read()).toBe(before);
+  });
+
+  test('--yes asks nothing and changes nothing that is set', async () => {
+    const { init, path, sources, read } = await setUp();
+    const before = `# mine\nTIMELINE=${sources.TIMELINE}\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}`;
+    writeFileSync(path, before);
+    expect((await init(null, '--yes')).code).toBe(0);
+    expect(read()).toBe(`${before}\nPRODUCT=codex\n`);
+    expect((await init(null, '--yes')).out).toContain('has all of this already');
+    expect(read()).toBe(`${before}\nPRODUCT=codex\n`);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('without a terminal and without --yes it says what to do, exit code 2, and writes nothing', async () => {
+    const { init, path } = await setUp();
+    const { code, err } = await init(null);
+    expect([code, err]).toEqual([2, expect.stringMatching(/not a terminal\. Add --yes .* \.env\.example/)]);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('says where the environment wins over what it wrote', async () => {
+    const { sources, ...rest } = await setUp();
+    const { init } = await setUp({ TIMELINE: sources.TIMELINE, STATUS_PAGE_URL: sources.STATUS_PAGE_URL });
+    const { err } = await init(
+      person({
+        'Which product': 'codex',
+        'Which sources': 'list',
+        'Timeline sources': rest.upstreams.timelines.atom,
+        'status page': sources.STATUS_PAGE_URL,
+        ...NOTHING,
+      }).ask,
+    );
+    expect(err).toBe('TIMELINE is also set in the environment, which wins over .env.');
+  });
+
+  test('none as sources switches the network off', async () => {
+    const { init, read } = await setUp();
+    await init(person({ 'Which product': 'codex', 'Which sources': 'none', ...NOTHING }).ask);
+    expect(parseEnv(read())).toEqual({ PRODUCT: 'codex', TIMELINE: 'none', STATUS_PAGE_URL: 'none' });
+  });
+
+  test('a product of one’s own is a folder with a profile, written so that it is a path', async () => {
+    const { init, folder, sources, read } = await setUp();
+    const rest = {
+      'Which sources': 'list',
+      'Timeline sources': sources.TIMELINE,
+      'status page': 'none',
+      ...NOTHING,
+    };
+    const answers = { 'Which product': 'a folder', 'Its folder': 'mine', ...rest };
+    await expect(init(person(answers).ask)).resolves.toMatchObject({
+      err: expect.stringMatching(/no product\.json in/),
+    });
+    mkdirSync(join(folder, 'mine'));
+    writeFileSync(join(folder, 'mine', 'product.json'), '{}');
+    await init(person(answers).ask);
+    expect(parseEnv(read()).PRODUCT).toBe('./mine');
+  });
+
+  test('a .env that is a symbolic link stays one', async () => {
+    const { init, path, folder, sources } = await setUp();
+    const target = join(folder, 'real.env');
+    writeFileSync(target, `TIMELINE=${sources.TIMELINE}\nSTATUS_PAGE_URL=${sources.STATUS_PAGE_URL}\n`);
+    symlinkSync(target, path);
+    await init(null, '--yes');
+    expect(lstatSync(path).isSymbolicLink()).toBe(true);
+    expect(readFileSync(target, 'utf8')).toContain('PRODUCT=codex\n');
+  });
+});
+
+describe('questions on a terminal', () => {
+  /** A terminal whose person types these keys, one after the other once something new was shown. */
+  function terminal(...keys: string[]) {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    let shown = '';
+    output.on('data', (chunk: Buffer) => {
+      shown += chunk.toString();
+    });
+    const typing = (async () => {
+      for (const key of keys) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        input.write(key);
+      }
+    })();
+    return { ask: createAsk({ input, output }), shown: () => shown, typing };
+  }
+  const DOWN = '\x1b[B';
+  const ENTER = '\r';
+
+  test('a choice is made with arrows, a secret is not shown, a wrong text is asked again', async () => {
+    const choices = [
+      { value: 'a', label: 'First' },
+      { value: 'b', label: 'Second' },
+    ];
+    expect(await terminal(DOWN, ENTER).ask.choose('Which?', choices, 'a')).toBe('b');
+    const secret = terminal('mark-of-a-key', ENTER);
+    expect(await secret.ask.secret('Key?')).toBe('mark-of-a-key');
+    expect(secret.shown()).not.toContain('mark-of');
+    const text = terminal('x', ENTER, 'y', ENTER);
+    expect(await text.ask.text('Text?', (answer) => (answer === 'xy' ? null : 'Not that.'))).toBe('xy');
+    expect(text.shown()).toContain('Not that.');
+    expect(await terminal('y').ask.confirm('Sure?')).toBe(true);
+  });
+
+  test('Ctrl-C ends init with exit code 1, and nothing is written', async () => {
+    const { init, path } = await setUp();
+    const { ask } = terminal('\x03');
+    expect(await init(ask)).toEqual({ code: 1, out: '', err: 'Stopped. Nothing was written.' });
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('editing .env', () => {
+  test('leaves values of several lines alone, and finds only real assignments', () => {
+    const text = `A="one\nPRODUCT=no\ntwo"\r\n#PRODUCT=no\nPRODUCT = old\n`;
+    const edited = editEnv(text, { PRODUCT: 'new' });
+    expect(edited).toBe(`A="one\nPRODUCT=no\ntwo"\r\n#PRODUCT=no\nPRODUCT = new\n`);
+  });
+
+  test('a value that is to be the default becomes empty, and is not added where it is missing', () => {
+    expect(editEnv('A=1\nTIMELINE=x\n', { TIMELINE: null, ALERT_URLS: null })).toBe('A=1\nTIMELINE=\n');
+  });
+
+  test('whatever is written is what Node.js reads, and nothing else changes', () => {
+    const value = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !/[\r\n\0'`"]/.test(text) && text === text.trim());
+    const line = fc.constantFrom('# PRODUCT=1', 'OTHER=1', "B='x # y' # z", '', 'export C=2', 'TIMELINE=old');
+    fc.assert(
+      fc.property(fc.array(line), value, value, (lines, product, timeline) => {
+        const text = lines.join('\n');
+        const edited = editEnv(text, { PRODUCT: product || null, TIMELINE: timeline || null });
+        expect(parseEnv(edited).PRODUCT ?? '').toBe(product);
+        expect(parseEnv(edited).TIMELINE ?? '').toBe(timeline);
+        expect(edited.split('\n').filter((one) => /^(#|OTHER|B=|export)/.test(one))).toEqual(
+          lines.filter((one) => /^(#|OTHER|B=|export)/.test(one)),
+        );
+      }),
+    );
+  });
+});
+
+test('The bundled products are offered, the default first.', () => {
+  expect(bundledProfiles()[0]?.id).toBe('codex');
+  const folder = temporaryDirectory();
+  for (const id of ['zeta', 'codex', 'no-profile']) mkdirSync(join(folder, id));
+  for (const [id, name] of [
+    ['zeta', 'Zeta'],
+    ['codex', 'Codex'],
+  ] as const)
+    writeFileSync(
+      join(folder, id, 'product.json'),
+      JSON.stringify({ name, timeline: [`fx:${id}`], statusPage: null }),
+    );
+  expect(bundledProfiles(folder)).toEqual([
+    { id: 'codex', name: 'Codex', sources: ['fx:codex'] },
+    { id: 'zeta', name: 'Zeta', sources: ['fx:zeta'] },
+  ]);
+});

@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { query } from '../_support/ledgers/read-ledger.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { startReceiver } from '../_support/servers/alert-receiver.js';
+import { serve } from '../_support/servers/api.js';
+import { launch, pending } from '../core/launches/_ledger.js';
+import { acme, acmeWith, launchFolder, zeta } from '../worker/_launch-files.js';
+import { contentOf, intactChain, type Operator, operator } from './_cli.js';
+
+const FIRST = '2026-05-01T10:00:00Z,regular,https://posts.example/team/status/50001';
+const SECOND = '2026-05-09T18:30:00Z,regular,https://posts.example/team/status/50002';
+const THIRD = '2026-05-20T12:00:00Z,regular,https://posts.example/team/status/50003';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const coverageOf = (path: string) =>
+  query<{ span: string }>(
+    path,
+    "SELECT complete_from || ' until ' || complete_until AS span FROM v_coverage",
+  ).map((row) => row.span);
+
+/** A ledger with these resets, after a turn. */
+async function recordOf(rows: readonly string[], env: Record<string, string> = {}): Promise<Operator> {
+  const made = operator(env);
+  made.timeline();
+  await made.turn();
+  if (rows.length > 0)
+    await made.ok('import', made.csv(...rows), '--yes', '--covered-from', '2026-05-01T10:00:00Z');
+  await made.turn();
+  return made;
+}
+
+/** An instance of its own, over a real listener. */
+async function instanceOf(rows: readonly string[], env: Record<string, string> = {}) {
+  const made = await recordOf(rows, env);
+  const api = await serve(made.ledgerPath);
+  api.clock.now = made.clock.now;
+  return { operator: made, api, url: `http://127.0.0.1:${api.port}/` };
+}
+
+/** Serves texts by path, 404 for anything else. */
+async function filesAt(files: Readonly<Record<string, string>>) {
+  const server = await startReceiver();
+  server.reply = ({ path }) => {
+    const body = files[path];
+    return body === undefined ? { status: 404 } : { status: 200, body };
+  };
+  return server;
+}
+
+describe('update from another instance', () => {
+  test('shows what it would add, and writes nothing without --yes', async () => {
+    const { url } = await instanceOf([FIRST, SECOND, THIRD]);
+    const { run, ledgerPath } = await recordOf([FIRST, SECOND]);
+    const before = contentOf(ledgerPath);
+    const { code, out } = await run('update', url);
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/, snapshot of 2026-.*Z$/),
+      '+ 2026-05-20T12:00:00.000Z  regular  https://posts.example/team/status/50003',
+      'The record would count as complete from 2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z.',
+      '',
+      '                  to add         added  already here   differences',
+      'resets                 1             0             2             0',
+      'Nothing was written; add --yes to write.',
+    ]);
+    expect(code).toBe(0);
+    expect(contentOf(ledgerPath)).toEqual(before);
+  });
+
+  test('adds with --yes what is missing, attributed and with the coverage that the gaps prove; run again it adds nothing', async () => {
+    const { url, api } = await instanceOf([FIRST, SECOND, THIRD]);
+    const own = await recordOf([]);
+    expect((await own.run('update', url, '--yes')).code).toBe(0);
+    expect(own.standing()).toHaveLength(3);
+    expect(query(own.ledgerPath, 'SELECT DISTINCT actor, reason FROM v_resets')).toEqual([
+      { actor: 'import', reason: `imported from 127.0.0.1:${api.port}` },
+    ]);
+    expect(coverageOf(own.ledgerPath)).toContain('2026-05-01T10:00:00.000Z until 2026-05-20T12:00:00.000Z');
+    const links = intactChain(own.ledgerPath);
+    const again = await own.json<{ record: object }>('update', url, '--yes');
+    expect(again.record).toEqual({ add: [], known: 3, covered: [], differences: [] });
+    expect(intactChain(own.ledgerPath)).toBe(links);
+  });
+
+  test('says where the two differ, overwrites nothing, and ends with exit code 1', async () => {
+    const later = FIRST.replace('10:00:00', '10:07:00');
+    const { url } = await instanceOf([FIRST, SECOND, THIRD]);
+    const own = await recordOf([later, '2026-05-05T00:00:00Z,regular,', '2026-06-01T00:00:00Z,regular,']);
+    await own.ok('record', '--at', '2026-05-20T12:00:00Z', '--by', 'ada');
+    await own.ok('retract', '2026-05-20T12:00:00Z', '--by', 'ada', '--reason', 'no');
+    const { code, out } = await own.run('update', url, '--yes');
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => /^[!+]/.test(line))).toEqual([
+      '+ 2026-05-09T18:30:00.000Z  regular  https://posts.example/team/status/50002',
+      '! 2026-05-01T10:00:00.000Z  regular  here it is reset 1 at 2026-05-01T10:07:00.000Z, which stays',
+      '! 2026-05-05T00:00:00.000Z  regular  only here, as reset 2; the source says that it is complete then',
+      '! 2026-05-09T18:30:00.000Z  regular  only there, although this ledger counts as complete then',
+      '! 2026-05-20T12:00:00.000Z  regular  here it is reset 4, which was retracted and stays retracted',
+    ]);
+    expect(own.standing()).toEqual([
+      '2026-05-01T10:07:00.000Z regular confirmed',
+      '2026-05-05T00:00:00.000Z regular confirmed',
+      '2026-05-09T18:30:00.000Z regular confirmed',
+      '2026-05-20T12:00:00.000Z regular retracted',
+      '2026-06-01T00:00:00.000Z regular confirmed',
+    ]);
+  });
+
+  test('reads every page, and starts over when a new snapshot replaces the one it reads', async () => {
+    const at = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
+    const resets = Array.from({ length: 130 }, (_, day) => ({
+      at: at(129 - day),
+      gapDays: day === 129 ? null : 1,
+      announcement: null,
+    }));
+    const server = await startReceiver();
+    let asked = 0;
+    server.reply = ({ path }) => {
+      const { pathname, searchParams } = new URL(path, server.base);
+      const json = (body: object) => ({ status: 200, body: JSON.stringify(body) });
+      if (pathname !== '/api/v1/resets')
+        return json({ company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] });
+      asked += 1;
+      const offset = Number(searchParams.get('offset'));
+      return json({
+        apiVersion: '1',
+        // The second page is of another snapshot.
+        generatedAt: asked === 1 ? '2026-06-01T00:00:00.000Z' : '2026-06-01T00:05:00.000Z',
+        nextOffset: offset + 100 < resets.length ? offset + 100 : null,
+        resets: resets.slice(offset, offset + 100),
+      });
+    };
+    const own = await recordOf([]);
+    const found = await own.json<{ source: string; record: { add: object[] } }>('update', server.base);
+    expect(found.record.add).toHaveLength(130);
+    expect(found.source).toContain('2026-06-01T00:05:00.000Z');
+    expect(asked).toBe(4);
+  });
+
+  test('takes the coverage that an instance states, up to its snapshot, and its word on whose product it is', async () => {
+    const server = await startReceiver();
+    const state = { provider: 'openai' };
+    server.reply = ({ path }) => {
+      const resets = [{ at: '2026-05-01T10:00:00.000Z', gapDays: null, announcement: null }];
+      const coverage = [{ from: '2026-04-01T00:00:00.000Z', until: '2036-01-01T00:00:00.000Z' }];
+      const ledger = { provider: state.provider, coverage, later: 'a key of a later version' };
+      const record = {
+        apiVersion: '1',
+        generatedAt: '2026-06-01T00:00:00.000Z',
+        nextOffset: null,
+        resets,
+        ledger,
+      };
+      const none = { company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] };
+      return { status: 200, body: JSON.stringify(path.includes('/resets') ? record : none) };
+    };
+    const own = await recordOf([]);
+    const found = await own.json<{ record: { covered: object[] } }>('update', server.base);
+    expect(found.record.covered).toEqual([
+      { from: '2026-04-01T00:00:00.000Z', until: '2026-06-01T00:00:00.000Z' },
+    ]);
+    state.provider = 'another';
+    expect((await own.run('update', server.base)).err).toContain('a product of another, not of openai');
+  });
+
+  test('refuses an instance that tracks another product, one whose record is too old, and a host that does not answer', async () => {
+    const folder = launchFolder({
+      'acme.json': acme(),
+      'openai.json': acme({ company: { id: 'openai', name: 'OpenAI' } }),
+    }).folder;
+    const { url, api } = await instanceOf([FIRST], { LAUNCH_LEDGERS: folder });
+    const foreign = await startReceiver();
+    foreign.reply = async ({ path }) => {
+      const { text } = await api.send(path.includes('/launches') ? '/api/v1/launches?company=acme' : path);
+      return { status: 200, body: text };
+    };
+    const own = await recordOf([]);
+    const before = contentOf(own.ledgerPath);
+    expect(await own.run('update', foreign.base, '--yes')).toMatchObject({
+      code: 1,
+      err: `${foreign.base}/ keeps the record of a product of acme, not of openai. Nothing was taken from it.`,
+    });
+    api.clock.now += 3_600_000;
+    expect(await own.run('update', url, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/answered with status 503/),
+    });
+    expect((await own.run('update', 'http://127.0.0.1:1/', '--yes')).err).toMatch(/could not be read/);
+    expect(contentOf(own.ledgerPath)).toEqual(before);
+  }, 60_000);
+
+  test('without a source and without record: in TIMELINE there is nothing to ask: exit code 2', async () => {
+    const { code, err } = await (await recordOf([])).run('update');
+    expect(code).toBe(2);
+    expect(err).toContain('Name a source');
+  });
+});
+
+describe('update from a file', () => {
+  test('takes CSV, a JSON list, and JSON that says for which time it is complete', async () => {
+    const own = await recordOf([FIRST]);
+    expect((await own.json<{ record: object }>('update', own.csv(FIRST, SECOND))).record).toMatchObject({
+      add: [{ at: '2026-05-09T18:30:00.000Z' }],
+      known: 1,
+      covered: [],
+    });
+    const list = own.file('list.json', JSON.stringify([{ at: '2026-05-20T12:00:00Z', kind: 'banked' }]));
+    expect((await own.json<{ record: object }>('update', list)).record).toMatchObject({
+      add: [{ kind: 'banked' }],
+    });
+    const resets = ['2026-05-01T10:00:00Z', '2026-05-09T18:30:00Z'];
+    const complete = own.file(
+      'complete.json',
+      JSON.stringify({ coveredUntil: '2026-05-31T00:00:00Z', resets }),
+    );
+    expect((await own.run('update', complete, '--yes')).out).toContain(
+      'The record counts as complete from 2026-05-01T10:00:00.000Z until 2026-05-31T00:00:00.000Z.',
+    );
+    expect(coverageOf(own.ledgerPath)).toContain('2026-05-01T10:00:00.000Z until 2026-05-31T00:00:00.000Z');
+    expect(query(own.ledgerPath, 'SELECT DISTINCT reason FROM v_resets ORDER BY reason')).toEqual([
+      { reason: 'imported from complete.json' },
+      { reason: 'imported from record.csv' },
+    ]);
+  });
+
+  test('what the operator says about coverage replaces what the file says', async () => {
+    const own = await recordOf([]);
+    const options = ['--covered-from', '2026-04-01T00:00:00Z', '--covered-until', '2026-05-10T00:00:00Z'];
+    await own.ok('update', own.csv(FIRST, SECOND), ...options, '--yes');
+    expect(coverageOf(own.ledgerPath)).toContain('2026-04-01T00:00:00.000Z until 2026-05-10T00:00:00.000Z');
+    const future = await own.run('update', own.csv(FIRST), '--covered-until', '2036-05-10T00:00:00Z');
+    expect(future).toMatchObject({ code: 2, err: expect.stringMatching(/is in the future/) });
+  });
+
+  test('checks a .sha256 file beside it and --sha256; another file is refused', async () => {
+    const own = await recordOf([]);
+    const path = own.csv(FIRST);
+    const good = sha256(readFileSync(path, 'utf8'));
+    await own.ok('update', path, '--sha256', good.toUpperCase());
+    writeFileSync(`${path}.sha256`, `${good}  record.csv\n`);
+    await own.ok('update', path);
+    writeFileSync(path, `at\n2026-05-02T00:00:00Z\n`);
+    expect(await own.run('update', path, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is not the expected file; nothing was read from it/),
+    });
+    writeFileSync(`${path}.sha256`, 'no hash\n');
+    expect((await own.run('update', path)).err).toContain('is not a checksum');
+    expect((await own.run('update', path, '--sha256', 'abc')).code).toBe(2);
+    expect(own.standing()).toEqual([]);
+  });
+
+  test.each([
+    ['a list that is no record', 'x.csv', 'when\n2026-05-01', /no valid record/],
+    ['a reset of the future', 'x.csv', 'at\n2036-05-01T00:00:00Z', /in the future/],
+    ['JSON of another kind', 'x.json', '{"resets":[],"paging":{}}', /neither a record nor a launch ledger/],
+    ['broken JSON', 'x.json', '{"resets":[', /is not JSON/],
+    [
+      'coverage of the future',
+      'x.json',
+      '{"resets":["2026-05-01T00:00:00Z"],"coveredUntil":"2036-05-01T00:00:00Z"}',
+      /ends \(coveredUntil\) in the future/,
+    ],
+    [
+      'coverage the wrong way round',
+      'x.json',
+      '{"resets":[],"coveredFrom":"2026-05-02T00:00:00Z","coveredUntil":"2026-05-01T00:00:00Z"}',
+      /ends \(coveredUntil\) before it begins/,
+    ],
+  ])('%s is refused with exit code 1', async (_what, name, content, said) => {
+    const own = await recordOf([]);
+    const { code, err } = await own.run('update', own.file(name, content), '--yes');
+    expect([code, err]).toEqual([1, expect.stringMatching(said)]);
+    expect(own.standing()).toEqual([]);
+  });
+
+  test('from an address it needs a checksum: a .sha256 file there, or --sha256', async () => {
+    const csv = `at,kind,url\n${FIRST}\n`;
+    const server = await filesAt({
+      '/a/record.csv?v=1': csv,
+      '/a/record.csv.sha256?v=1': `${sha256(csv)}  record.csv\n`,
+      '/bare.csv': csv,
+      '/download': csv,
+      '/bad.csv': csv,
+      '/bad.csv.sha256': `${sha256('other')}\n`,
+    });
+    const own = await recordOf([]);
+    const bare = await own.run('update', `${server.base}/bare.csv`, '--yes');
+    expect(bare).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/bare\.csv has no checksum.*--sha256/),
+    });
+    expect((await own.run('update', `${server.base}/bad.csv`, '--yes')).err).toContain(
+      'is not the expected file',
+    );
+    expect((await own.run('update', `${server.base}/none.csv`)).err).toContain('answered with status 404');
+    expect((await own.run('update', `${server.base}/download`)).err).toContain(
+      'It is no instance of Reset Record',
+    );
+    expect(own.standing()).toEqual([]);
+    await own.ok('update', `${server.base}/download`, '--sha256', sha256(csv));
+    const secret = `${server.base.replace('http://', 'http://me:mark-of-a-password@')}/a/record.csv?v=1`;
+    const { code, out, err } = await own.run('update', secret, '--yes');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).not.toContain('mark-of');
+    expect(own.standing()).toEqual(['2026-05-01T10:00:00.000Z regular confirmed']);
+    expect(query(own.ledgerPath, 'SELECT reason FROM v_resets')).toEqual([
+      { reason: `imported from ${server.host}/a/record.csv` },
+    ]);
+  });
+});
+
+describe('update of launch ledgers', () => {
+  const theirs = () => acmeWith('Main 4', '2026-05-20', {});
+
+  test('shows launches from another instance, and writes them in one step to the folder in use', async () => {
+    const upstream = launchFolder({ 'acme.json': theirs(), 'zeta.json': zeta() });
+    const { url } = await instanceOf([FIRST], { LAUNCH_LEDGERS: upstream.folder });
+    const here = launchFolder({ 'acme.json': acme({ asOf: '2026-05-01' }) });
+    const own = await recordOf([FIRST], { LAUNCH_LEDGERS: here.folder });
+    const shown = await own.run('update', url);
+    expect(shown.code).toBe(0);
+    expect(shown.out).toContain('+ 2026-05-20  acme  Main 4 (main)');
+    expect(shown.out).toContain('+ 2026-05-31  acme  its ledger is complete until then');
+    expect(shown.out).toContain('+ 2025-01-10  zeta  Main 1 (main)');
+    expect(existsSync(join(here.folder, 'zeta.json'))).toBe(false);
+    expect((await own.run('update', url, '--yes')).code).toBe(0);
+    expect(readdirSync(here.folder).sort()).toEqual(['acme.json', 'zeta.json']);
+    const { ledgers, problems } = here.read();
+    expect(problems).toEqual([]);
+    expect(ledgers.map(({ ledger }) => [ledger.asOf, ledger.launches.at(-1)?.model])).toEqual([
+      ['2026-05-31', 'Main 4'],
+      ['2026-05-31', 'Main 3'],
+    ]);
+    // What was here is still here, as it was.
+    expect(ledgers[0]?.ledger.pending).toEqual(acme().pending);
+    expect((await own.run('update', url, '--yes')).out).toMatch(/launches +0 +0 +9 +0/);
+  });
+
+  test('the bundled launch ledgers come back from an instance as they are here: nothing to add, no difference', async () => {
+    const at = Date.parse('2026-12-01T00:00:00Z');
+    const upstream = operator({ LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
+    upstream.clock.now = at;
+    upstream.timeline();
+    await upstream.turn();
+    const api = await serve(upstream.ledgerPath);
+    api.clock.now = upstream.clock.now;
+    const found = await upstream.json<{
+      refused: string[];
+      launches: { companies: { company: string; add: unknown[]; known: number; differences: unknown[] }[] };
+    }>('update', `http://127.0.0.1:${api.port}`);
+    expect(found.refused).toEqual([]);
+    expect(found.launches.companies).toHaveLength(8);
+    for (const { company, add, known, differences } of found.launches.companies)
+      expect([company, known > 0, add, differences]).toEqual([company, true, [], []]);
+  });
+
+  test('the folder of the package is never written: --launches-dir names another, which gets every ledger', async () => {
+    const openai = join(BUNDLED_LAUNCHES, 'openai.json');
+    const bundled = readFileSync(openai, 'utf8');
+    const own = await recordOf([FIRST], { LAUNCH_LEDGERS: BUNDLED_LAUNCHES });
+    own.clock.now = Date.parse('2026-12-01T00:00:00Z');
+    const json = JSON.parse(bundled);
+    const added = launch('Invented 9', '2026-11-30', { line: json.lines[0].id });
+    const path = own.file(
+      'openai.json',
+      JSON.stringify({ ...json, asOf: '2026-11-30', launches: [...json.launches, added] }),
+    );
+    const refused = await own.run('update', path, '--yes');
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('--launches-dir <dir>');
+    expect(readFileSync(openai, 'utf8')).toBe(bundled);
+    const folder = join(temporaryDirectory(), 'launches');
+    expect(await own.run('update', path, '--yes', '--launches-dir', folder)).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(readdirSync(folder).sort()).toEqual(
+      readdirSync(BUNDLED_LAUNCHES)
+        .filter((name) => name.endsWith('.json'))
+        .sort(),
+    );
+    expect(readFileSync(join(folder, 'openai.json'), 'utf8')).toContain('Invented 9');
+    expect(readFileSync(openai, 'utf8')).toBe(bundled);
+    expect(readLaunchLedgers(folder, own.clock.now).problems).toEqual([]);
+  });
+
+  test('a launch with another date stays as it is here; one that is only here or there is said; a pending one is confirmed', async () => {
+    const here = launchFolder({ 'acme.json': acme() });
+    const own = await recordOf([], { LAUNCH_LEDGERS: here.folder });
+    const { launches } = acme();
+    const path = own.file(
+      'acme.json',
+      JSON.stringify(
+        acme({
+          launches: [
+            launches[0],
+            launch('Mini 1', '2025-03-04', { line: 'mini' }),
+            launch('Mini 2', '2025-09-09', { line: 'mini' }),
+            launch('Main 2.5', '2025-10-01'),
+            launches[3],
+          ],
+          pending: [pending('Main 5', '2026-05-05')],
+        }),
+      ),
+    );
+    const { code, out } = await own.run('update', path, '--yes');
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => /^[!+]/.test(line))).toEqual([
+      '+ 2025-09-09  acme  Mini 2 (mini)  no longer pending',
+      '+ 2025-10-01  acme  Main 2.5 (main)',
+      '+ 2026-05-05  acme  Main 5 (main)  pending',
+      '! 2025-03-04  acme  Mini 1  here it is 2025-03-01, which stays',
+      '! 2025-10-01  acme  Main 2.5  only there, although the ledger here is complete then',
+      '! 2025-03-01  acme  Main 2  only here, although the ledger there is complete then',
+    ]);
+    const [read] = here.read().ledgers;
+    expect(read?.ledger.launches.map(({ model, date }) => `${model} ${date}`)).toEqual([
+      'Main 1 2025-01-10',
+      'Mini 1 2025-03-01',
+      'Main 2 2025-03-01',
+      'Mini 2 2025-09-09',
+      'Main 2.5 2025-10-01',
+      'Main 3 2026-02-28',
+    ]);
+    expect(read?.ledger.pending.map(({ model }) => model)).toEqual(['Main 5']);
+  });
+
+  test('a launch ledger with a problem is refused as a whole, and the record is still added', async () => {
+    const here = launchFolder({ 'acme.json': acme() });
+    const own = await recordOf([], { LAUNCH_LEDGERS: here.folder });
+    const before = readFileSync(join(here.folder, 'acme.json'), 'utf8');
+    const path = own.file('acme.json', JSON.stringify(acme({ asOf: '2036-01-01' })));
+    const { code, out } = await own.run('update', path, '--yes');
+    expect(code).toBe(1);
+    expect(out).toContain('refused: acme.json: asOf: expected a day that has come');
+    expect(readFileSync(join(here.folder, 'acme.json'), 'utf8')).toBe(before);
+  });
+});

@@ -162,9 +162,9 @@ describe('docker-compose.yml, the profile `products`', () => {
     expect(parseApiConfig({ SIBLINGS: ofDefaults })).toMatchObject({
       config: {
         siblings: [
-          { name: 'codex', origin: 'http://127.0.0.1:3000' },
-          { name: 'claude', origin: 'http://127.0.0.1:3001' },
-          { name: 'grok', origin: 'http://127.0.0.1:3002' },
+          { name: 'Codex', origin: 'http://127.0.0.1:3000' },
+          { name: 'Claude', origin: 'http://127.0.0.1:3001' },
+          { name: 'Grok', origin: 'http://127.0.0.1:3002' },
         ],
       },
     });

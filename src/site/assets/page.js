@@ -121,8 +121,10 @@ function show({ link, note, answer }) {
 function askSiblings() {
   const now = Date.now();
   for (const sibling of siblings) {
-    if (sibling.link.origin === location.origin) sibling.link.setAttribute('aria-current', 'page');
-    else if (!document.hidden && now - sibling.askedAt >= ASK_MS) ask(sibling, now);
+    if (sibling.link.origin === location.origin) {
+      sibling.link.setAttribute('aria-current', 'page');
+      sibling.note.textContent = 'this page';
+    } else if (!document.hidden && now - sibling.askedAt >= ASK_MS) ask(sibling, now);
     else show(sibling);
   }
 }

@@ -205,6 +205,7 @@ describe.skipIf(!HAS_BROWSER)(`the switcher between products in a browser (${BRO
     onTestFinished(() => served.close());
     await page.goto(own);
     expect(await rows(page).getByRole('link').getAttribute('aria-current')).toBe('page');
+    expect(await rowOf(page, 0)).toBe('codebird this page');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });

@@ -44,6 +44,7 @@ describe('with nothing configured', () => {
         ledgerPath: 'data/ledger.sqlite',
         host: '127.0.0.1',
         port: 3000,
+        siblings: [],
         logLevel: 'info',
         metrics: null,
       },
@@ -117,6 +118,45 @@ describe('what is configured', () => {
       },
     });
     expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
+  });
+});
+
+describe('the siblings of an instance', () => {
+  const parsed = (SIBLINGS: string) => {
+    const result = parseApiConfig({ SIBLINGS });
+    return result.kind === 'config' ? result.config.siblings : result.problems;
+  };
+  const wrong = (entry: string) =>
+    `SIBLINGS is not valid in ${entry} (its value is not shown); expected <name>=<address>, such as claude=https://claude.example, without a path or a user in the address`;
+
+  test('are names and addresses, in their order', () => {
+    expect(parsed('')).toEqual([]);
+    expect(parsed('claude=https://claude.example, Grok Build = http://[::1]:3002/,')).toEqual([
+      { name: 'claude', origin: 'https://claude.example' },
+      { name: 'Grok Build', origin: 'http://[::1]:3002' },
+    ]);
+  });
+
+  test.each([
+    ['claude', 'entry 1'],
+    ['=https://claude.example', 'entry 1'],
+    ['claude=', 'entry 1 (claude=…)'],
+    ['claude=claude.example', 'entry 1 (claude=…)'],
+    ['claude=ftp://claude.example', 'entry 1 (claude=…)'],
+    ['claude=javascript:alert(1)', 'entry 1 (claude=…)'],
+    ['claude=https://claude.example/api/v1', 'entry 1 (claude=…)'],
+    ['claude=https://claude.example/?a', 'entry 1 (claude=…)'],
+    ['claude=https://claude.example,grok=https://ada:hush@grok.example', 'entry 2 (grok=…)'],
+    ['claude=https://ada:hush@claude.example,claude=https://a.example', 'entry 1 (claude=…)'],
+  ])('%s is refused, and the message names the entry', (value, entry) => {
+    expect(parsed(value)).toEqual([wrong(entry)]);
+  });
+
+  test.each([
+    'a=https://a.example,a=https://b.example',
+    'a=https://a.example,b=https://A.example:443',
+  ])('%s is refused: each once', (value) => {
+    expect(parsed(value)).toEqual([`SIBLINGS is "${value}"; expected each name and each address once`]);
   });
 });
 

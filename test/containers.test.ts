@@ -21,11 +21,31 @@ function variablesOf(parse: (env: Record<string, string | undefined>) => unknown
   return [...asked].filter((name) => /^[A-Z][A-Z_]+$/.test(name)).sort();
 }
 
+interface Service {
+  readonly image: string;
+  readonly build?: string;
+  readonly profiles?: readonly string[];
+  readonly ports?: readonly { readonly published: string; readonly host_ip: string }[];
+  readonly volumes: readonly string[];
+  /** Null: passed on from the shell or .env. */
+  readonly environment?: Readonly<Record<string, string | null>>;
+  readonly depends_on?: Readonly<Record<string, object>>;
+  readonly read_only: boolean;
+  readonly cap_drop: readonly string[];
+  readonly security_opt: readonly string[];
+  readonly user?: string;
+}
+type ServiceName = 'worker' | 'api' | 'api-2' | 'edge' | `${'worker' | 'api'}-${'claude' | 'grok'}`;
+/** Loopback unless HOST says otherwise. */
+const PUBLISHED_AT = `$${'{HOST:-127.0.0.1}'}`;
+const compose = parse(file('docker-compose.yml'), { merge: true }) as {
+  services: Record<ServiceName, Service>;
+};
+
 /** The variables that docker-compose.yml passes to a service by name. */
-function passedTo(service: 'worker' | 'api'): string[] {
-  const after = file('docker-compose.yml').split(new RegExp(`^  ${service}:(?: &\\w+)?$`, 'm'))[1] ?? '';
-  const lines = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(after)?.[1] ?? '';
-  return [...lines.matchAll(/^ {6}- (\w+)$/gm)].map((found) => String(found[1])).sort();
+function passedTo(service: ServiceName): string[] {
+  const variables = Object.entries(compose.services[service].environment ?? {});
+  return variables.flatMap(([name, value]) => (value === null ? [name] : [])).sort();
 }
 
 const worker = variablesOf(parseWorkerConfig);
@@ -69,25 +89,16 @@ describe('docker-compose.yml', () => {
   });
 });
 
-interface Service {
-  readonly image: string;
-  readonly profiles?: readonly string[];
-  readonly ports?: readonly object[];
-  readonly volumes: readonly string[];
-  readonly environment?: readonly string[];
-  readonly read_only: boolean;
-  readonly cap_drop: readonly string[];
-  readonly security_opt: readonly string[];
-  readonly user?: string;
-}
-const compose = parse(file('docker-compose.yml'), { merge: true }) as {
-  services: Record<'worker' | 'api' | 'api-2' | 'edge', Service>;
-};
-
 describe('the services', () => {
   test('without a profile there are two, as if there were no edge', () => {
     const plain = Object.entries(compose.services).filter(([, service]) => !service.profiles);
     expect(plain.map(([name]) => name)).toEqual(['worker', 'api']);
+  });
+
+  test('every port is published on loopback unless HOST says otherwise', () => {
+    const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
+    expect(ports).toHaveLength(4);
+    for (const { host_ip } of ports) expect(host_ip).toBe(PUBLISHED_AT);
   });
 
   test('all are confined: a read-only root, no capability, none to be gained', () => {
@@ -113,6 +124,52 @@ describe('the services', () => {
     const named = [...file('edge/replicas.conf').matchAll(/^server (.+?) /gm)].map((found) => found[1]);
     expect(named).toEqual(['api:3000', 'api-2:3000']);
     expect(file('Dockerfile')).toContain('EXPOSE 3000');
+  });
+});
+
+describe('docker-compose.yml, the profile `products`', () => {
+  const { services } = compose;
+  const PRODUCTS = [
+    { id: 'claude', port: `$${'{CLAUDE_PORT:-3001}'}` },
+    { id: 'grok', port: `$${'{GROK_PORT:-3002}'}` },
+  ] as const;
+  /** What an operator sets for the first product; another one must never read its timeline or write its backups. */
+  const OF_THE_FIRST = /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|SIBLINGS)$/;
+  const ofAll = (names: readonly string[]) => names.filter((name) => !OF_THE_FIRST.test(name));
+
+  test.each(PRODUCTS)('$id has a pair, a volume and a port of its own', ({ id, port }) => {
+    const [own, ownApi] = [services[`worker-${id}`], services[`api-${id}`]];
+    const volumes = [`${id}:/var/lib/reset-record`];
+    expect([own.volumes, ownApi.volumes]).toEqual([volumes, volumes]);
+    expect([own.profiles, ownApi.profiles]).toEqual([['products'], ['products']]);
+    expect(own.environment?.PRODUCT).toBe(id);
+    expect(ownApi.ports).toEqual([{ target: 3000, published: port, host_ip: PUBLISHED_AT }]);
+    expect(Object.keys(ownApi.depends_on ?? {})).toEqual([`worker-${id}`]);
+    expect(passedTo(`worker-${id}`)).toEqual(ofAll(passedTo('worker')));
+    expect(passedTo(`api-${id}`)).toEqual(ofAll(passedTo('api')));
+  });
+
+  test('only one service builds the image that all of them run', () => {
+    const { edge: _, ...own } = services;
+    expect(new Set(Object.values(own).map(({ image }) => image))).toEqual(new Set(['reset-record']));
+    expect(Object.entries(own).flatMap(([name, { build }]) => (build ? [name] : []))).toEqual(['worker']);
+  });
+
+  test('links every page to all three, at the ports that are published', () => {
+    const linked = [...new Set(PRODUCTS.map(({ id }) => services[`api-${id}`].environment?.SIBLINGS))];
+    expect(linked).toHaveLength(1);
+    const ofDefaults = linked[0]?.replace(/\$\{\w+:-(\d+)\}/g, '$1').replace(/^\$\{SIBLINGS:-(.*)\}$/, '$1');
+    expect(parseApiConfig({ SIBLINGS: ofDefaults })).toMatchObject({
+      config: {
+        siblings: [
+          { name: 'Codex', origin: 'http://127.0.0.1:3000' },
+          { name: 'Claude', origin: 'http://127.0.0.1:3001' },
+          { name: 'Grok', origin: 'http://127.0.0.1:3002' },
+        ],
+      },
+    });
+    for (const { ports } of [services.api, services['api-claude'], services['api-grok']])
+      expect(linked[0]).toContain(`http://127.0.0.1:${ports?.[0]?.published}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
+import type { ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
 import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND, ONE_HOST } from './http/errors.js';
 import { hasValidHost } from './http/host.js';
@@ -15,17 +16,18 @@ export interface AppOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger;
+  readonly siblings?: ApiConfig['siblings'];
 }
 
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
-export function createApp({ source, now, logger }: AppOptions): RequestListener {
+export function createApp({ source, now, logger, siblings = [] }: AppOptions): RequestListener {
   const cache = createResponseCache();
   const app = express();
   app.disable('x-powered-by');
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  app.use(createRoutes({ source, cache, now, logger }));
+  app.use(createRoutes({ source, cache, now, logger, siblings }));
   app.use((req, res) => sendResponse(req, res, errorResponse('not_found', NOT_FOUND)));
   app.use(answerFailure(logger));
 

@@ -3,12 +3,12 @@ import type { Snapshot } from '../core/snapshot.js';
 import { type Asset, type Assets, loadAssets } from '../site/assets.js';
 import { pageText } from '../site/page.js';
 import { unavailableText } from '../site/unavailable.js';
-import { PAGE_HEADERS } from './http/common-headers.js';
+import { pageHeaders } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, fixed } from './http/endpoint.js';
 import { UNAVAILABLE_HEADERS } from './http/errors.js';
 import { companyNamed } from './http/query.js';
 import { recordEndpoint } from './http/record-endpoint.js';
-import { contentResponse, type Response } from './http/response.js';
+import { contentResponse } from './http/response.js';
 import { companyShown, pageView } from './page-view.js';
 import { recordingAt } from './views.js';
 
@@ -24,6 +24,8 @@ export function pageEndpoints(context: EndpointContext): Readonly<Record<string,
 
 /** `company` is one that the address names, known or not, or null. */
 function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
+  const { siblings } = context;
+  const headers = pageHeaders(siblings);
   const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
   return recordEndpoint<{ readonly company: string | null }>(context, {
     // Unknown parameters are allowed, because other sites append theirs to links.
@@ -34,17 +36,15 @@ function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
     },
     content(record, { company }, now) {
       const page = pageView(record, companyShown(record, company), now, report);
-      return { type: HTML, body: pageText(page, assets) };
+      return { type: HTML, body: pageText(page, assets, siblings) };
     },
     present: presentOf,
-    headers: PAGE_HEADERS,
-    unavailable: () => unavailablePage(assets),
+    headers,
+    unavailable() {
+      const content = { type: HTML, body: unavailableText(assets, siblings) };
+      return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
+    },
   });
-}
-
-function unavailablePage(assets: Assets): Response {
-  const content = { type: HTML, body: unavailableText(assets) };
-  return contentResponse(content, { ...PAGE_HEADERS, ...UNAVAILABLE_HEADERS }, 503);
 }
 
 /** The parts of the page that depend on the current time. */

@@ -22,6 +22,7 @@ export const envelopeSchema = z.object({
   refreshIntervalSeconds: z
     .literal(REFRESH_INTERVAL_SECONDS)
     .describe('Longest time between two snapshots, in seconds.'),
+  product: z.string().describe('Name of the product whose resets are recorded.'),
   recordStartedAt: instant
     .nullable()
     .describe(

@@ -16,6 +16,7 @@ export function envelope(snapshot: Snapshot): Envelope {
     apiVersion: API_VERSION,
     generatedAt: isoInstant(snapshot.generatedAt),
     refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
+    product: snapshot.product.name,
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
     sources: snapshot.sources,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalPort, wholeNumber, withDefault } from './values.js';
+import { areApart, parseSibling, type Sibling } from './siblings.js';
+import { entries, optionalPort, wholeNumber, withDefault } from './values.js';
 
 /*
  * The variables of the API, and those that both processes read.
@@ -9,6 +10,8 @@ export interface ApiConfig {
   readonly ledgerPath: string;
   readonly host: string;
   readonly port: number;
+  /** Other instances that the page links to, in the order in which it lists them. */
+  readonly siblings: readonly Sibling[];
   readonly logLevel: string;
   /** Null: no metrics are served. */
   readonly metrics: MetricsConfig | null;
@@ -45,6 +48,7 @@ const apiEnvironment = z.object({
   ...shared,
   HOST: withDefault('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65_535),
+  SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   API_METRICS_PORT: optionalPort,
 });
 
@@ -66,13 +70,20 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const { LEDGER_PATH, HOST, PORT, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
+  const { LEDGER_PATH, HOST, PORT, SIBLINGS, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
   if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
   return {
     kind: 'config',
-    config: { ledgerPath: LEDGER_PATH, host: HOST, port: PORT, logLevel: LOG_LEVEL, metrics },
+    config: {
+      ledgerPath: LEDGER_PATH,
+      host: HOST,
+      port: PORT,
+      siblings: SIBLINGS,
+      logLevel: LOG_LEVEL,
+      metrics,
+    },
   };
 }
 
@@ -118,7 +129,9 @@ export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid';
   const problems = error.issues.map((issue) => {
     const [name = '', place] = issue.path.map(String);
     const invalidPart = `not valid${place === undefined ? '' : ` in ${place}`} (its value is not shown)`;
-    const value = SECRET.has(name) ? invalidPart : JSON.stringify(env[name] ?? '');
+    // An entry that is not valid may hold a secret in a wrong place.
+    const isHidden = SECRET.has(name) || place !== undefined;
+    const value = isHidden ? invalidPart : JSON.stringify(env[name] ?? '');
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };

@@ -11,6 +11,7 @@ import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
 import { Promises, Unconfirmed } from './promises.js';
 import { Scores } from './scores.js';
+import { type Sibling, Siblings } from './siblings.js';
 
 const CONTENTS = [
   ['clock', 'Next 24 hours'],
@@ -24,7 +25,7 @@ const CONTENTS = [
 ] as const;
 
 /** The page as HTML. All data comes from one snapshot. */
-export function pageText(data: PageData, assets: Assets): string {
+export function pageText(data: PageData, assets: Assets, siblings: readonly Sibling[]): string {
   return documentText(assets, {
     title: `${data.product} usage-limit resets · Reset Record`,
     description:
@@ -34,7 +35,7 @@ export function pageText(data: PageData, assets: Assets): string {
       <>
         <header>
           <Brand />
-          <nav aria-label="On this page">
+          <nav class="contents" aria-label="On this page">
             <ul>
               {CONTENTS.map(([id, name]) => (
                 <li key={id}>
@@ -43,6 +44,7 @@ export function pageText(data: PageData, assets: Assets): string {
               ))}
             </ul>
           </nav>
+          <Siblings siblings={siblings} />
         </header>
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />

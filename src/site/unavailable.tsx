@@ -1,8 +1,9 @@
 import type { Assets } from './assets.js';
 import { Brand, documentText } from './document.js';
+import { type Sibling, Siblings } from './siblings.js';
 
 /** Shown instead of the page while there is no current record. */
-export function unavailableText(assets: Assets): string {
+export function unavailableText(assets: Assets, siblings: readonly Sibling[]): string {
   return documentText(assets, {
     title: 'Temporarily unavailable · Reset Record',
     description: 'A fresh complete record is temporarily unavailable.',
@@ -10,6 +11,7 @@ export function unavailableText(assets: Assets): string {
       <>
         <header>
           <Brand />
+          <Siblings siblings={siblings} />
         </header>
         <main id="main" tabIndex={-1}>
           <div class="hero">

@@ -18,6 +18,7 @@ const ENVELOPE = {
   apiVersion: '1',
   generatedAt: '2026-07-01T12:00:00.000Z',
   refreshIntervalSeconds: 300,
+  product: 'Codebird',
   recordStartedAt: null,
   sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
 };

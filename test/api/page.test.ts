@@ -121,6 +121,36 @@ describe('the page at /', () => {
   });
 });
 
+describe('the siblings of an instance', () => {
+  const SIBLINGS = [
+    { name: 'claude', origin: 'https://claude.example' },
+    { name: 'a <b>"bold"</b> one', origin: 'http://127.0.0.1:3002' },
+  ];
+
+  test('are plain links, in their order, and no figure of them is made up', async () => {
+    const { port } = await serve(ledger.path, SIBLINGS);
+    const { text } = await request(port, '/');
+    const [nav = ''] = /<nav class="siblings" aria-label="Products">.*?<\/nav>/s.exec(text) ?? [];
+    expect(
+      [...nav.matchAll(/<a href="([^"]*)" referrerpolicy="no-referrer"/g)].map(([, url]) => url),
+    ).toEqual(['https://claude.example/', 'http://127.0.0.1:3002/']);
+    expect(nav.replace(/<[^>]*>/g, '').trim()).toMatch(/^claude\s+a &lt;b>&quot;bold&quot;&lt;\/b> one$/);
+    expect((await get('/')).text).not.toContain('class="siblings"');
+  });
+
+  test('are all that the page’s script may ask, also while there is no record', async () => {
+    const served = await serve(ledger.path, SIBLINGS);
+    const asked = async (path: string) =>
+      (await request(served.port, path)).headers['content-security-policy'];
+    expect(await asked('/')).toBe(`${POLICY}; connect-src https://claude.example http://127.0.0.1:3002`);
+    expect(await asked('/api/v1/stats')).not.toContain('connect-src');
+    served.clock.now = NOW + 11 * MINUTE;
+    const { status, headers, text } = await request(served.port, '/');
+    expect([status, headers['content-security-policy']]).toEqual([503, await asked('/')]);
+    expect(text).toContain('href="https://claude.example/"');
+  });
+});
+
 test('the page shows both kinds of resets, promises, doubted reports, open incidents and every source', async () => {
   const example = exampleLedger();
   onTestFinished(() => example.remove());

@@ -26,6 +26,7 @@ describe('GET /api/v1/stats', () => {
       apiVersion: '1',
       generatedAt: '2026-07-01T12:00:00.000Z',
       refreshIntervalSeconds: 300,
+      product: 'Codebird',
       recordStartedAt: '2026-05-27T12:00:00.000Z',
       sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
       totalResets: 4,

@@ -28,11 +28,13 @@ const OF_PAGES = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** The page at `/`, in addition to the common ones. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  ...policy(...CLOSED, ...OWN_FILES),
-  ...OF_PAGES,
-};
+/** The page at `/`, in addition to the common ones. Its script asks the APIs of the siblings, and nobody else. */
+export function pageHeaders(
+  siblings: readonly { readonly origin: string }[],
+): Readonly<Record<string, string>> {
+  const asked = siblings.map(({ origin }) => ` ${origin}`).join('');
+  return { ...policy(...CLOSED, ...OWN_FILES, ...(asked ? [`connect-src${asked}`] : [])), ...OF_PAGES };
+}
 
 /** `/docs`, whose viewer also calls this API. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { ApiConfig } from '../../config/api-config.js';
 import type { Logger } from '../../lib/logger.js';
 import type { SnapshotSource } from '../snapshot-source.js';
 import { errorResponse } from './errors.js';
@@ -13,6 +14,7 @@ export interface EndpointContext {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger | undefined;
+  readonly siblings: ApiConfig['siblings'];
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '../../../src/api/create-app.js';
+import { type AppOptions, createApp } from '../../../src/api/create-app.js';
 import { refuseMalformed } from '../../../src/api/http/errors.js';
 import { launchesSchema, oddsSchema } from '../../../src/api/launch-schemas.js';
 import {
@@ -35,11 +35,14 @@ export interface TestApi {
 }
 
 /** Serves a ledger on a free port with an injected clock, until the test ends. */
-export async function serve(ledgerPath: string): Promise<TestApi> {
+export async function serve(
+  ledgerPath: string,
+  siblings: NonNullable<AppOptions['siblings']> = [],
+): Promise<TestApi> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const app = createApp({ source, now });
+  const app = createApp({ source, now, siblings });
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,

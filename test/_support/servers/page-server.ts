@@ -1,4 +1,4 @@
-import { createApp } from '../../../src/api/create-app.js';
+import { type AppOptions, createApp } from '../../../src/api/create-app.js';
 import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
 import { listen } from '../../../src/lib/listen.js';
 import { NOW } from '../ledgers/snapshot.js';
@@ -10,11 +10,15 @@ export interface PageServer {
 }
 
 /** Serves a ledger on a free port, at an injected present, until it is closed. */
-export async function servePage(ledgerPath: string): Promise<PageServer> {
+export async function servePage(
+  ledgerPath: string,
+  siblings: NonNullable<AppOptions['siblings']> = [],
+  port = 0,
+): Promise<PageServer> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const server = await listen(createApp({ source, now }), { host: '127.0.0.1', port: 0 });
+  const server = await listen(createApp({ source, now, siblings }), { host: '127.0.0.1', port });
   return {
     url: `http://127.0.0.1:${server.port}`,
     clock,

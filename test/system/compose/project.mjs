@@ -10,6 +10,7 @@ const FEED_SERVER = readFileSync(new URL('feed-server.mjs', import.meta.url), 'u
 
 /** Global words of `docker compose` for the services of this profile. */
 export const EDGE = ['--profile', 'edge'];
+export const PRODUCTS = ['--profile', 'products'];
 
 /** In words why nothing can be tested here; null where a Docker engine with Compose answers. */
 export async function missingEngine() {
@@ -32,7 +33,16 @@ export async function createProject() {
   writeFileSync(environment, '');
   const port = await freePort();
   const edgePort = await freePort();
-  const variables = { HOST: '127.0.0.1', PORT: String(port), EDGE_PORT: String(edgePort) };
+  const ports = { codex: port, claude: await freePort(), grok: await freePort() };
+  const addresses = Object.entries(ports).map(([id, at]) => [id, `http://127.0.0.1:${at}`]);
+  // HOST stays unset: the ports are published on loopback by default.
+  const variables = {
+    PORT: String(port),
+    EDGE_PORT: String(edgePort),
+    CLAUDE_PORT: String(ports.claude),
+    GROK_PORT: String(ports.grok),
+    SIBLINGS: addresses.map(([id, address]) => `${id}=${address}`).join(','),
+  };
   const files = ['--file', join(ROOT, 'docker-compose.yml'), '--file', override, '--env-file', environment];
   const compose = (...words) => run(['compose', '--project-name', name, ...files, ...words], variables);
 
@@ -49,7 +59,7 @@ export async function createProject() {
   let removal;
   async function remove() {
     // Its own image alone: those that others made stay.
-    const { code, output } = await compose(...EDGE, 'down', '--volumes', '--timeout', '5');
+    const { code, output } = await compose(...EDGE, ...PRODUCTS, 'down', '--volumes', '--timeout', '5');
     await run(['image', 'rm', name], {});
     rmSync(directory, { recursive: true, force: true });
     if (code !== 0) throw new Error(`docker compose down ended with ${code}:\n${output}`);
@@ -60,6 +70,8 @@ export async function createProject() {
     composed,
     evaluate,
     address: `http://127.0.0.1:${port}`,
+    /** Of each product, by its id. */
+    addresses: Object.fromEntries(addresses),
     edgeAddress: `http://127.0.0.1:${edgePort}`,
     /** Whether the engine has this image, or gets it. */
     async hasImage(image) {
@@ -67,16 +79,20 @@ export async function createProject() {
       return here.code === 0 || (await run(['pull', '--quiet', image], {})).code === 0;
     },
     async state(service) {
-      const id = await composed(...EDGE, 'ps', '--all', '--quiet', service);
+      const id = await composed(...EDGE, ...PRODUCTS, 'ps', '--all', '--quiet', service);
       const { stdout } = await run(['inspect', id], {});
       const [container] = JSON.parse(stdout);
-      const { State, RestartCount, HostConfig } = container;
+      const { State, RestartCount, HostConfig, Mounts } = container;
       return {
         id,
         running: State.Running,
         health: State.Health?.Status,
         exitCode: State.ExitCode,
         restarts: RestartCount,
+        volumes: Mounts.flatMap(({ Type, Name }) => (Type === 'volume' ? [Name] : [])),
+        published: Object.values(HostConfig.PortBindings ?? {}).flatMap((all) =>
+          all.map(({ HostIp }) => HostIp),
+        ),
         limits: { processes: HostConfig.PidsLimit, memoryBytes: HostConfig.Memory },
       };
     },
@@ -99,6 +115,8 @@ export async function createProject() {
   };
 }
 
+const NO_SOURCES = { TIMELINE: 'none', STATUS_PAGE_URL: 'none', TURN_SCHEDULE: '*/5 * * * * *' };
+
 function overrideOf(image) {
   return {
     services: {
@@ -109,6 +127,10 @@ function overrideOf(image) {
       },
       api: { image },
       'api-2': { image },
+      'worker-claude': { image, environment: NO_SOURCES },
+      'api-claude': { image },
+      'worker-grok': { image, environment: NO_SOURCES },
+      'api-grok': { image },
       feed: {
         image,
         init: true,

@@ -14,6 +14,7 @@ const STEPS = [
   ['The API comes back after kill -9, without a worker', steps.apiSurvivesKill],
   ['Both come back after a restart', steps.survivesRestart],
   ['The edge answers, confined, through the death of a replica', steps.edgeAnswers],
+  ['Three products run side by side, linked to one another', steps.productsSideBySide],
   ['The ledger is sound', steps.ledgerIsSound],
   ['Both stop on SIGTERM in time', steps.stopsInTime],
   ['Nothing is left behind', steps.leavesNothing],

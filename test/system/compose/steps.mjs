@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EDGE } from './project.mjs';
+import { EDGE, PRODUCTS } from './project.mjs';
 
 /*
  * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from project.mjs.
@@ -66,7 +66,7 @@ export async function isConfined(project) {
      process.stdout.write(fs.readFileSync('/proc/' + pid + '/environ', 'utf8'))`,
   );
   const names = environ.split('\0').map((entry) => entry.split('=')[0]);
-  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|PWD|SHLVL|YARN_VERSION|)$/;
+  const known = /^(HOME|HOST|HOSTNAME|LEDGER_PATH|LOG_LEVEL|NODE_\w+|PATH|PWD|SHLVL|SIBLINGS|YARN_VERSION|)$/;
   assert.deepEqual(
     names.filter((name) => !known.test(name)),
     [],
@@ -158,6 +158,33 @@ export async function edgeAnswers(project) {
   await project.composed(...EDGE, 'stop', 'edge');
   assert.equal((await project.state('edge')).exitCode, 0, 'edge ends with 0 on its stop signal');
   await project.composed(...EDGE, 'rm', '--stop', '--force', 'edge', 'api-2');
+}
+
+export async function productsSideBySide(project) {
+  await project.composed(...PRODUCTS, 'up', '--detach', '--wait', '--wait-timeout', '180');
+  const volumes = [];
+  for (const [id, address] of Object.entries(project.addresses)) {
+    const profile = new URL(`../../../data/products/${id}/product.json`, import.meta.url);
+    const { name } = JSON.parse(readFileSync(profile, 'utf8'));
+    const stats = await (await fetch(`${address}/api/v1/stats`)).json();
+    assert.equal(stats.product, name, `${address} is about ${name}`);
+    const answer = await fetch(address);
+    const page = await answer.text();
+    assert.match(page, new RegExp(`<h1>${name} usage-limit resets</h1>`));
+    const policy = answer.headers.get('content-security-policy');
+    for (const other of Object.values(project.addresses)) {
+      assert.ok(page.includes(`href="${other}/"`), `the page of ${id} links to ${other}`);
+      assert.ok(policy.split('; connect-src ')[1]?.split(' ').includes(other), `it may ask ${other}`);
+    }
+    const [worker, api] = id === 'codex' ? SERVICES : [`worker-${id}`, `api-${id}`];
+    const states = [await project.state(worker), await project.state(api)];
+    assert.deepEqual(states[0].volumes, states[1].volumes, `the pair of ${id} has one volume`);
+    assert.deepEqual(states[1].published, ['127.0.0.1'], `${id} is published on loopback`);
+    volumes.push(...states[0].volumes);
+  }
+  assert.equal(new Set(volumes).size, 3, 'each product has a volume of its own');
+  const further = ['worker-claude', 'api-claude', 'worker-grok', 'api-grok'];
+  await project.composed(...PRODUCTS, 'rm', '--stop', '--force', ...further);
 }
 
 export async function ledgerIsSound(project) {

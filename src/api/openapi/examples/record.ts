@@ -8,6 +8,7 @@ export const envelopeExample: Envelope = {
   apiVersion: '1',
   generatedAt: '2026-11-21T02:20:06.154Z',
   refreshIntervalSeconds: 300,
+  product: 'Codex',
   recordStartedAt: '2026-08-11T20:40:00.000Z',
   sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
 };

@@ -4,6 +4,7 @@ import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import { DAY_MS } from '../core/time.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
+import { earlierHeads, ledgerId, mirroredLedgers } from '../ledger/read/ledger-state.js';
 import { lastModelReading } from '../ledger/read/turn.js';
 import { journalSpan, savedVersions } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
@@ -20,6 +21,7 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHer
   const expected = {
     stats: recordStatistics(summaryOf(ledger, snapshot.generatedAt), snapshot.generatedAt),
     unconfirmed: unconfirmedOf(ledger),
+    ...(snapshot.ledger && { ledger: ledgerStateOf(ledger) }),
     ...sourcesOf(ledger, {
       ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },
       hintLane: {
@@ -34,6 +36,18 @@ export function checkNewestSnapshot(ledger: Audited, snapshot: Snapshot, findHer
   checkStart(ledger, snapshot, findHere);
   checkAccuracy(ledger, snapshot, findHere);
   checkServedOdds(ledger, snapshot, findHere);
+}
+
+function ledgerStateOf({
+  queries,
+  newestTurn,
+}: Audited): Omit<Exclude<Snapshot['ledger'], null>, 'coverage'> {
+  return {
+    id: ledgerId(queries) ?? '',
+    revision: newestTurn?.resetsThrough ?? 0,
+    earlier: [...earlierHeads(queries, 1)],
+    mirrors: [...mirroredLedgers(queries)],
+  };
 }
 
 /** From `resets`, not from the ranks that the worker uses: those have their own check. */
@@ -130,8 +144,12 @@ function sourcesOf(
 }
 
 /** Only an import since that turn can have moved the start of coverage, and only backwards. */
-function checkStart({ queries }: Audited, { recordStartedAt }: Snapshot, findHere: FindHere): void {
-  const first = coveredIntervals(queries)[0] ?? null;
+function checkStart({ queries }: Audited, { recordStartedAt, ledger }: Snapshot, findHere: FindHere): void {
+  const covered = coveredIntervals(queries);
+  const first = covered[0] ?? null;
+  for (const { fromAt, toAt } of ledger?.coverage ?? [])
+    if (!covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      findHere(`says that ${instant(fromAt)} to ${instant(toAt)} is covered, which it is not`);
   const isSame = recordStartedAt === (first?.fromAt ?? null);
   const isEarlierNow =
     first?.basis === 'import' && (recordStartedAt === null || recordStartedAt > first.fromAt);

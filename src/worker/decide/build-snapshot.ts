@@ -4,10 +4,13 @@ import { SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } from '../../core/s
 import type { ChainHead } from '../../ledger/chain/append.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
+import { earlierHeads, ledgerId, mirroredLedgers } from '../../ledger/read/ledger-state.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading } from '../../ledger/read/turn.js';
+import { newestResetRow } from '../../ledger/write/projection-state.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
@@ -38,11 +41,12 @@ export function buildSnapshot(
   const fallback = fetched.timeline.slice(1).some((one) => one.result.kind === 'read');
   const isWhole = (one: FetchedSource | null | undefined) => !one || failureOf(one) === null;
   const reading = lastModelReading(queries);
+  const covered = coveredIntervals(queries);
   const unsaved = journalTrouble(turn.forecast, now, context.intervalMs);
   return {
     version: SNAPSHOT_VERSION,
     generatedAt: now,
-    recordStartedAt: coveredIntervals(queries)[0]?.fromAt ?? null,
+    recordStartedAt: covered[0]?.fromAt ?? null,
     product: context.product,
     sources: {
       record: 'live',
@@ -77,8 +81,18 @@ export function buildSnapshot(
       ],
     },
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
+    ledger: {
+      id: ledgerId(queries) ?? turn.chain.hash,
+      revision: newestResetRow(queries),
+      earlier: [...earlierHeads(queries)],
+      mirrors: [...mirroredLedgers(queries)],
+      coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),
+    },
   };
 }
+
+/** How many covered intervals an upstream names, the newest; what it does not name, it does not claim. */
+const COVERAGE_SHOWN = 100;
 
 /** Health reports a journal without a new forecast after this many intervals. */
 const MISSED_FORECASTS = 2;
@@ -143,6 +157,17 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
   };
 }
 
+const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
+  internal: (name) =>
+    `${name} could not be read in the last turn because of a bug in this program (internal).`,
+  stale_upstream: (name) => `${name} has no recent record itself (stale_upstream).`,
+  rewritten_history: (name) =>
+    `${name} has rewritten its history, so nothing is taken from it (rewritten_history).`,
+  mirror_loop: (name) => `${name} mirrors this ledger, so nothing is taken from it (mirror_loop).`,
+  other_product: (name) =>
+    `${name} keeps the record of another product, so nothing is taken from it (other_product).`,
+};
+
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
   const named = [
@@ -156,8 +181,8 @@ function unreadSources(fetched: Fetched): string[] {
   return named.flatMap(({ one, name }) => {
     const failure = failureOf(one);
     if (failure === null) return [];
-    if (failure.failureClass === 'internal')
-      return [`${name} could not be read in the last turn because of a bug in this program (internal).`];
-    return [`${name} could not be read completely in the last turn (${failure.failureClass}).`];
+    const { failureClass } = failure;
+    const special = SPECIAL[failureClass]?.(name);
+    return [special ?? `${name} could not be read completely in the last turn (${failureClass}).`];
   });
 }

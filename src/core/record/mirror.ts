@@ -145,8 +145,8 @@ export function mirrorCorrections(
   isTaken: (at: number) => boolean,
 ): readonly MirrorCorrection[] {
   const byInstant = new Map(entries.map((entry) => [entry.at, entry]));
-  const same = mirrored.flatMap((reset) => byInstant.get(reset.at) ?? []);
-  const free = new Set(entries.filter((entry) => !same.includes(entry)));
+  const taken = new Set(mirrored.map(({ at }) => at));
+  const free = new Set(entries.filter(({ at }) => !taken.has(at)));
   return mirrored.flatMap((reset): MirrorCorrection[] => {
     const { at, status, text, url } = reset;
     const isCounted = status === 'confirmed';

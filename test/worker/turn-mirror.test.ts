@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { correct, type Instance, importInto, startFront, startInstance, turnOf } from './_instances.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
@@ -124,6 +125,37 @@ describe('A mirror of another instance', () => {
     expect(mirror.record()).toHaveLength(3);
     await turnOf([upstream, mirror], 5 * MINUTE);
     expect(mirror.rows('SELECT 1 FROM resets')).toHaveLength(7);
+    expect(auditLedger(mirror.path).findings).toEqual([]);
+  });
+
+  it('has the same record whatever an upstream adds, moves, rewords, withdraws and restores', async () => {
+    const seed = Number(process.env.MIRROR_SEED ?? 20_260_701);
+    const random = seededRandom(seed);
+    const pick = (count: number) => Math.floor(random() * count);
+    const upstream = await startInstance([]);
+    const mirror = await startInstance([upstream.entry]);
+    const freeHour = () => {
+      const used = upstream.rows<{ at: number }>('SELECT at FROM resets').map(({ at }) => at);
+      const free = Array.from({ length: 60 }, (_, n) => START - n * HOUR).filter((at) => !used.includes(at));
+      return free[pick(free.length)] ?? START - DAY;
+    };
+    importInto(upstream, `at,url,text\n${instant(freeHour())},https://team.example/first,First`);
+    for (let step = 0; step < 40; step += 1) {
+      for (let change = pick(4); change > 0; change -= 1) {
+        const rows = upstream.record();
+        const row = rows[pick(rows.length)];
+        const at = Date.parse(row?.at ?? '');
+        const what = pick(5);
+        if (what === 0 || !row) {
+          importInto(upstream, `at,url\n${instant(freeHour())},https://team.example/${step}-${change}`);
+        } else if (what === 1 && row.status === 'confirmed') correct(upstream, at, { at: freeHour() });
+        else if (what === 2) correct(upstream, at, { text: `Words ${step}` });
+        else correct(upstream, at, { status: row.status === 'confirmed' ? 'retracted' : 'confirmed' });
+      }
+      await turnOf([upstream, mirror], MINUTE);
+      const [theirs, ours] = [await upstream.api.resets(), await mirror.api.resets()];
+      expect(`${seed} ${JSON.stringify(ours.resets)}`).toBe(`${seed} ${JSON.stringify(theirs.resets)}`);
+    }
     expect(auditLedger(mirror.path).findings).toEqual([]);
   });
 

@@ -137,12 +137,12 @@ export interface MirrorCorrection extends Pick<MirroredReset, 'at' | 'status' | 
  * What an upstream's corrections change in the resets that are known from it: one that it moved, reworded, withdrew or
  * lists again. A withdrawn confirmation makes the report unconfirmed again.
  * @param entries all resets of the upstream, all regular
- * @param isTaken whether another counted reset has this instant
+ * @param others instants of the other resets that count
  */
 export function mirrorCorrections(
   mirrored: readonly MirroredReset[],
   entries: readonly RecordEntry[],
-  isTaken: (at: number) => boolean,
+  others: ReadonlySet<number>,
 ): readonly MirrorCorrection[] {
   const byInstant = new Map(entries.map((entry) => [entry.at, entry]));
   const taken = new Set(mirrored.map(({ at }) => at));
@@ -151,15 +151,17 @@ export function mirrorCorrections(
     const { at, status, text, url } = reset;
     const isCounted = status === 'confirmed';
     const entry =
-      byInstant.get(at) ?? samePost(reset, free) ?? (isCounted ? nearest(reset, free) : undefined);
+      byInstant.get(at) ?? samePost(reset, free) ?? (isCounted ? nearest(reset, free, others) : undefined);
     if (entry) free.delete(entry);
     // An unconfirmed report is confirmed like that of an import.
     if (status === 'unconfirmed' || (!entry && !isCounted)) return [];
-    if (!entry || isTaken(entry.at)) return isCounted ? [withdrawn(reset)] : [];
+    if (!entry || others.has(entry.at)) return isCounted ? [withdrawn(reset)] : [];
+    // The words that are known stay only with their own post.
+    const isItsPost = entry.url === null || entry.url === url;
     const next = {
       at: entry.at,
       status: 'confirmed',
-      text: entry.text ?? text,
+      text: entry.text ?? (isItsPost ? text : null),
       url: entry.url ?? url,
     } as const;
     if (isCounted && next.at === at && next.text === text && next.url === url) return [];
@@ -180,9 +182,15 @@ function samePost(reset: MirroredReset, free: ReadonlySet<RecordEntry>): RecordE
   return [...free].find(({ url }) => url !== null && addressIdentity(url) === own);
 }
 
-/** The nearest entry within six hours. */
-function nearest(reset: MirroredReset, free: ReadonlySet<RecordEntry>): RecordEntry | undefined {
+/** The nearest entry within six hours. One that close to another reset may be about that one. */
+function nearest(
+  reset: MirroredReset,
+  free: ReadonlySet<RecordEntry>,
+  others: ReadonlySet<number>,
+): RecordEntry | undefined {
   const distance = ({ at }: RecordEntry) => Math.abs(at - reset.at);
-  const near = [...free].filter((entry) => distance(entry) <= SAME_EVENT_MS);
+  const near = [...free]
+    .filter((entry) => distance(entry) <= SAME_EVENT_MS)
+    .filter((entry) => ![...others].some((at) => Math.abs(at - entry.at) <= SAME_EVENT_MS));
   return near.sort((a, b) => distance(a) - distance(b))[0];
 }

@@ -22,7 +22,7 @@ export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, no
     const others = new Set<number>();
     for (const { resetId, kind, status, at } of standingRows(tx))
       if (kind === 'regular' && status === 'confirmed' && !own.has(resetId)) others.add(at);
-    for (const { reset, ...statement } of mirrorCorrections(mirrored, entries, (at) => others.has(at))) {
+    for (const { reset, ...statement } of mirrorCorrections(mirrored, entries, others)) {
       const { resetId, rowId: supersedes } = reset;
       const said = { actor, recordedAt: now, turnId: null };
       ledger.append('resets', { resetId, supersedes, kind: 'regular', ...statement, ...said });

@@ -83,50 +83,63 @@ const mirrored = (at: number, change: Partial<MirroredReset> = {}): MirroredRese
   ...{ resetId: 1, rowId: 1, at, status: 'confirmed', text: null, url: null, report: null, ...change },
 });
 const URL = 'https://x.com/team/status/10001';
-const free = () => false;
+const NONE = new Set<number>();
 
 describe('mirrorCorrections', () => {
   it('has nothing to say while the upstream says the same', () => {
     const resets = [mirrored(1, { text: 'a', url: URL }), mirrored(9 * HOUR)];
-    expect(mirrorCorrections(resets, [entry(1, URL, 'a'), entry(9 * HOUR), entry(20 * HOUR)], free)).toEqual(
+    expect(mirrorCorrections(resets, [entry(1, URL, 'a'), entry(9 * HOUR), entry(20 * HOUR)], NONE)).toEqual(
       [],
     );
     // A text that only this ledger has stays.
-    expect(mirrorCorrections(resets, [entry(1), entry(9 * HOUR)], free)).toEqual([]);
+    expect(mirrorCorrections(resets, [entry(1), entry(9 * HOUR)], NONE)).toEqual([]);
   });
 
   it('moves a reset to the entry of the same post, however far, else to the nearest within six hours', () => {
-    const far = mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR), entry(90 * HOUR, URL)], free);
+    const far = mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR), entry(90 * HOUR, URL)], NONE);
     expect(far).toMatchObject([{ at: 90 * HOUR, status: 'confirmed', reason: 'corrected upstream' }]);
-    const near = mirrorCorrections([mirrored(1)], [entry(5 * HOUR), entry(2 * HOUR), entry(90 * HOUR)], free);
+    const near = mirrorCorrections([mirrored(1)], [entry(5 * HOUR), entry(2 * HOUR), entry(90 * HOUR)], NONE);
     expect(near).toMatchObject([{ at: 2 * HOUR, status: 'confirmed' }]);
+  });
+
+  it('never puts the words of one post under the address of another', () => {
+    const other = 'https://x.com/team/status/20002';
+    expect(
+      mirrorCorrections([mirrored(1, { url: URL, text: 'a' })], [entry(HOUR, other)], NONE),
+    ).toMatchObject([{ at: HOUR, url: other, text: null }]);
   });
 
   it('gives each entry to one reset, first to the one with its instant', () => {
     const [first, second] = [mirrored(HOUR), mirrored(2 * HOUR, { resetId: 2, rowId: 2 })];
-    expect(mirrorCorrections([first, second], [entry(2 * HOUR)], free)).toMatchObject([
+    expect(mirrorCorrections([first, second], [entry(2 * HOUR)], NONE)).toMatchObject([
       { reset: first, at: HOUR, status: 'retracted', reason: 'withdrawn upstream' },
     ]);
   });
 
-  it('never moves a reset to the instant of another one that counts', () => {
-    const corrections = mirrorCorrections([mirrored(1)], [entry(HOUR)], (at) => at === HOUR);
-    expect(corrections).toMatchObject([{ at: 1, status: 'retracted' }]);
+  it('never moves a reset to the instant of another one that counts, nor near it unless it is the same post', () => {
+    const others = new Set([3 * HOUR]);
+    for (const moved of [entry(3 * HOUR, URL), entry(HOUR)])
+      expect(mirrorCorrections([mirrored(1, { url: URL })], [moved], others)).toMatchObject([
+        { at: 1, status: 'retracted' },
+      ]);
+    expect(mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR, URL)], others)).toMatchObject([
+      { at: HOUR, status: 'confirmed' },
+    ]);
   });
 
   it('makes a report unconfirmed again when the upstream withdraws what it confirmed', () => {
     const report = { at: 5, text: 'maybe', url: null };
-    expect(mirrorCorrections([mirrored(1, { report })], [], free)).toMatchObject([
+    expect(mirrorCorrections([mirrored(1, { report })], [], NONE)).toMatchObject([
       { ...report, status: 'unconfirmed' },
     ]);
-    expect(mirrorCorrections([mirrored(5, { status: 'unconfirmed', report })], [], free)).toEqual([]);
+    expect(mirrorCorrections([mirrored(5, { status: 'unconfirmed', report })], [], NONE)).toEqual([]);
   });
 
   it('counts a withdrawn reset again when it is listed again, at its instant or under its post', () => {
     const gone = mirrored(1, { status: 'retracted', url: URL });
-    expect(mirrorCorrections([gone], [entry(HOUR)], free)).toEqual([]);
+    expect(mirrorCorrections([gone], [entry(HOUR)], NONE)).toEqual([]);
     for (const back of [entry(1), entry(HOUR, URL)])
-      expect(mirrorCorrections([gone], [back], free)).toMatchObject([
+      expect(mirrorCorrections([gone], [back], NONE)).toMatchObject([
         { at: back.at, status: 'confirmed', reason: 'listed again upstream' },
       ]);
   });

@@ -211,7 +211,7 @@ describe('An upstream that', () => {
     const stale = {
       outcome: 'failed',
       why: 'stale_upstream',
-      reasons: ['The primary timeline source has no recent record itself (stale_upstream).'],
+      reasons: ['The primary timeline source is not up to date itself (stale_upstream).'],
     };
     // Its clock stands still, so that it says that nothing has changed; then it says that its record is too old.
     expect(lastRead(mirror)).toMatchObject(stale);

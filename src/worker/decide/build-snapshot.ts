@@ -160,7 +160,7 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
 const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
   internal: (name) =>
     `${name} could not be read in the last turn because of a bug in this program (internal).`,
-  stale_upstream: (name) => `${name} has no recent record itself (stale_upstream).`,
+  stale_upstream: (name) => `${name} is not up to date itself (stale_upstream).`,
   rewritten_history: (name) =>
     `${name} has rewritten its history, so nothing is taken from it (rewritten_history).`,
   mirror_loop: (name) => `${name} mirrors this ledger, so nothing is taken from it (mirror_loop).`,

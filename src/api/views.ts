@@ -56,7 +56,18 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
     // Subtracted, because the largest offset plus a limit exceeds the safe integers.
     nextOffset: page.totalMatching - offset > limit ? offset + limit : null,
     resets: page.rows.map(resetView),
+    ledger: ledgerView(snapshot),
   };
+}
+
+function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
+  if (ledger === null) return null;
+  const { id, earlier, revision, mirrors } = ledger;
+  const coverage = ledger.coverage.map(({ fromAt, toAt }) => ({
+    from: isoInstant(fromAt),
+    until: isoInstant(toAt),
+  }));
+  return { id, provider: product.provider, chain, earlier, revision, mirrors, coverage };
 }
 
 function resetView(reset: RankedReset): ResetBody {

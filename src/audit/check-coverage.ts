@@ -20,7 +20,7 @@ interface Read {
 /**
  * Coverage by timelines must follow from the stored reads. The exact time of a read is between the start of its turn and
  * its stored start, some milliseconds later: coverage must reach the first and must not pass the second. Coverage by
- * imports is what the imports state.
+ * imports is what the imports state; of coverage by upstreams, only the form can be checked.
  */
 export function checkCoverage(ledger: Audited, find: Find): void {
   const stored = [

@@ -5,11 +5,12 @@ import { type Snapshot, UNCONFIRMED_SHOWN } from '../core/snapshot.js';
 import { DAY_MS } from '../core/time.js';
 import { coverageOfTurn } from '../ledger/read/coverage.js';
 import { lastLaunchRead } from '../ledger/read/launch-posts.js';
+import { earlierHeads, ledgerId, mirroredLedgers } from '../ledger/read/ledger-state.js';
 import { lastModelReading, sourceStateHash } from '../ledger/read/turn.js';
 import { journalSpan, savedVersions } from '../ledger/write/journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
 import type { Find, FindHere } from './audit-report.js';
-import { type Audited, COUNTED, CURRENT, rowsOf } from './audited.js';
+import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
 import { checkServedOdds } from './check-odds.js';
 import { differences } from './differences.js';
 
@@ -28,6 +29,7 @@ export function checkNewestSnapshot(
   const expected = {
     ...recordOf(snapshot, covered, summary),
     unconfirmed: unconfirmedOf(ledger),
+    ...(snapshot.ledger && { ledger: ledgerStateOf(ledger) }),
     ...sourcesOf(ledger, {
       ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },
       hintLane: {
@@ -39,6 +41,7 @@ export function checkNewestSnapshot(
   };
   for (const difference of differences(snapshot, expected))
     findHere(`does not follow from the tables: ${difference}`);
+  checkSharedCoverage(covered, snapshot, findHere);
   checkAccuracy(ledger, snapshot, findHere);
   checkServedOdds(ledger, snapshot, findHere);
   const { sourceStateHash: left } = snapshot;
@@ -58,6 +61,18 @@ function recordOf({ generatedAt, known }: Snapshot, covered: readonly Hole[], su
     recordStartedAt: recordStart(covered, summary),
     known: knownTime(covered, summary.lastAt, generatedAt),
     stats: { ...stats, gaps },
+  };
+}
+
+function ledgerStateOf({
+  queries,
+  newestTurn,
+}: Audited): Omit<Exclude<Snapshot['ledger'], null>, 'coverage'> {
+  return {
+    id: ledgerId(queries) ?? '',
+    revision: newestTurn?.resetsThrough ?? 0,
+    earlier: [...earlierHeads(queries, 1)],
+    mirrors: [...mirroredLedgers(queries)],
   };
 }
 
@@ -158,6 +173,13 @@ function sourcesOf(
       },
     },
   };
+}
+
+/** Coverage only grows, so what a snapshot says is covered stays so. */
+function checkSharedCoverage(covered: readonly Hole[], { ledger }: Snapshot, findHere: FindHere): void {
+  for (const { fromAt, toAt } of ledger?.coverage ?? [])
+    if (!covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
+      findHere(`says that ${instant(fromAt)} to ${instant(toAt)} is covered, which it is not`);
 }
 
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {

@@ -67,7 +67,7 @@ export function chainHash(value: string): string {
   throw new InvalidArgumentError('Expected a hash of the chain (64 hexadecimal digits).');
 }
 
-/** The operator's name, for the audit trail. The ledger itself uses `worker` and `import`. */
+/** The operator's name, for the audit trail. The ledger itself uses `worker`, `import` and `mirror of …`. */
 export function actorName(value: string): string {
   const name = value.trim();
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name)) {
@@ -86,7 +86,7 @@ export function ownName(): string {
 }
 
 function isReserved(name: string): boolean {
-  return ['worker', 'import'].includes(name.normalize('NFKC').toLowerCase());
+  return /^(worker|import|mirror of .*)$/u.test(name.normalize('NFKC').toLowerCase());
 }
 
 function userName(): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLOCK_HOURS, publicationSchema } from './forecast/publication/publication.js';
 import { replayAccuracySchema } from './forecast/replay/replay-accuracy.js';
+import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
 
 /** Epoch milliseconds UTC. */
@@ -170,5 +171,11 @@ export const snapshotSchema = z.object({
         ),
     })
     .describe("Head of the ledger's hash chain at the last turn."),
+  /** What other instances need to mirror this record; null in older snapshots. */
+  ledger: publishedLedger
+    .omit({ chain: true, provider: true })
+    .extend({ coverage: z.array(z.object({ fromAt: instant, toAt: instant })) })
+    .nullable()
+    .default(null),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

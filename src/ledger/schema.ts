@@ -155,11 +155,11 @@ export const resets = sqliteTable(
     /** Announcement: its text, if it was read, and its address. */
     text: text('text'),
     url: text('url'),
-    /** Who says so: `worker` from posts, `import` from a record file, or an operator by name. */
+    /** Who says so: `worker` from posts, `import` from a record file, `mirror of <upstream>`, or an operator by name. */
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),
     recordedAt: integer('recorded_at').notNull(),
-    /** The turn that decided it; null for operator commands. */
+    /** The turn that decided it from posts; null otherwise. */
     turnId: integer('turn_id').references(() => turns.id),
   },
   (t) => [
@@ -420,7 +420,7 @@ export const coverage = sqliteTable(
   {
     fromAt: integer('from_at').notNull(),
     toAt: integer('to_at').notNull(),
-    basis: text('basis', { enum: ['import', 'timeline'] }).notNull(),
+    basis: text('basis', { enum: ['import', 'timeline', 'mirror'] }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
 );

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
+import { ledgerId } from '../ledger/read/ledger-state.js';
 import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
@@ -107,7 +108,7 @@ function statesAsLeft({ ledger, log }: TurnDependencies): States {
 }
 
 async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSignal): Promise<Fetched> {
-  const { timeline, status, launchFeeds, ledger, now, log } = deps;
+  const { timeline, status, launchFeeds, ledger, context, now, log } = deps;
   const fetched = await fetchSources({
     timeline,
     status,
@@ -115,6 +116,7 @@ async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSig
     stateOf: (key) => states.get(key)?.state ?? null,
     // The record is complete until here: the first read of a timeline need not page back further.
     since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
+    own: { id: ledgerId(ledger.db), provider: context.product.provider },
     now,
     signal,
   });

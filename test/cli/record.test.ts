@@ -149,6 +149,7 @@ describe('record', () => {
 
   test.each([
     'worker',
+    'Mirror of example.org',
     'import',
     ' Worker ',
     'IMPORT',

@@ -1,3 +1,4 @@
+import type { OwnLedger } from '../../src/core/record/mirror.js';
 import { createLimitedFetch, type LimitedFetchOptions } from '../../src/lib/fetch-limited.js';
 import { createHttpClient, type HttpClient } from '../../src/lib/http-client.js';
 import type { Upstreams } from '../../src/sandbox/upstreams.js';
@@ -29,6 +30,9 @@ export function sourceOf(
 
 export const NOW = Date.parse('2026-06-01T12:00:00Z');
 
+/** The ledger that is read for. */
+export const OWN: OwnLedger = { id: null, provider: 'Birdworks' };
+
 /** One read, going on from another one. */
 export function readOnce(
   source: TimelineSource,
@@ -37,11 +41,18 @@ export function readOnce(
     since = null,
     now = NOW,
     signal = new AbortController().signal,
-  }: { after?: TimelineRead | null; since?: number | null; now?: number; signal?: AbortSignal } = {},
+    own = OWN,
+  }: {
+    after?: TimelineRead | null;
+    since?: number | null;
+    now?: number;
+    signal?: AbortSignal;
+    own?: OwnLedger;
+  } = {},
 ): Promise<TimelineRead> {
   // Through JSON, as the ledger keeps it.
   const state = after === null ? null : JSON.parse(JSON.stringify(after.state));
-  return source.read({ now, signal, state, since });
+  return source.read({ now, signal, state, since, own });
 }
 
 /** The failure of a read that must fail. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { reaches } from '../../src/sources/pages/paging.js';
-import { NOW, readOnce, sourceOf } from './_reading.js';
+import { NOW, OWN, readOnce, sourceOf } from './_reading.js';
 
 let listener: LocalListener | null = null;
 afterEach(async () => {
@@ -114,7 +114,13 @@ it('Ensure Last-Modified alone is enough for a conditional read.', async () => {
     mark: { ids: ['1'], at: null },
     gap: null,
   };
-  const second = await source.read({ now: NOW, signal: new AbortController().signal, state, since: null });
+  const second = await source.read({
+    now: NOW,
+    signal: new AbortController().signal,
+    state,
+    since: null,
+    own: OWN,
+  });
   expect(second).toMatchObject({ outcome: 'not_modified', contiguous: true });
 });
 

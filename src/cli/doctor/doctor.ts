@@ -42,7 +42,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const sources = createTurnSources(config, clock.fetch);
   const signal = AbortSignal.timeout(timeMs);
   const requests = [
-    checkSources(sources, now(), signal),
+    checkSources(sources, config.product.provider, now(), signal),
     checkModel(sources.model, now(), signal).then((check) => [check]),
     checkAlerts(config.alerts, { now: now(), signal, fetch: clock.fetch, send }),
   ];

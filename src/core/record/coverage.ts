@@ -2,8 +2,8 @@
 export interface CoveredInterval {
   readonly fromAt: number;
   readonly toAt: number;
-  /** The evidence: a statement in an imported record, or unbroken reads of a timeline. */
-  readonly basis: 'import' | 'timeline';
+  /** The evidence: a statement in an imported record, unbroken reads of a timeline, or the coverage of an upstream. */
+  readonly basis: 'import' | 'timeline' | 'mirror';
 }
 
 /**

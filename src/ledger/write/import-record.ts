@@ -114,17 +114,22 @@ export interface ImportOptions {
 
 /** Appends the entries of a plan as confirmed resets. */
 export function applyImport(tx: LedgerTransaction, plan: ImportPlan, options: ImportOptions): void {
+  const { covered, origin, now } = options;
   const ledger = createAppender(tx);
   const byTime = [...plan.add].sort((a, b) => a.at - b.at);
   byTime.forEach((entry, index) => {
-    appendEntry(ledger, entry, options);
+    appendEntry(ledger, entry, { now, actor: 'import', reason: `imported from ${origin}` });
     options.onProgress?.(index + 1, byTime.length);
   });
-  const { covered, origin, now } = options;
   if (covered) claimCoverage(tx, ledger, { covered, origin, now });
 }
 
-function appendEntry(ledger: Appender, entry: PlannedEntry, options: ImportOptions): void {
+/** Appends an entry of a plan as a confirmed reset. */
+export function appendEntry(
+  ledger: Appender,
+  entry: PlannedEntry,
+  said: { readonly now: number; readonly actor: string; readonly reason: string },
+): void {
   const { at, kind, text, url, confirms } = entry;
   ledger.append('resets', (id) => ({
     resetId: confirms?.resetId ?? id,
@@ -134,9 +139,9 @@ function appendEntry(ledger: Appender, entry: PlannedEntry, options: ImportOptio
     status: 'confirmed' as const,
     text: text ?? confirms?.text ?? null,
     url: url ?? confirms?.url ?? null,
-    actor: 'import',
-    reason: `imported from ${options.origin}`,
-    recordedAt: options.now,
+    actor: said.actor,
+    reason: said.reason,
+    recordedAt: said.now,
     turnId: null,
   }));
 }

@@ -54,6 +54,8 @@ async function fetchBody(http: HttpClient, request: PageRequest): Promise<Fetche
   const headers: Record<string, string> = { accept: request.accept, ...target.headers, ...request.headers };
   if (validators?.etag) headers['if-none-match'] = validators.etag;
   if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
+  // Otherwise fetch adds `no-cache` to a conditional request, for which many servers never answer 304.
+  if (validators) headers['cache-control'] = 'max-age=0';
 
   const response = await http.get(target.url, { headers, signal }).catch((error: unknown) => {
     if (!(error instanceof FetchError)) throw error;

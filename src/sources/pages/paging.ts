@@ -4,7 +4,7 @@ import type { Post } from '../../core/reading/post.js';
 /** How many ids of the newest posts are kept, so that a deleted post does not open a gap. */
 const MARK_IDS = 10;
 
-const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
+export const validators = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 /** Sent back by a conditional GET. */
 export type Validators = z.infer<typeof validators>;
 

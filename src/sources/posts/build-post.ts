@@ -7,7 +7,7 @@ import { storable, tidyText } from './post-text.js';
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 /** The longest post of the supported networks has 25,000 characters. */
-const MAX_TEXT_LENGTH = 25_000;
+export const MAX_TEXT_LENGTH = 25_000;
 const MAX_CONTEXT = 4;
 
 /** A post as its source provides it, before the rules common to all sources. */

@@ -5,6 +5,7 @@ import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
 import { claimEarlierCoverage } from '../../ledger/write/coverage-claims.js';
+import { mirrorRecord } from '../../ledger/write/mirror-record.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
@@ -44,6 +45,9 @@ export interface TurnCommit {
 /** Stores everything a turn read and decided, and publishes its snapshot, in one transaction. */
 export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, forecaster } = turn;
+  // First, like an import before the turn: posts of the turn become evidence of these resets.
+  for (const { result } of fetched.timeline)
+    if (result.kind === 'read' && result.read.record) mirrorRecord(tx, result.read.record, now);
   const ledger = createAppender(tx);
   const changes = recordChanges(tx, posts, ledger.nextId('posts'));
   const reads = reportOfReads(fetched);

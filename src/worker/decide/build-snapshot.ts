@@ -5,11 +5,14 @@ import { INCIDENTS_SHOWN, SNAPSHOT_VERSION, type Snapshot, UNCONFIRMED_SHOWN } f
 import type { ChainHead } from '../../ledger/chain/append.js';
 import { coverageOfTurn } from '../../ledger/read/coverage.js';
 import { lastLaunchRead } from '../../ledger/read/launch-posts.js';
+import { earlierHeads, ledgerId, mirroredLedgers } from '../../ledger/read/ledger-state.js';
 import { storedOddsHash } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
+import { newestResetRow } from '../../ledger/write/projection-state.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
 import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
@@ -89,8 +92,18 @@ export function buildSnapshot(
     },
     sourceStateHash: sourceStateHash(queries),
     chain: { seq: turn.chain.seq, head: turn.chain.hash },
+    ledger: {
+      id: ledgerId(queries) ?? turn.chain.hash,
+      revision: newestResetRow(queries),
+      earlier: [...earlierHeads(queries)],
+      mirrors: [...mirroredLedgers(queries)],
+      coverage: covered.slice(-COVERAGE_SHOWN).map(({ fromAt, toAt }) => ({ fromAt, toAt })),
+    },
   };
 }
+
+/** How many covered intervals an upstream names, the newest; what it does not name, it does not claim. */
+const COVERAGE_SHOWN = 100;
 
 /** Only from this turn's read: whether others are still open is not known. */
 function openIncidents(status: Fetched['status']): Snapshot['incidents'] {
@@ -165,6 +178,17 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
   };
 }
 
+const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
+  internal: (name) =>
+    `${name} could not be read in the last turn because of a bug in this program (internal).`,
+  stale_upstream: (name) => `${name} is not up to date itself (stale_upstream).`,
+  rewritten_history: (name) =>
+    `${name} has rewritten its history, so nothing is taken from it (rewritten_history).`,
+  mirror_loop: (name) => `${name} mirrors this ledger, so nothing is taken from it (mirror_loop).`,
+  other_product: (name) =>
+    `${name} keeps the record of another product, so nothing is taken from it (other_product).`,
+};
+
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
   const named = [
@@ -178,8 +202,8 @@ function unreadSources(fetched: Fetched): string[] {
   return named.flatMap(({ one, name }) => {
     const failure = failureOf(one);
     if (failure === null) return [];
-    if (failure.failureClass === 'internal')
-      return [`${name} could not be read in the last turn because of a bug in this program (internal).`];
-    return [`${name} could not be read completely in the last turn (${failure.failureClass}).`];
+    const { failureClass } = failure;
+    const special = SPECIAL[failureClass]?.(name);
+    return [special ?? `${name} could not be read completely in the last turn (${failureClass}).`];
   });
 }

@@ -1,3 +1,4 @@
+import type { OwnLedger } from '../../core/record/mirror.js';
 import { DAY_MS } from '../../core/time.js';
 import { launchFeedKey } from '../../sources/launches/launch-feed-spec.js';
 import {
@@ -19,16 +20,17 @@ export interface FetchOptions {
   /** State of a source's last committed read. */
   readonly stateOf: (key: string) => unknown;
   readonly since: number | null;
+  readonly own: OwnLedger;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
 /** Reads every source concurrently. A failed source is a result and does not affect the others. */
 export async function fetchSources(options: FetchOptions): Promise<Fetched> {
-  const { now: clock, signal, stateOf } = options;
+  const { now: clock, signal, stateOf, own } = options;
   const now = clock();
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
-    timed(key, clock, () => source.read({ now, signal, since, state: stateOf(key) }));
+    timed(key, clock, () => source.read({ now, signal, since, own, state: stateOf(key) }));
   const { status } = options;
   const [timeline, statusRead, launches] = await Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),

@@ -39,7 +39,8 @@ export function withPostsLeft<One extends FetchedSource<TimelineRead>>(
   left: number,
   state: unknown,
 ): One {
-  if (left === 0 || one.result.kind === 'failed') return one;
+  // A record is taken whole, whatever posts are left.
+  if (left === 0 || one.result.kind === 'failed' || one.result.read.record) return one;
   const message = `reading the new posts took too long; ${left} of them ${left === 1 ? 'waits' : 'wait'} for the next turn`;
   const incomplete = one.result.read.incomplete ?? new SourceFailure('aborted', message);
   const read = { ...one.result.read, state, contiguous: false, incomplete };

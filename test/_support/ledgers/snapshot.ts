@@ -44,6 +44,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     incidents: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
     chain: { seq: 0, head: '0'.repeat(64) },
+    ledger: null,
     ...changes,
   };
 }

@@ -42,6 +42,15 @@ export const emptyResetsExample: ResetsBody = {
     offset: 0,
     nextOffset: null,
     resets: [],
+    ledger: {
+      id: '8f0c2d5e7b1a49c6a3d2e1f00918273645b4c3d2e1f0a9b8c7d6e5f4a3b2c1d0',
+      provider: 'openai',
+      chain: { seq: 3, head: 'f2e1d0c9b8a796857463524130fedcba98765432100123456789abcdeffedcba' },
+      earlier: [],
+      revision: 0,
+      mirrors: [],
+      coverage: [],
+    },
   },
 };
 

@@ -51,6 +51,18 @@ export const resetsExample: ResetsBody = {
       },
     },
   ],
+  ledger: {
+    id: '5332d14b68f6dd57613f7703b946aee2a8889cb43c4bb200eae2275bf8f772a7',
+    provider: 'openai',
+    chain: { seq: 28361, head: 'd3c91a16985ba5e0a563416b671aa6bdd885b9ad03e64eb24eae193df7d0ccb0' },
+    earlier: [
+      { seq: 28353, head: 'b1f0b5d6c9e34f1a3ac1ef4d8db5ad4c6a2f1e6de6db2e6ac9b0e4b6a1a6f3d2' },
+      { seq: 28345, head: '0c7f5a8e2b914d6a6f0e9d3c5b7a81f4e2d6c0b9a8f7e6d5c4b3a291807f6e5d' },
+    ],
+    revision: 19,
+    mirrors: [],
+    coverage: [{ from: '2026-08-11T20:40:00.000Z', until: '2026-11-21T02:20:05.880Z' }],
+  },
 };
 
 /** Of an `offset` past the end. */

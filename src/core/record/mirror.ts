@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { addressIdentity } from '../reading/post.js';
+import type { CoveredInterval } from './coverage.js';
+import { SAME_EVENT_MS } from './merge-posts.js';
+import type { ResetStatus } from './reconcile.js';
+import type { RecordEntry } from './record-file.js';
+
+/*
+ * Another instance as upstream (docs/sources.md, another instance): when its record is refused, and what its
+ * corrections change here.
+ */
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+/** An entry of the chain, by its number and hash. */
+const head = z.object({ seq: z.int().min(1), head: hash });
+
+/** What identifies a ledger and its history at one moment. */
+export const ledgerState = z.object({
+  /** Hash of the first entry of its chain. */
+  id: hash,
+  /** Provider of the product whose record it keeps. */
+  provider: z.string(),
+  chain: head,
+  /** Number of statements about resets in the ledger. */
+  revision: z.int().min(0),
+  /** Ids of the ledgers whose resets it has taken, directly or through others. */
+  mirrors: z.array(hash),
+});
+export type LedgerState = z.infer<typeof ledgerState>;
+
+/** An upstream as it was when it was last read. */
+export const keptUpstream = ledgerState.extend({
+  generatedAt: z.int(),
+  /** Instants of its resets. */
+  resets: z.array(z.int()),
+});
+export type KeptUpstream = z.infer<typeof keptUpstream>;
+
+/** What an instance publishes of its ledger. */
+export const publishedLedger = ledgerState.extend({
+  /** Heads of its chain at earlier snapshots, newest first. */
+  earlier: z.array(head),
+});
+
+export interface Upstream extends z.infer<typeof publishedLedger> {
+  /** Instants of all its resets; null while they are not read. */
+  readonly resets: readonly number[] | null;
+}
+
+/** The ledger that mirrors; `id` is null while it is empty. */
+export interface OwnLedger {
+  readonly id: string | null;
+  readonly provider: string;
+}
+
+export interface Refusal {
+  readonly kind: 'other_product' | 'mirror_loop' | 'rewritten_history';
+  /** Completes "<upstream> …". */
+  readonly reason: string;
+}
+
+/** What a read of an upstream brings. */
+export interface UpstreamRecord {
+  /** Host and path. */
+  readonly name: string;
+  /** All of its resets; null if they are the same as at the last read. */
+  readonly entries: readonly RecordEntry[] | null;
+  /** The intervals in which its record is complete. */
+  readonly coverage: readonly Omit<CoveredInterval, 'basis'>[];
+}
+
+/**
+ * Why nothing may be taken from an upstream; null if it may. Refused is the record of another product; a ledger that
+ * has taken resets from this one, because a record must not confirm itself; and a ledger whose chain or resets do not
+ * continue what was read before.
+ * @param kept the upstream at the last accepted read; null for the first
+ */
+export function refusalOf(upstream: Upstream, kept: KeptUpstream | null, own: OwnLedger): Refusal | null {
+  const { id, provider, mirrors } = upstream;
+  if (provider !== own.provider)
+    return {
+      kind: 'other_product',
+      reason: `keeps the record of a product of ${provider}, not of ${own.provider}`,
+    };
+  if (id === own.id) return { kind: 'mirror_loop', reason: 'is this ledger itself, or a copy of it' };
+  if (own.id !== null && mirrors.includes(own.id))
+    return { kind: 'mirror_loop', reason: 'mirrors this ledger, directly or through others' };
+  const rewritten = kept === null ? null : howRewritten(upstream, kept);
+  return rewritten === null ? null : { kind: 'rewritten_history', reason: rewritten };
+}
+
+function howRewritten(upstream: Upstream, kept: KeptUpstream): string | null {
+  const { chain, earlier, revision } = upstream;
+  const before = kept.chain;
+  if (upstream.id !== kept.id) return `has another ledger than before (${upstream.id}, before ${kept.id})`;
+  if (chain.seq < before.seq)
+    return `has rewritten its history: its chain ended at entry ${before.seq} and now ends at ${chain.seq}`;
+  const heads = [chain, ...earlier];
+  // Older than all of these: nothing shows whether the chain continues it.
+  const isListed = (heads.at(-1)?.seq ?? chain.seq) <= before.seq;
+  if (isListed && !heads.some(({ seq, head }) => seq === before.seq && head === before.head))
+    return `has rewritten its history: entry ${before.seq} of its chain had the hash ${before.head}`;
+  if (revision < kept.revision)
+    return `has rewritten its history: it had ${kept.revision} statements about resets and now has ${revision}`;
+  // Each statement adds, moves or withdraws one reset.
+  const changed = upstream.resets === null ? 0 : changesBetween(kept.resets, upstream.resets);
+  if (changed > revision - kept.revision)
+    return `has rewritten its history: ${changed} resets changed, with ${revision - kept.revision} new statements about resets`;
+  return null;
+}
+
+/** The least number of resets that were added, moved or withdrawn. */
+function changesBetween(before: readonly number[], now: readonly number[]): number {
+  const [then, since] = [new Set(before), new Set(now)];
+  const gone = before.filter((at) => !since.has(at)).length;
+  return Math.max(gone, now.filter((at) => !then.has(at)).length);
+}
+
+/** A reset of which the upstream said the last word. */
+export interface MirroredReset {
+  readonly resetId: number;
+  readonly rowId: number;
+  readonly at: number;
+  readonly status: ResetStatus;
+  readonly text: string | null;
+  readonly url: string | null;
+  /** The unconfirmed report that the upstream confirmed; null if the reset is known from it alone. */
+  readonly report: Pick<MirroredReset, 'at' | 'text' | 'url'> | null;
+}
+
+export interface MirrorCorrection extends Pick<MirroredReset, 'at' | 'status' | 'text' | 'url'> {
+  readonly reset: MirroredReset;
+  readonly reason: string;
+}
+
+/**
+ * What an upstream's corrections change in the resets that are known from it: one that it moved, reworded, withdrew or
+ * lists again. A withdrawn confirmation makes the report unconfirmed again.
+ * @param entries all resets of the upstream, all regular
+ * @param others instants of the other resets that count
+ */
+export function mirrorCorrections(
+  mirrored: readonly MirroredReset[],
+  entries: readonly RecordEntry[],
+  others: ReadonlySet<number>,
+): readonly MirrorCorrection[] {
+  const byInstant = new Map(entries.map((entry) => [entry.at, entry]));
+  const taken = new Set(mirrored.map(({ at }) => at));
+  const free = new Set(entries.filter(({ at }) => !taken.has(at)));
+  return mirrored.flatMap((reset): MirrorCorrection[] => {
+    const { at, status, text, url } = reset;
+    const isCounted = status === 'confirmed';
+    const entry =
+      byInstant.get(at) ?? samePost(reset, free) ?? (isCounted ? nearest(reset, free, others) : undefined);
+    if (entry) free.delete(entry);
+    // An unconfirmed report is confirmed like that of an import.
+    if (status === 'unconfirmed' || (!entry && !isCounted)) return [];
+    if (!entry || others.has(entry.at)) return isCounted ? [withdrawn(reset)] : [];
+    // The words that are known stay only with their own post.
+    const isItsPost = entry.url === null || entry.url === url;
+    const next = {
+      at: entry.at,
+      status: 'confirmed',
+      text: entry.text ?? (isItsPost ? text : null),
+      url: entry.url ?? url,
+    } as const;
+    if (isCounted && next.at === at && next.text === text && next.url === url) return [];
+    return [{ reset, ...next, reason: isCounted ? 'corrected upstream' : 'listed again upstream' }];
+  });
+}
+
+function withdrawn(reset: MirroredReset): MirrorCorrection {
+  const { at, text, url, report } = reset;
+  const reason = 'withdrawn upstream';
+  if (report) return { reset, ...report, status: 'unconfirmed', reason };
+  return { reset, at, text, url, status: 'retracted', reason };
+}
+
+function samePost(reset: MirroredReset, free: ReadonlySet<RecordEntry>): RecordEntry | undefined {
+  const own = reset.url === null ? null : addressIdentity(reset.url);
+  if (own === null) return undefined;
+  return [...free].find(({ url }) => url !== null && addressIdentity(url) === own);
+}
+
+/** The nearest entry within six hours. One that close to another reset may be about that one. */
+function nearest(
+  reset: MirroredReset,
+  free: ReadonlySet<RecordEntry>,
+  others: ReadonlySet<number>,
+): RecordEntry | undefined {
+  const distance = ({ at }: RecordEntry) => Math.abs(at - reset.at);
+  const near = [...free]
+    .filter((entry) => distance(entry) <= SAME_EVENT_MS)
+    .filter((entry) => ![...others].some((at) => Math.abs(at - entry.at) <= SAME_EVENT_MS));
+  return near.sort((a, b) => distance(a) - distance(b))[0];
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { type MirroredReset, mirrorCorrections, type UpstreamRecord } from '../../core/record/mirror.js';
+import { createAppender } from '../chain/append.js';
+import type { LedgerTransaction } from '../file/open-writing.js';
+import type { Queries } from '../read/queries.js';
+import { standingRows } from '../read/record.js';
+import { resetEvidence, resets, turns } from '../schema.js';
+import { extendCoverage } from './extend-coverage.js';
+import { appendEntry, planImport } from './import-record.js';
+
+/**
+ * Takes over the resets of an upstream like an import, with its corrections of those that are known from it alone, and
+ * its coverage. Resets that the ledger has, by whomever, are not added.
+ */
+export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, now: number): void {
+  const { name, entries, coverage } = upstream;
+  const actor = `mirror of ${name}`;
+  if (entries) {
+    const ledger = createAppender(tx);
+    const mirrored = mirroredResets(tx, actor);
+    const own = new Set(mirrored.map(({ resetId }) => resetId));
+    const others = new Set<number>();
+    for (const { resetId, kind, status, at } of standingRows(tx))
+      if (kind === 'regular' && status === 'confirmed' && !own.has(resetId)) others.add(at);
+    for (const { reset, ...statement } of mirrorCorrections(mirrored, entries, others)) {
+      const { resetId, rowId: supersedes } = reset;
+      const said = { actor, recordedAt: now, turnId: null };
+      ledger.append('resets', { resetId, supersedes, kind: 'regular', ...statement, ...said });
+    }
+    const reason = `mirrored from ${name}`;
+    const added = planImport(tx, entries).add.toSorted((a, b) => a.at - b.at);
+    for (const entry of added) appendEntry(ledger, entry, { now, actor, reason });
+  }
+  for (const one of coverage) extendCoverage(tx, { ...one, basis: 'mirror' });
+}
+
+/** Resets of which the upstream said the last word, and about which no post was read since. */
+function mirroredResets(queries: Queries, actor: string): readonly MirroredReset[] {
+  const said = queries.select({ resetId: resets.resetId }).from(resets).where(eq(resets.actor, actor));
+  const rows = queries
+    .select()
+    .from(resets)
+    .where(inArray(resets.resetId, said))
+    .orderBy(asc(resets.id))
+    .all();
+  const histories = new Map<number, typeof rows>();
+  for (const row of rows) histories.set(row.resetId, [...(histories.get(row.resetId) ?? []), row]);
+  return [...histories.values()].flatMap((history): MirroredReset[] => {
+    const last = history.at(-1);
+    if (last?.actor !== actor || hasEvidenceSince(queries, last)) return [];
+    const { resetId, id: rowId, at, status, text, url } = last;
+    const before = history.findLast((row) => row.actor !== actor);
+    const report =
+      before?.status === 'unconfirmed' ? { at: before.at, text: before.text, url: before.url } : null;
+    return [{ resetId, rowId, at, status, text, url, report }];
+  });
+}
+
+function hasEvidenceSince(
+  queries: Queries,
+  { resetId, recordedAt }: Pick<typeof resets.$inferSelect, 'resetId' | 'recordedAt'>,
+): boolean {
+  const found = queries
+    .select({ id: resetEvidence.id })
+    .from(resetEvidence)
+    .innerJoin(turns, eq(turns.id, resetEvidence.turnId))
+    .where(and(eq(resetEvidence.resetId, resetId), gte(turns.committedAt, recordedAt)))
+    .limit(1)
+    .get();
+  return found !== undefined;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type KeptUpstream,
+  type MirroredReset,
+  mirrorCorrections,
+  refusalOf,
+  type Upstream,
+} from '../../../src/core/record/mirror.js';
+import type { RecordEntry } from '../../../src/core/record/record-file.js';
+
+const HOUR = 3_600_000;
+const hash = (letter: string) => letter.repeat(64);
+const OWN = { id: hash('0'), provider: 'Birdworks' };
+const KEPT: KeptUpstream = {
+  id: hash('a'),
+  provider: 'Birdworks',
+  chain: { seq: 100, head: hash('b') },
+  revision: 5,
+  mirrors: [],
+  generatedAt: 0,
+  resets: [1, 2, 3],
+};
+/** A turn later, with one more reset. */
+const NOW: Upstream = {
+  ...KEPT,
+  chain: { seq: 110, head: hash('c') },
+  earlier: [KEPT.chain, { seq: 90, head: hash('d') }],
+  revision: 6,
+  resets: [1, 2, 3, 4],
+};
+
+describe('refusalOf', () => {
+  it.each<[string, Partial<Upstream>]>([
+    ['goes on', {}],
+    ['has not changed', { chain: KEPT.chain, earlier: [], revision: 5, resets: [1, 2, 3] }],
+    ['moved one reset', { resets: [1, 2, 30] }],
+    ['withdrew one reset', { resets: [1, 2] }],
+    ['was last read before all the heads it names', { earlier: [{ seq: 105, head: hash('e') }] }],
+    ['mirrors others', { mirrors: [hash('f')] }],
+  ])('takes from an upstream that %s', (_, change) => {
+    expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toBeNull();
+    expect(refusalOf({ ...NOW, ...change }, null, OWN)).toBeNull();
+    expect(refusalOf({ ...NOW, ...change }, null, { ...OWN, id: null })).toBeNull();
+  });
+
+  it.each<[string, Partial<Upstream>, RegExp]>([
+    ['has another ledger', { id: hash('9') }, /another ledger than before/],
+    ['has a shorter chain', { chain: { seq: 99, head: hash('b') }, earlier: [] }, /ended at entry 100/],
+    [
+      'has another head at the same entry',
+      { chain: { seq: 100, head: hash('c') }, earlier: [] },
+      /entry 100/,
+    ],
+    ['names another head for that entry', { earlier: [{ seq: 100, head: hash('e') }] }, /entry 100/],
+    ['leaves out that head', { earlier: [{ seq: 90, head: hash('d') }] }, /entry 100/],
+    ['has fewer statements', { revision: 4, resets: null }, /5 statements about resets and now has 4/],
+    ['withdrew two resets with one statement', { resets: [1] }, /2 resets changed, with 1 new/],
+    ['moved two resets with one statement', { resets: [1, 20, 30] }, /2 resets changed, with 1 new/],
+    ['moved a reset without a statement', { revision: 5, resets: [1, 2, 30] }, /1 resets changed, with 0/],
+  ])('refuses an upstream that %s', (_, change, reason) => {
+    expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toEqual({
+      kind: 'rewritten_history',
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it.each<[string, Partial<Upstream>]>([
+    ['is this ledger', { id: OWN.id }],
+    ['has taken from this ledger, among others', { mirrors: [hash('f'), OWN.id] }],
+  ])('refuses an upstream that %s', (_, change) => {
+    expect(refusalOf({ ...NOW, ...change }, null, OWN)?.kind).toBe('mirror_loop');
+  });
+
+  it('refuses the record of another product', () => {
+    expect(refusalOf({ ...NOW, provider: 'Otherworks' }, null, OWN)?.kind).toBe('other_product');
+  });
+});
+
+const entry = (at: number, url: string | null = null, text: string | null = null): RecordEntry => ({
+  ...{ where: String(at), kind: 'regular', at, url, text },
+});
+const mirrored = (at: number, change: Partial<MirroredReset> = {}): MirroredReset => ({
+  ...{ resetId: 1, rowId: 1, at, status: 'confirmed', text: null, url: null, report: null, ...change },
+});
+const URL = 'https://x.com/team/status/10001';
+const NONE = new Set<number>();
+
+describe('mirrorCorrections', () => {
+  it('has nothing to say while the upstream says the same', () => {
+    const resets = [mirrored(1, { text: 'a', url: URL }), mirrored(9 * HOUR)];
+    expect(mirrorCorrections(resets, [entry(1, URL, 'a'), entry(9 * HOUR), entry(20 * HOUR)], NONE)).toEqual(
+      [],
+    );
+    // A text that only this ledger has stays.
+    expect(mirrorCorrections(resets, [entry(1), entry(9 * HOUR)], NONE)).toEqual([]);
+  });
+
+  it('moves a reset to the entry of the same post, however far, else to the nearest within six hours', () => {
+    const far = mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR), entry(90 * HOUR, URL)], NONE);
+    expect(far).toMatchObject([{ at: 90 * HOUR, status: 'confirmed', reason: 'corrected upstream' }]);
+    const near = mirrorCorrections([mirrored(1)], [entry(5 * HOUR), entry(2 * HOUR), entry(90 * HOUR)], NONE);
+    expect(near).toMatchObject([{ at: 2 * HOUR, status: 'confirmed' }]);
+  });
+
+  it('never puts the words of one post under the address of another', () => {
+    const other = 'https://x.com/team/status/20002';
+    expect(
+      mirrorCorrections([mirrored(1, { url: URL, text: 'a' })], [entry(HOUR, other)], NONE),
+    ).toMatchObject([{ at: HOUR, url: other, text: null }]);
+  });
+
+  it('gives each entry to one reset, first to the one with its instant', () => {
+    const [first, second] = [mirrored(HOUR), mirrored(2 * HOUR, { resetId: 2, rowId: 2 })];
+    expect(mirrorCorrections([first, second], [entry(2 * HOUR)], NONE)).toMatchObject([
+      { reset: first, at: HOUR, status: 'retracted', reason: 'withdrawn upstream' },
+    ]);
+  });
+
+  it('never moves a reset to the instant of another one that counts, nor near it unless it is the same post', () => {
+    const others = new Set([3 * HOUR]);
+    for (const moved of [entry(3 * HOUR, URL), entry(HOUR)])
+      expect(mirrorCorrections([mirrored(1, { url: URL })], [moved], others)).toMatchObject([
+        { at: 1, status: 'retracted' },
+      ]);
+    expect(mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR, URL)], others)).toMatchObject([
+      { at: HOUR, status: 'confirmed' },
+    ]);
+  });
+
+  it('makes a report unconfirmed again when the upstream withdraws what it confirmed', () => {
+    const report = { at: 5, text: 'maybe', url: null };
+    expect(mirrorCorrections([mirrored(1, { report })], [], NONE)).toMatchObject([
+      { ...report, status: 'unconfirmed' },
+    ]);
+    expect(mirrorCorrections([mirrored(5, { status: 'unconfirmed', report })], [], NONE)).toEqual([]);
+  });
+
+  it('counts a withdrawn reset again when it is listed again, at its instant or under its post', () => {
+    const gone = mirrored(1, { status: 'retracted', url: URL });
+    expect(mirrorCorrections([gone], [entry(HOUR)], NONE)).toEqual([]);
+    for (const back of [entry(1), entry(HOUR, URL)])
+      expect(mirrorCorrections([gone], [back], NONE)).toMatchObject([
+        { at: back.at, status: 'confirmed', reason: 'listed again upstream' },
+      ]);
+  });
+});

@@ -175,7 +175,7 @@ describe('update from another instance', () => {
     const foreign = await startReceiver();
     foreign.reply = async ({ path }) => {
       const { text } = await api.send(path.includes('/launches') ? '/api/v1/launches?company=acme' : path);
-      return { status: 200, body: text };
+      return { status: 200, body: text.replace('"provider":"openai"', '"provider":"acme"') };
     };
     const own = await recordOf([]);
     const before = contentOf(own.ledgerPath);

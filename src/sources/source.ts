@@ -16,6 +16,8 @@ export const FAILURE_CLASSES = [
   'not_found',
   'unauthorized',
   'aborted',
+  /** The first turn of a new ledger reads nothing. */
+  'not_yet',
   /** A bug in this program; the log has its stack. */
   'internal',
 ] as const;

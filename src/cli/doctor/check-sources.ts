@@ -22,6 +22,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   unauthorized: 'Check the token, or the user and password in the address.',
   internal: 'This is a defect of Reset Record, not of the source. Please report it.',
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
+  not_yet: 'Wait for the next turn.',
 };
 
 /** Reads the newest page of every source once, like a turn. */

@@ -11,7 +11,7 @@ import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
-import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
+import { allSources, type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
@@ -156,6 +156,8 @@ function hintLane(queries: Queries, { launches }: Fetched): Snapshot['health']['
 
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
+  if (allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet'))
+    return ['The sources have not been read yet; the next turn reads them.'];
   const named = [
     ...fetched.timeline.map((one, rank) => ({
       one,

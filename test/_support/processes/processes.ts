@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { LOOPBACK_ONLY } from '../suite/loopback-only.mjs';
 
 export interface Started {
   readonly child: ChildProcess;
@@ -29,6 +30,19 @@ export function copiedProgram(): string {
   return copy;
 }
 
+/** The environment of a process of a test: no source unless the test names one, and no way beyond this machine. */
+export function childEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    // Half a second of odds in every first turn; tests of the odds name their ledgers.
+    LAUNCH_LEDGERS: 'none',
+    TIMELINE: 'none',
+    STATUS_PAGE_URL: 'none',
+    ...env,
+    NODE_OPTIONS: `${LOOPBACK_ONLY} ${env.NODE_OPTIONS ?? ''}`,
+  };
+}
+
 /** Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends. */
 export function start(
   entry: 'worker.js' | 'api.js' | 'start.js' | 'sandbox.js',
@@ -38,10 +52,7 @@ export function start(
   program = PROGRAM,
 ): Started {
   const path = join(program, 'dist', entry);
-  const child = spawn(process.execPath, [path, ...args], {
-    // Half a second of odds in every first turn; tests of the odds name their ledgers.
-    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
-  });
+  const child = spawn(process.execPath, [path, ...args], { env: childEnvironment(env) });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

@@ -8,9 +8,11 @@ import { parseRecordFile } from '../src/core/record/record-file.js';
 import { migrateLedger } from '../src/ledger/file/migrate.js';
 import { openLedgerForWriting } from '../src/ledger/file/open-writing.js';
 import { seedRecord } from '../src/worker/seed-record.js';
+import { request } from './_support/clients/http.js';
 import { query } from './_support/ledgers/read-ledger.js';
 import { temporaryDirectory } from './_support/processes/processes.js';
 import { turnHere } from './_support/processes/worker.js';
+import { serve } from './_support/servers/api.js';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -164,6 +166,11 @@ describe('a ledger', () => {
       known: { until: null, holesSinceLastReset: 1 },
       stats: { totalResets: 12, gaps: { meanDays: null } },
     });
+    const api = await serve(LEDGER_PATH);
+    api.clock.now = Date.now();
+    expect((await request(api.port, '/')).text).toContain(
+      'It is not known to be complete: a reset between two of those listed may be missing.',
+    );
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { pause, untilAborted, withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
 import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
 import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
+import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster } from './decide/forecaster.js';
@@ -86,6 +87,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       },
       intervalMs: config.intervalMs,
       schedule: config.schedule,
+      sourceNames: publicNames(config),
       ai: {
         configured: config.reader.apiKey !== null,
         keyless: config.reader.apiKey === null && sources.model !== null,
@@ -191,3 +193,14 @@ const sourcesOf = ({ timeline, status, launchFeeds }: TurnSources): readonly str
   ...(status === null ? [] : [status.key]),
   ...launchFeeds.map(({ company, source }) => launchFeedKey(company, source.key)),
 ];
+
+/** The product's own sources by name, and those of the operator by kind: their addresses may be private. */
+function publicNames({ product, timeline, statusPageUrl }: WorkerConfig): readonly string[] {
+  const own = product.timeline.map(sourceKey);
+  const names = timeline.map((spec) => {
+    const key = sourceKey(spec);
+    return own.includes(key) ? key : `a source of this instance (${spec.kind})`;
+  });
+  if (statusPageUrl === null) return names;
+  return [...names, statusPageUrl === product.statusPage ? statusPageUrl : 'a status page of this instance'];
+}

@@ -19,6 +19,8 @@ export interface SnapshotContext {
   readonly intervalMs: number;
   /** Cron expression of the turns. */
   readonly schedule?: string;
+  /** Of the sources, for the public. */
+  readonly sourceNames?: readonly string[];
   readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
 }
 
@@ -48,7 +50,11 @@ export function buildSnapshot(
     generatedAt: now,
     recordStartedAt: recordStart(covered, summary),
     known: knownTime(covered, summary.lastAt, now),
-    configured: { timeline: fetched.timeline.length > 0, providerStatus: fetched.status !== null },
+    configured: {
+      timeline: fetched.timeline.length > 0,
+      providerStatus: fetched.status !== null,
+      names: [...(context.sourceNames ?? [])],
+    },
     product: context.product,
     sources: {
       record: 'live',

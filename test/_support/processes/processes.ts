@@ -52,7 +52,16 @@ export function start(
   program = PROGRAM,
 ): Started {
   const path = join(program, 'dist', entry);
-  const child = spawn(process.execPath, [path, ...args], { env: childEnvironment(env) });
+  const { TIMELINE, STATUS_PAGE_URL, ...withoutSources } = childEnvironment(env);
+  const sources = { TIMELINE, STATUS_PAGE_URL };
+  const child = spawn(process.execPath, [path, ...args], {
+    // The API reads no source, and says so of variables that it does not need.
+    env: {
+      ...withoutSources,
+      ...(entry === 'api.js' ? env : sources),
+      NODE_OPTIONS: withoutSources.NODE_OPTIONS,
+    },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {

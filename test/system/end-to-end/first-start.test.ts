@@ -36,7 +36,11 @@ test('A first start is served while the sources hang, and health says that they 
   const health = JSON.parse((await get('/api/v1/health')).text) as HealthBody;
   expect(health).toMatchObject({ status: 'degraded', timeline: 'unavailable' });
   expect(health.reasons).toContain('The sources have not been read yet; the next turn reads them.');
-  expect((await get('/')).text).toContain('The sources have not been read yet');
+  const page = (await get('/')).text;
+  expect(page).toContain('The sources have not been read yet');
+  expect(page).toContain(
+    'Read every turn: fx:thsottiaux, bluesky:thsottiaux-mirr.selfhosted.social, a status page of this instance.',
+  );
   await until('the next turn waits for the sources', () => connections() > 0);
   expect(
     query(LEDGER_PATH, 'SELECT DISTINCT source, failure_class FROM v_source_reads ORDER BY source'),

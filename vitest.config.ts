@@ -17,6 +17,7 @@ function temporaryDirectory(): string {
 export default defineConfig({
   test: {
     globalSetup: ['test/_support/suite/build.ts'],
+    setupFiles: ['test/_support/suite/loopback-only.mjs'],
     env: { TMPDIR: temporaryDirectory() },
     include: ['test/**/*.test.{ts,tsx}'],
     // Files run one after another in the same processes, which saves a start and the loading of packages for each.

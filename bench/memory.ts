@@ -23,7 +23,7 @@ print(
   '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90 % | log score | 90 % |',
 );
 print('|---|---|---|---|---|---|---|---|---|---|');
-const bundled = readRecord('data/resets.csv');
+const bundled = readRecord('data/products/codex/resets.csv');
 const from = Date.parse('2026-03-26T00:00:00Z');
 compare('bundled record', replays(bundled, [], from, TIME_ZONE));
 const [posts] = process.argv.slice(2);

@@ -17,7 +17,12 @@ export function createWorkerOver(
   options: { readonly now: () => number; readonly env?: Readonly<Record<string, string>> },
 ): BenchWorker {
   const { now, env } = options;
-  const parsed = parseWorkerConfig({ LEDGER_PATH: ledgerPath, ...env });
+  const parsed = parseWorkerConfig({
+    LEDGER_PATH: ledgerPath,
+    TIMELINE: 'none',
+    STATUS_PAGE_URL: 'none',
+    ...env,
+  });
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
   const { config } = parsed;
   const worker = createWorker({

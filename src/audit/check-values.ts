@@ -20,6 +20,8 @@ const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
   },
   incidents: { counts: 'counts IN (0, 1)', components: 'json_valid(components)' },
+  // A ledger is about one product.
+  products: { id: 'id = 1' },
   resets: { turn_id: "(actor = 'worker') = (turn_id IS NOT NULL)" },
   scores: { horizon_hours: 'horizon_hours IN (6, 24)' },
   launch_readings: {

@@ -12,16 +12,24 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
     ...timeline.map(sourceKey),
     ...(statusPageUrl === null ? [] : [withoutSecrets(statusPageUrl)]),
   ];
-  const covered = seed?.covered ? `complete until ${isoInstant(seed.covered.toAt).slice(0, 10)}` : null;
   return [
     `Reset Record of ${product.name} usage-limit resets`,
     '',
     `  Page      http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`,
-    `  Record    ${seed === null ? 'none to begin with' : (covered ?? seed.path)}, kept in ${worker.ledgerPath}`,
-    `  Reading   ${sources.length > 0 ? sources.join(', ') : 'nothing: set TIMELINE to go on from there (docs/sources.md)'}`,
+    `  Record    ${recordOf(seed)}, kept in ${worker.ledgerPath}`,
+    `  Reading   ${sources.length > 0 ? sources.join(', ') : 'nothing: TIMELINE and STATUS_PAGE_URL are none (docs/sources.md)'}`,
     `  Next      npx reset-record doctor checks the configuration; docs/configuration.md lists what can be set`,
     '  Stop      Ctrl-C',
     '',
     '',
   ].join('\n');
+}
+
+function recordOf(seed: WorkerConfig['seed']): string {
+  if (seed === null) return 'none to begin with';
+  const { path, covered } = seed;
+  if (covered === 'span') return path;
+  return covered === null
+    ? 'not known to be complete'
+    : `complete until ${isoInstant(covered.toAt).slice(0, 10)}`;
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { BUNDLED_RECORD } from '../config/worker-config.js';
 import { instant } from './arguments.js';
 import type { CommandContext } from './command-context.js';
 import { backtestCommand } from './commands/backtest.js';
@@ -75,9 +74,9 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       const { product } = context.config();
       const inputs = { posts, incidents, from, to, windows, json, timeZone: product.teamTimeZone };
       if (record !== undefined) return backtestCommand(record, { ...inputs, coveredUntil }, output);
-      const completeUntil = coveredUntil ?? Date.parse(product.coveredUntil);
-      output.err(`No record was named: this replays the bundled one, ${BUNDLED_RECORD}.`);
-      return backtestCommand(BUNDLED_RECORD, { ...inputs, coveredUntil: completeUntil }, output);
+      const completeUntil = coveredUntil ?? product.covered?.toAt ?? null;
+      output.err(`No record was named: this replays the bundled one, ${product.record}.`);
+      return backtestCommand(product.record, { ...inputs, coveredUntil: completeUntil }, output);
     });
 
   program

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
 import { areApart, parseSibling, type Sibling } from './siblings.js';
-import { entries, optionalPort, wholeNumber, withDefault } from './values.js';
+import { entries, optional, optionalPort, wholeNumber, withDefault } from './values.js';
 
 /*
  * The variables of the API, and those that both processes read.
@@ -31,9 +32,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that both processes read. */
 export const shared = {
+  PRODUCT: withDefault(DEFAULT_PRODUCT).refine((value) => isProductId(productIdOf(value)), PRODUCTS),
   // SQLite gives these a meaning of its own: `:memory:` ends with the process, a `file:` URI is not a plain path.
-  LEDGER_PATH: withDefault('data/ledger.sqlite').refine(
-    (value) => value !== ':memory:' && !/^file:/i.test(value),
+  LEDGER_PATH: optional.refine(
+    (value) => value === null || (value !== ':memory:' && !/^file:/i.test(value)),
     'the path of a file, such as data/ledger.sqlite',
   ),
   LOG_LEVEL: withDefault('info').pipe(
@@ -70,14 +72,16 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const { LEDGER_PATH, HOST, PORT, SIBLINGS, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } = parsed.data;
+  const { PRODUCT, LEDGER_PATH, HOST, PORT, SIBLINGS, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } =
+    parsed.data;
+  const ledgerPath = ledgerPathOf(productIdOf(PRODUCT), LEDGER_PATH);
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
   if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
   return {
     kind: 'config',
     config: {
-      ledgerPath: LEDGER_PATH,
+      ledgerPath,
       host: HOST,
       port: PORT,
       siblings: SIBLINGS,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
@@ -23,6 +22,8 @@ import {
   portTaken,
   shared,
 } from './api-config.js';
+import { type Product, readProduct } from './product.js';
+import { ledgerPathOf } from './product-id.js';
 import {
   eachOnce,
   entries,
@@ -40,31 +41,6 @@ export const VERSION = z
   .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
 export const USER_AGENT = `reset-record/${VERSION}`;
 
-/** The record that comes with the package, and the product it is about. */
-export const BUNDLED_RECORD = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
-const BUNDLED_PRODUCT = new URL('../../data/product.json', import.meta.url);
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-  } catch {
-    return false;
-  }
-}
-
-const productSchema = z.object({
-  /** The tracked product. */
-  name: z.string().min(1),
-  provider: z.string().min(1),
-  /** IANA zone of the team that posts: "this evening" means its evening. */
-  teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
-  /** The interval in which the bundled record is known to be complete. */
-  coveredFrom: z.iso.datetime(),
-  coveredUntil: z.iso.datetime(),
-  sources: z.array(z.string()),
-});
-export type Product = z.infer<typeof productSchema>;
-
 export interface AlertConfig {
   /** Without duplicates. Empty: alerts are off. */
   readonly destinations: readonly DestinationSpec[];
@@ -81,8 +57,8 @@ interface BackupConfig {
 
 interface SeedConfig {
   readonly path: string;
-  /** The interval in which the record is complete; null: from its first to its last entry. */
-  readonly covered: CoveredInterval | null;
+  /** The interval in which the record is complete, `span`: from its first to its last entry; null: not known. */
+  readonly covered: CoveredInterval | 'span' | null;
 }
 
 export interface WorkerConfig {
@@ -130,10 +106,23 @@ const DEFAULT_MODEL = 'gpt-4.1-mini';
 
 const TELEGRAM = 'https://api.telegram.org';
 
+const product = shared.PRODUCT.transform((value, context): Product => {
+  const found = readProduct(value);
+  if (typeof found !== 'string') return found;
+  context.addIssue({ code: 'custom', message: found });
+  return z.NEVER;
+});
+
+const isNone = (value: unknown) => typeof value === 'string' && value.trim() === 'none';
+/** `none` is an empty value; one that is not set stands for the product's own. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isNone(value) ? '' : value), schema);
+
 const workerEnvironment = z.object({
   ...shared,
+  PRODUCT: product,
   PRODUCT_NAME: optional,
-  TIMELINE: entries(parseTimelineSpec).superRefine(eachOnce(sourceKey)),
+  TIMELINE: orNone(entries(parseTimelineSpec).superRefine(eachOnce(sourceKey))),
   LAUNCH_FEEDS: entries(parseLaunchFeed).superRefine(
     eachOnce(({ company, spec }) => launchFeedKey(company, sourceKey(spec))),
   ),
@@ -141,7 +130,7 @@ const workerEnvironment = z.object({
   X_BASE_URL: httpUrl.transform((value) => value ?? X_PUBLIC_URL),
   BLUESKY_BASE_URL: httpUrl.transform((value) => value ?? BLUESKY_PUBLIC_URL),
   FX_BASE_URL: httpUrl.transform((value) => value ?? FX_PUBLIC_URL),
-  STATUS_PAGE_URL: httpUrl,
+  STATUS_PAGE_URL: orNone(httpUrl),
   STATUS_COMPONENTS: list,
   AI_API_KEY: optional,
   AI_BASE_URL: httpUrl,
@@ -181,20 +170,20 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   }
   if (missing.length > 0) return { kind: 'invalid', problems: missing };
   const data = parsed.data;
-  const product = readProduct();
+  const product = data.PRODUCT;
+  const ledgerPath = ledgerPathOf(product.id, data.LEDGER_PATH);
   return {
     kind: 'config',
     config: {
-      ledgerPath: data.LEDGER_PATH,
+      ledgerPath,
       logLevel: data.LOG_LEVEL,
       product: { ...product, name: data.PRODUCT_NAME ?? product.name },
-      timeline: data.TIMELINE,
+      timeline: isSet(env.TIMELINE) ? data.TIMELINE : product.timeline,
       xBearerToken: data.X_BEARER_TOKEN,
       xBaseUrl: data.X_BASE_URL,
       blueskyBaseUrl: data.BLUESKY_BASE_URL,
       fxBaseUrl: data.FX_BASE_URL,
-      statusPageUrl: data.STATUS_PAGE_URL,
-      statusComponents: data.STATUS_COMPONENTS,
+      ...statusPageOf(env, data, product),
       reader: {
         apiKey: data.AI_API_KEY,
         baseUrl: data.AI_BASE_URL,
@@ -205,7 +194,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
       alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },
       backups: {
         schedule: backupsBy(data.BACKUP_SCHEDULE),
-        folder: data.BACKUP_DIR ?? join(dirname(data.LEDGER_PATH), 'backups'),
+        folder: data.BACKUP_DIR ?? join(dirname(ledgerPath), 'backups'),
         keep: data.BACKUP_KEEP,
       },
       seed: seedOf(data.SEED_RECORD, product),
@@ -217,8 +206,20 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
   };
 }
 
-function readProduct(): Product {
-  return productSchema.parse(JSON.parse(readFileSync(BUNDLED_PRODUCT, 'utf8')));
+const isSet = (value: string | undefined) => optional.parse(value) !== null;
+
+/** The components of the product's status page mean nothing on another one. */
+function statusPageOf(
+  env: Environment,
+  data: { readonly STATUS_PAGE_URL: string | null; readonly STATUS_COMPONENTS: readonly string[] },
+  product: Product,
+): Pick<WorkerConfig, 'statusPageUrl' | 'statusComponents'> {
+  const isOwn = isSet(env.STATUS_PAGE_URL);
+  const components = isOwn ? [] : product.statusComponents;
+  return {
+    statusPageUrl: isOwn ? data.STATUS_PAGE_URL : product.statusPage,
+    statusComponents: isSet(env.STATUS_COMPONENTS) ? data.STATUS_COMPONENTS : components,
+  };
 }
 
 function backupsBy(cron: string | null): BackupConfig['schedule'] {
@@ -228,10 +229,7 @@ function backupsBy(cron: string | null): BackupConfig['schedule'] {
 
 function seedOf(path: string | null, product: Product): SeedConfig | null {
   if (path === 'none') return null;
-  if (path !== null) return { path, covered: null };
-  const fromAt = Date.parse(product.coveredFrom);
-  const toAt = Date.parse(product.coveredUntil);
-  return { path: BUNDLED_RECORD, covered: { fromAt, toAt, basis: 'import' } };
+  return path === null ? { path: product.record, covered: product.covered } : { path, covered: 'span' };
 }
 
 /** Checks the raw words, so that it is reported together with all other problems. */
@@ -241,7 +239,9 @@ function missingToken(env: Environment): string[] {
     const spec = parseTimelineSpec(word);
     return typeof spec !== 'string' && spec.kind === 'x';
   };
-  const inTimeline = list.parse(env.TIMELINE).some(isX);
+  const words = list.parse(env.TIMELINE);
+  const ofProduct = isSet(env.TIMELINE) ? null : product.safeParse(env.PRODUCT).data;
+  const inTimeline = words.some(isX) || (ofProduct?.timeline.some(({ kind }) => kind === 'x') ?? false);
   const inFeeds = list.parse(env.LAUNCH_FEEDS).some((word) => isX(word.replace(/^[^=]*=/, '')));
   const where = inTimeline ? 'TIMELINE' : 'LAUNCH_FEEDS';
   const needed = `expected the bearer token for the x: source in ${where}`;

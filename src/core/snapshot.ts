@@ -55,8 +55,13 @@ export const snapshotSchema = z.object({
     .default(null),
   /** Which sources there are to read. */
   configured: z
-    .object({ timeline: z.boolean(), providerStatus: z.boolean() })
-    .default({ timeline: true, providerStatus: true }),
+    .object({
+      timeline: z.boolean(),
+      providerStatus: z.boolean(),
+      /** The product's own public ones by name; an operator's by kind, because addresses may be private. */
+      names: z.array(z.string()).default([]),
+    })
+    .default({ timeline: true, providerStatus: true, names: [] }),
   /** `timeZone`: IANA zone of the product's team. */
   product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
   sources: z

@@ -395,6 +395,14 @@ export const coverageClaims = sqliteTable('coverage_claims', {
   recordedAt: integer('recorded_at').notNull(),
 });
 
+/** The product whose record this is: one row, written by the first worker. */
+export const products = sqliteTable('products', {
+  id: integer('id').primaryKey(),
+  /** `codex`, or the name of another profile. */
+  product: text('product').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+});
+
 /** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
   'chain',

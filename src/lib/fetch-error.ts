@@ -8,6 +8,7 @@ export type FetchErrorCode =
   | 'too_many_redirects'
   | 'refused_redirect'
   | 'unsupported_protocol'
+  | 'rate_limited'
   | 'aborted';
 
 /** A request that ended without a usable response. The message names no address: addresses may hold secrets. */

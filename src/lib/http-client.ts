@@ -12,18 +12,41 @@ export interface HttpClientOptions {
   /** With a longer `Retry-After` the response is returned without a retry. */
   readonly maxRetryAfterMs?: number;
   readonly random?: () => number;
+  /** Monotonic milliseconds. */
+  readonly clock?: () => number;
 }
 
 export interface HttpClient {
-  /** Resolves with the last response, whatever its status, or rejects with `FetchError`. */
+  /**
+   * Resolves with the last response, whatever its status, or rejects with `FetchError`: with `rate_limited` and without a
+   * request while the server has asked to wait, also in a later turn.
+   */
   get(url: string, options: { headers?: Record<string, string>; signal: AbortSignal }): Promise<Response>;
 }
 
+/** A server that asks for more is asked again after this time. */
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { fetch, retries = 2, backoffMs = 500, maxRetryAfterMs = 20_000, random = Math.random } = options;
+  const { clock = () => performance.now() } = options;
+  /** Until when each origin has asked to be left alone. */
+  const waits = new Map<string, number>();
+
+  function rememberWait(origin: string, { status, headers }: Response): void {
+    const waitMs = status === 429 || status === 503 ? retryAfterMs(headers, Date.now()) : null;
+    if (waitMs !== null) waits.set(origin, clock() + Math.min(waitMs, LONGEST_WAIT_MS));
+  }
 
   return {
     async get(url, { headers = {}, signal }) {
+      const { origin } = new URL(url);
+      const leftMs = (waits.get(origin) ?? 0) - clock();
+      if (leftMs > 0)
+        throw new FetchError(
+          'rate_limited',
+          `it has asked to wait, and is not asked again for ${Math.ceil(leftMs / 1000)} s`,
+        );
       let askedMs: number | null = null;
       const retry = {
         limit: retries,
@@ -38,7 +61,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const throwHttpErrors = (status: number) => status >= 400;
         return await ky.get(url, { fetch, headers, signal, retry, throwHttpErrors, timeout: false });
       } catch (error) {
-        if (error instanceof HTTPError) return error.response;
+        if (error instanceof HTTPError) {
+          rememberWait(origin, error.response);
+          return error.response;
+        }
         if (signal.aborted) throw new FetchError('aborted', 'the request was aborted', { cause: error });
         throw error;
       }

@@ -43,7 +43,7 @@ export function afterGrace(signal: AbortSignal, graceMs: number): { signal: Abor
 }
 
 /**
- * A signal that aborts when `signal` does, or after some time. Not AbortSignal.timeout inside AbortSignal.any: Node 20
+ * A signal that aborts when `signal` does, or after some time; at once if there is none. Not AbortSignal.timeout inside AbortSignal.any: Node 20
  * may collect such a timeout as garbage, and then it never aborts.
  * @returns `release` once the work is done, or the timer would keep the process alive
  */
@@ -51,7 +51,7 @@ export function withDeadline(signal: AbortSignal, ms: number): { signal: AbortSi
   const controller = new AbortController();
   const abort = () => controller.abort(signal.reason);
   const timer = setTimeout(abort, ms);
-  if (signal.aborted) abort();
+  if (signal.aborted || ms <= 0) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,

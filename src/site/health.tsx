@@ -37,6 +37,7 @@ export function HealthSection({ data }: { data: PageData }) {
         <State name="Observer" state={health.observer} />
         <State name="Schedule" state={cron.status} />
       </dl>
+      {configured.names.length > 0 && <p>Read every turn: {configured.names.join(', ')}.</p>}
       <p>
         {cron.lastCompletedAt !== null && (
           <>

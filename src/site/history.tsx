@@ -14,6 +14,9 @@ export function History({ data }: { data: PageData }) {
         recordStartedAt === null ? undefined : (
           <>
             The record starts on <Instant at={recordStartedAt} />.
+            {stats.totalResets > 1 &&
+              stats.gaps.meanDays === null &&
+              ' It is not known to be complete: a reset between two of those listed may be missing.'}
             {notLive !== null && known?.until && (
               <>
                 {' '}

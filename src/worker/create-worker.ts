@@ -2,9 +2,12 @@ import { createDestination } from '../alerts/create-destination.js';
 import type { WorkerConfig } from '../config/worker-config.js';
 import { inWords, isTroubleWithFile } from '../ledger/file/errors.js';
 import { LedgerMovedError } from '../ledger/file/open-writing.js';
-import { untilAborted, withDeadline } from '../lib/lifecycle.js';
+import { latestSnapshot } from '../ledger/read/snapshot.js';
+import { pause, untilAborted, withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
+import { launchFeedKey } from '../sources/launches/launch-feed-spec.js';
 import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches/launch-ledgers.js';
+import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
 import { createForecaster } from './decide/forecaster.js';
@@ -19,6 +22,12 @@ const FETCH_BUDGET_MS = 90_000;
 const RULES_BUDGET_MS = 30_000;
 /** How long `--once` may spend sending alerts. */
 const SEND_BUDGET_MS = 30_000;
+
+/**
+ * Scheduled turns begin up to this long after their slot, and up to a tenth of the interval: instances everywhere have
+ * the same schedule, and would ask the same servers at the same second.
+ */
+const LONGEST_DELAY_MS = 30_000;
 
 const UNKNOWN = 'If it keeps failing, check the ledger with "reset-record audit".';
 
@@ -39,7 +48,8 @@ export interface Worker {
   /** Runs one turn, then sends due alerts within a bounded time. @returns whether the turn was committed */
   once(slot: number): Promise<boolean>;
   /**
-   * Runs a turn immediately, then on schedule until shutdown; resolves when the last turn has ended.
+   * Runs a turn immediately (in a new ledger one before it that reads nothing), then on schedule until shutdown;
+   * resolves when the last turn has ended.
    * @returns false when it ended because the ledger was deleted or replaced while open
    */
   run(): Promise<boolean>;
@@ -48,7 +58,7 @@ export interface Worker {
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @throws LedgerLockedError, NotALedgerError, SeedRecordError
+ * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function createWorker(deps: WorkerDependencies): Worker {
   const { config, log, now, random, sources, observer = NOBODY } = deps;
@@ -60,7 +70,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   const destinations = config.alerts.destinations.map((spec) => createDestination(spec, telegramBaseUrl));
   const opened = openOwnLedger(config, log, now());
   const alerts = createAlertSender({ ledger: opened.ledger, destinations, log, now, random, observer });
-  const turnDeps: TurnDependencies = {
+  const turnDeps: Omit<TurnDependencies, 'fetchBudgetMs'> = {
     ...sources,
     ledger: opened.ledger,
     launches:
@@ -77,6 +87,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
       },
       intervalMs: config.intervalMs,
       schedule: config.schedule,
+      sourceNames: publicNames(config),
       ai: {
         configured: config.reader.apiKey !== null,
         keyless: config.reader.apiKey === null && sources.model !== null,
@@ -86,14 +97,13 @@ export function createWorker(deps: WorkerDependencies): Worker {
     alertDestinations: destinations.map(({ id }) => id),
     now,
     log,
-    fetchBudgetMs: FETCH_BUDGET_MS,
     rulesBudgetMs: RULES_BUDGET_MS,
   };
 
-  async function turn(moment: TurnMoment): Promise<boolean> {
+  async function turn(moment: TurnMoment, fetchBudgetMs = FETCH_BUDGET_MS): Promise<boolean> {
     const startedAt = performance.now();
     try {
-      const result = await runTurn(turnDeps, moment, shutdown);
+      const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
         observer.turnEnded({ outcome: 'given_up' });
@@ -136,9 +146,16 @@ export function createWorker(deps: WorkerDependencies): Worker {
   }
 
   async function turnsBySchedule(): Promise<void> {
-    await turn({ trigger: 'start', slot: now() });
+    log.info({ product: config.product.id, sources: sourcesOf(sources) }, 'what this worker reads');
+    // A new ledger is served at once, whatever the network does.
+    if (latestSnapshot(opened.ledger.db).kind === 'none') await turn({ trigger: 'start', slot: now() }, 0);
+    if (!shutdown.aborted) await turn({ trigger: 'start', slot: now() });
     if (shutdown.aborted) return;
-    const scheduled = async (slot: number) => void (await turn({ trigger: 'schedule', slot }));
+    const delayMs = random() * Math.min(LONGEST_DELAY_MS, config.intervalMs / 10);
+    const scheduled = async (slot: number) => {
+      await pause(delayMs, shutdown, () => undefined);
+      if (!shutdown.aborted) await turn({ trigger: 'schedule', slot });
+    };
     const turns = startSchedule(config.schedule, scheduled, log);
     const { schedule, folder, keep } = config.backups;
     if (schedule === null) await untilAborted(shutdown);
@@ -147,7 +164,7 @@ export function createWorker(deps: WorkerDependencies): Worker {
   }
 
   return {
-    turn,
+    turn: (moment) => turn(moment),
     async once(slot) {
       const committed = await turn({ trigger: 'once', slot });
       const deadline = withDeadline(shutdown, SEND_BUDGET_MS);
@@ -168,4 +185,22 @@ export function createWorker(deps: WorkerDependencies): Worker {
       opened.lock.release();
     },
   };
+}
+
+/** Their names, without secrets. */
+const sourcesOf = ({ timeline, status, launchFeeds }: TurnSources): readonly string[] => [
+  ...timeline.map(({ key }) => key),
+  ...(status === null ? [] : [status.key]),
+  ...launchFeeds.map(({ company, source }) => launchFeedKey(company, source.key)),
+];
+
+/** The product's own sources by name, and those of the operator by kind: their addresses may be private. */
+function publicNames({ product, timeline, statusPageUrl }: WorkerConfig): readonly string[] {
+  const own = product.timeline.map(sourceKey);
+  const names = timeline.map((spec) => {
+    const key = sourceKey(spec);
+    return own.includes(key) ? key : `a source of this instance (${spec.kind})`;
+  });
+  if (statusPageUrl === null) return names;
+  return [...names, statusPageUrl === product.statusPage ? statusPageUrl : 'a status page of this instance'];
 }

@@ -11,14 +11,15 @@ import {
   openLedgerForWriting,
 } from '../ledger/file/open-writing.js';
 import type { Logger } from '../lib/logger.js';
+import { claimLedger } from './own-product.js';
 import { seedRecord } from './seed-record.js';
 
 /**
  * Locks and migrates the ledger, and imports the seed record into an empty one.
- * @throws LedgerLockedError, NotALedgerError, SeedRecordError
+ * @throws LedgerLockedError, NotALedgerError, OtherProductError, SeedRecordError
  */
 export function openOwnLedger(
-  { ledgerPath, seed }: WorkerConfig,
+  { ledgerPath, product, seed }: WorkerConfig,
   log: Logger,
   now: number,
 ): { readonly ledger: LedgerWriter; readonly lock: LedgerLock } {
@@ -35,6 +36,7 @@ export function openOwnLedger(
     }
     // By its configured path, so that a link that is changed to another file is noticed.
     const ledger = openLedgerForWriting(ledgerPath);
+    claimLedger(ledger, { product: product.id, ledgerPath, now });
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now });
     if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
     return { ledger, lock };

@@ -2,6 +2,7 @@ import { DAY_MS } from '../core/time.js';
 import type { LedgerWriter } from '../ledger/file/open-writing.js';
 import { coveredIntervals } from '../ledger/read/coverage.js';
 import { ledgerId } from '../ledger/read/ledger-state.js';
+import { newestImportAt } from '../ledger/read/record.js';
 import { postsAskedSince, sourceStateIsAsLeft, sourceStates } from '../ledger/read/turn.js';
 import { withDeadline } from '../lib/lifecycle.js';
 import type { Logger } from '../lib/logger.js';
@@ -114,8 +115,8 @@ async function fetchAll(deps: TurnDependencies, states: States, signal: AbortSig
     status,
     launches: launchFeeds,
     stateOf: (key) => states.get(key)?.state ?? null,
-    // The record is complete until here: the first read of a timeline need not page back further.
-    since: coveredIntervals(ledger.db).at(-1)?.toAt ?? null,
+    // The record ends here: the first read of a timeline need not page back further.
+    since: coveredIntervals(ledger.db).at(-1)?.toAt ?? newestImportAt(ledger.db),
     own: { id: ledgerId(ledger.db), provider: context.product.provider },
     now,
     signal,

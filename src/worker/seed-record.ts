@@ -13,13 +13,13 @@ export class SeedRecordError extends Error {
 
 /**
  * Imports a record into an empty ledger, completely or not at all. A ledger with any reset is left unchanged.
- * @param covered the interval in which the record is complete; null: from its first reset to its last
+ * @param covered where the record is complete; `span`: from its first reset to its last; null: not known
  * @returns how many resets were imported
  * @throws SeedRecordError when the file is missing or not a record
  */
 export function seedRecord(
   ledger: LedgerWriter,
-  seed: { path: string; covered: CoveredInterval | null; now: number },
+  seed: { path: string; covered: CoveredInterval | 'span' | null; now: number },
 ): number {
   const { path, now } = seed;
   return ledger.commit((tx) => {
@@ -30,7 +30,7 @@ export function seedRecord(
         `SEED_RECORD ${path} is not a record of resets:\n  ${file.problems.join('\n  ')}`,
       );
     }
-    const covered = seed.covered ?? spanOf(file.entries);
+    const covered = seed.covered === 'span' ? spanOf(file.entries) : seed.covered;
     applyImport(tx, planImport(tx, file.entries), { now, origin: basename(path), covered });
     return file.entries.length;
   });

@@ -282,7 +282,8 @@ export function bytesOf({ method, target, headers: given, body }: FramedRequest)
   return `${method} ${target} HTTP/1.1\r\n${host}${lines}${length}\r\n${body}`;
 }
 
-/** How many of the headers are `Host`. */
+/** How many of the headers are `Host`; two if one of them names no host. */
 export function hostsIn(headers: FramedRequest['headers']): number {
-  return headers.filter(([name]) => name.toLowerCase() === 'host').length;
+  const hosts = headers.filter(([name]) => name.toLowerCase() === 'host');
+  return hosts.some(([, value]) => /[\s,/?#@\\]/.test(value.trim())) ? 2 : hosts.length;
 }

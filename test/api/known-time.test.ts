@@ -23,7 +23,7 @@ async function serveNow({ ledgerPath, clock }: ReturnType<typeof operator>) {
 }
 
 test('The bundled record alone is not live: headline, page, description, badge, feed and calendar say so.', async () => {
-  const made = bundled({ TIMELINE: '' });
+  const made = bundled({ TIMELINE: 'none' });
   await made.turn();
   const { api, text } = await serveNow(made);
   expect((await api.stats()).sources.record).toBe('live');
@@ -101,7 +101,7 @@ test('The record never starts later than its first counted reset, whatever is co
   expect((await first.api.forecast()).caveat).not.toContain('Nothing is recorded');
   expect(await first.text('/')).not.toContain('Nothing is recorded');
 
-  const early = bundled({ TIMELINE: '' });
+  const early = bundled({ TIMELINE: 'none' });
   await early.turn();
   await early.ok('record', '--at', '2024-01-01T00:00:00Z');
   await early.turn();

@@ -8,6 +8,7 @@ import { answered, failed, postIn, said } from '../../src/sandbox/reader-upstrea
 import type { SimpleIncident } from '../../src/sandbox/upstreams.js';
 import { createLaunchModelReader } from '../../src/sources/model/launch-model-reader.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
+import { claimLedger } from '../../src/worker/own-product.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
 import { BUNDLED_TEXT } from '../_support/ledgers/bundled-record.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
@@ -164,6 +165,7 @@ function readerAt(baseUrl: string) {
 
 function seed(path: string): void {
   const ledger = openLedgerForWriting(path);
+  claimLedger(ledger, { product: 'codebird', ledgerPath: path, now: START });
   const record = join(temporaryDirectory(), 'record.csv');
   writeFileSync(record, RECORD.join('\n'));
   const covered = { fromAt: Date.UTC(2025, 8, 17), toAt: START - DAY, basis: 'import' } as const;

@@ -19,7 +19,7 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   expect(report.findings).toEqual([]);
   const { checked, chain } = report;
   for (const table of Object.keys(APPEND_ONLY))
-    expect([table, (checked[table] ?? 0) > 1]).toEqual([table, true]);
+    expect([table, (checked[table] ?? 0) >= someRow(table)]).toEqual([table, true]);
   expect(chain?.seq).toBe(checked.chain);
   expect(auditLedger(path, { head: chain?.head ?? '' }).findings).toEqual([]);
   expect(auditLedger(path, { head: chain?.head.toUpperCase() ?? '' }).findings).toEqual([]);
@@ -29,6 +29,11 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
 const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
 const TABLES = ENTITIES.map((entity) => getTableName(CHAINED_TABLES[entity]));
 const NULLABLE = 'nullable';
+
+/** A row that is not its table's first; a ledger has one product. */
+function someRow(table: string): number {
+  return table === 'products' ? 1 : 2;
+}
 
 /** One column of a kind in each table that has one. */
 function columnsOfKind(kind: string): { table: string; column: string }[] {
@@ -54,12 +59,15 @@ describe('the audit names every row of the chain', () => {
       expect(columns.length).toBeGreaterThan(2);
       const findings = await auditOf(
         columns
-          .map(({ table, column }) => `UPDATE ${table} SET ${column} = ${change(column)} WHERE id = 2;`)
+          .map(
+            ({ table, column }) =>
+              `UPDATE ${table} SET ${column} = ${change(column)} WHERE id = ${someRow(table)};`,
+          )
           .join('\n'),
       );
       expect([kind, ...named(findings, 'chain')]).toEqual([
         kind,
-        ...columns.map(({ table }) => `${table} 2`).sort(),
+        ...columns.map(({ table }) => `${table} ${someRow(table)}`).sort(),
       ]);
     }
   });
@@ -84,7 +92,7 @@ describe('the audit names every row of the chain', () => {
         });
         const names = columns.map(({ name }) => name);
         sqlite.exec(
-          `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM ${table} WHERE id = 2`,
+          `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM ${table} WHERE id = ${someRow(table)}`,
         );
         forged.push(`${table} ${id}`);
       }

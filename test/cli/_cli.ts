@@ -59,6 +59,7 @@ export function operator(env: Readonly<Record<string, string>> = {}): Operator {
     SEED_RECORD: 'none',
     LAUNCH_LEDGERS: 'none',
     TIMELINE: `file:${timelinePath}`,
+    STATUS_PAGE_URL: 'none',
     LOG_LEVEL: 'silent',
     ...env,
   };

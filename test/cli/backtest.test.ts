@@ -165,7 +165,7 @@ test('a path that cannot be read or written is named in words, before anything i
 });
 
 test('without a record the bundled one is replayed, which is said beside the results', async () => {
-  const bundled = fileURLToPath(new URL('../../data/resets.csv', import.meta.url));
+  const bundled = fileURLToPath(new URL('../../data/products/codex/resets.csv', import.meta.url));
   const window = ['--from', '2026-07-01T00:00:00Z', '--to', '2026-07-20T00:00:00Z', '--json'];
   const unnamed = await run(...window);
   expect(unnamed.err).toBe(`No record was named: this replays the bundled one, ${bundled}.`);

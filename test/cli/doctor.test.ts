@@ -92,10 +92,10 @@ describe('doctor', () => {
     ]) {
       expect([name, line(out, name)]).toEqual([name, expect.stringMatching(/^works/)]);
     }
-    expect(out).toMatch(/\n19 work, 0 fail, 1 off$/);
+    expect(out).toMatch(/\n20 work, 0 fail, 1 off$/);
     const json = JSON.parse((await doctor('--json')).out);
     expect(json.ok).toBe(true);
-    expect(json.checks).toHaveLength(20);
+    expect(json.checks).toHaveLength(21);
     expect(json.checks[0]).toEqual({
       name: 'Node.js',
       outcome: 'works',
@@ -149,7 +149,11 @@ describe('doctor', () => {
       failed(401, 'Incorrect API key provided: mark-of-an-ai-key-42'),
     );
     onTestFinished(() => broken.close());
-    const made = operator({ AI_BASE_URL: broken.baseUrl, AI_API_KEY: 'mark-of-an-ai-key-42', TIMELINE: '' });
+    const made = operator({
+      AI_BASE_URL: broken.baseUrl,
+      AI_API_KEY: 'mark-of-an-ai-key-42',
+      TIMELINE: 'none',
+    });
     const { code, out } = await made.run('doctor');
     expect(code).toBe(1);
     expect(out).toMatch(
@@ -175,7 +179,7 @@ describe('doctor', () => {
   });
 
   test('with nothing configured all of that is off, which is no failure', async () => {
-    const made = operator({ TIMELINE: '' });
+    const made = operator({ TIMELINE: 'none' });
     const { code, out } = await made.run('doctor');
     expect(code).toBe(0);
     expect(out.match(/^off.*$/gm)?.map((one) => one.replace(/^off +|:.*$/g, ''))).toEqual([
@@ -196,7 +200,7 @@ describe('doctor', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const { run } = operator({
-      TIMELINE: '',
+      TIMELINE: 'none',
       LEDGER_PATH: join(file, 'ledger.sqlite'),
       SEED_RECORD: join(folder, 'nowhere.csv'),
       LAUNCH_LEDGERS: join(folder, 'nowhere'),
@@ -214,7 +218,7 @@ describe('doctor', () => {
       `backups: ${file} is not a folder`,
     ])
       expect([said, line(out, said)]).toEqual([said, expect.stringMatching(/^FAILS/)]);
-    const deep = operator({ TIMELINE: '', LEDGER_PATH: join(folder, 'a', 'b', 'c', 'ledger.sqlite') });
+    const deep = operator({ TIMELINE: 'none', LEDGER_PATH: join(folder, 'a', 'b', 'c', 'ledger.sqlite') });
     expect(line((await deep.run('doctor')).out, 'ledger: ')).toMatch(/^off/);
   });
 
@@ -283,7 +287,7 @@ describe('the ledger', () => {
     made.copyTo(path);
     if (/no SQLite|another/.test(_what)) writeFileSync(path, '');
     spoil(path);
-    const other = operator({ LEDGER_PATH: path, TIMELINE: '' });
+    const other = operator({ LEDGER_PATH: path, TIMELINE: 'none' });
     const { code, out } = await other.run('doctor');
     expect(code).toBe(1);
     expect(line(out, 'ledger: ')).toMatch(/^FAILS/);

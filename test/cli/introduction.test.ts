@@ -24,8 +24,16 @@ test('npm start names the address, the record and what is read, without secrets'
   expect(text).not.toMatch(/hush|hidden/);
 });
 
+test('npm start names the public sources that are read with nothing set', () => {
+  expect(introduced({})).toContain('fx:thsottiaux, bluesky:');
+  const claude = introduced({ PRODUCT: 'claude' });
+  expect(claude).toContain('Reset Record of Claude Code');
+  expect(claude).toMatch(/Record +not known to be complete, kept in data\/ledger-claude\.sqlite/);
+  expect(claude).toMatch(/Reading +fx:ClaudeDevs, .*https:\/\/status\.claude\.com\//);
+});
+
 test('npm start says so when nothing is read and nothing is recorded', () => {
-  const text = introduced({ HOST: '::1', SEED_RECORD: 'none' });
+  const text = introduced({ HOST: '::1', SEED_RECORD: 'none', TIMELINE: 'none', STATUS_PAGE_URL: 'none' });
   expect(text).toContain('http://[::1]:3000/');
   expect(text).toMatch(/Record +none to begin with/);
   expect(text).toMatch(/Reading +nothing/);

@@ -213,6 +213,7 @@ export function fillEveryTable(ledger: TestLedger): void {
         attemptedAt: NOW + 1,
       });
       appender.append('coverageClaims', { fromAt: NOW - n, toAt: NOW, origin: 'a.csv', recordedAt: NOW });
+      appender.append('products', { product: 'codebird', recordedAt: NOW });
       appender.append('snapshots', {
         turnId,
         generatedAt: NOW,

@@ -7,6 +7,7 @@ import { SeedRecordError, seedRecord } from '../../src/worker/seed-record.js';
 import {
   BUNDLED,
   BUNDLED_BANKED,
+  BUNDLED_FROM,
   BUNDLED_REGULAR,
   BUNDLED_UNTIL,
 } from '../_support/ledgers/bundled-record.js';
@@ -21,7 +22,7 @@ const LATER = BUNDLED_UNTIL;
 function seeded(ledger: TestLedger, content: string): number {
   const path = join(ledger.directory, 'record.csv');
   writeFileSync(path, content);
-  return seedRecord(ledger.writer, { path, covered: null, now: LATER });
+  return seedRecord(ledger.writer, { path, covered: 'span', now: LATER });
 }
 
 describe('an empty ledger', () => {
@@ -29,7 +30,7 @@ describe('an empty ledger', () => {
     const parsed = parseWorkerConfig({});
     if (parsed.kind === 'invalid' || parsed.config.seed === null)
       throw new Error('the bundled record is the default');
-    const { product, seed } = parsed.config;
+    const { seed } = parsed.config;
     const ledger = newLedger();
     expect(seedRecord(ledger.writer, { ...seed, now: LATER })).toBe(BUNDLED.length);
     const kinds = standing(ledger).map((one) => one.kind);
@@ -38,7 +39,7 @@ describe('an empty ledger', () => {
       kinds.filter((kind) => kind === 'banked').length,
     ]).toEqual([BUNDLED_REGULAR, BUNDLED_BANKED]);
     expect(coveredIntervals(ledger.writer.db)).toEqual([
-      { fromAt: Date.parse(product.coveredFrom), toAt: Date.parse(product.coveredUntil), basis: 'import' },
+      { fromAt: BUNDLED_FROM, toAt: BUNDLED_UNTIL, basis: 'import' },
     ]);
     // And the claim of its coverage.
     expect(verifyChain(ledger.writer.db)).toMatchObject({
@@ -66,7 +67,7 @@ describe('an empty ledger', () => {
   test('stays as it is when the file is missing or has a problem, and hears of every one', () => {
     const ledger = newLedger();
     const path = join(ledger.directory, 'missing.csv');
-    expect(() => seedRecord(ledger.writer, { path, covered: null, now: LATER })).toThrow(
+    expect(() => seedRecord(ledger.writer, { path, covered: 'span', now: LATER })).toThrow(
       /SEED_RECORD .*missing\.csv cannot be read .*Name a record of resets, or "none"/,
     );
     const bad = () => seeded(ledger, 'at\n2026-05-04T15:00:00Z\nsoon\n2027-01-01T00:00:00Z\n');

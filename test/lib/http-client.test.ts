@@ -129,3 +129,31 @@ describe('Retry-After', () => {
     expect(retryAfterMs(new Headers(), now)).toBeNull();
   });
 });
+
+describe('a server that asks to wait', () => {
+  it('Ensure it is not asked again before then, in whatever request; other servers are.', async () => {
+    const { url, times } = await serve({ status: 429, headers: { 'retry-after': '600' } }, { status: 200 });
+    const clock = { now: 0 };
+    const http = client({ clock: () => clock.now });
+    expect((await http.get(`${url}/a`, { signal: signal() })).status).toBe(429);
+    clock.now = 599_000;
+    await expect(http.get(`${url}/b`, { signal: signal() })).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'it has asked to wait, and is not asked again for 1 s',
+    });
+    expect(times.length).toBe(1);
+    const other = url.replace('127.0.0.1', 'localhost');
+    expect((await http.get(other, { signal: signal() })).status).toBe(200);
+    clock.now = 600_000;
+    expect((await http.get(`${url}/a`, { signal: signal() })).status).toBe(200);
+  });
+
+  it('Ensure it is asked again after six hours, whatever it has asked for.', async () => {
+    const { url } = await serve({ status: 503, headers: { 'retry-after': '99999999' } }, { status: 200 });
+    const clock = { now: 0 };
+    const http = client({ clock: () => clock.now });
+    expect((await http.get(url, { signal: signal() })).status).toBe(503);
+    clock.now = 6 * 3_600_000;
+    expect((await http.get(url, { signal: signal() })).status).toBe(200);
+  });
+});

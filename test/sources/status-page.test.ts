@@ -116,3 +116,20 @@ it('Ensure components named only in updates count, and an incident in another fo
   expect(status.skipped.length).toBe(2);
   await other.close();
 });
+
+it('Ensure pages that have not changed are asked for conditionally, and read as before.', async () => {
+  const asked: (string | undefined)[] = [];
+  const other = await listenLocally((request, response) => {
+    asked.push(request.headers['if-none-match']);
+    if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end();
+    const status = { indicator: 'none', description: 'All Systems Operational' };
+    return response.setHeader('etag', '"1"').end(JSON.stringify({ page: {}, status, incidents: [] }));
+  });
+  const source = createStatusSource(quickClient(), other.base, []);
+  const options = { now: NOW, signal: new AbortController().signal };
+  const first = await source.read(options);
+  expect(await source.read(options)).toEqual(first);
+  expect(first.incomplete).toBeNull();
+  expect(asked).toEqual([undefined, undefined, '"1"', '"1"']);
+  await other.close();
+});

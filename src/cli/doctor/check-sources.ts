@@ -27,6 +27,7 @@ export const SOURCE_ADVICE: Readonly<Record<FailureClass, string>> = {
   mirror_loop: 'Remove this source: it would confirm what this ledger itself has recorded.',
   other_product: 'Name an instance that keeps the record of this product.',
   aborted: 'It did not answer within the time limit of doctor. Check whether the server is slow.',
+  not_yet: 'Wait for the next turn.',
 };
 
 /** Reads the newest page of every source once, like a turn. */

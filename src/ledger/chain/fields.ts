@@ -50,6 +50,7 @@ export const FIELDS = {
   alerts: fields('id turnId event key resetRowId readingId title text url windowFrom windowTo at decidedAt'),
   alertAttempts: fields('id alertId destination attempt outcome detail attemptedAt'),
   coverageClaims: fields('id fromAt toAt origin recordedAt'),
+  products: fields('id product recordedAt'),
   // Payloads are thinned, so their hash stands for them. The last entry before a snapshot's own is its chain head.
   snapshots: fields('id turnId generatedAt payloadHash'),
 };

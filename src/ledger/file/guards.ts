@@ -23,6 +23,7 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   alerts: [['id'], ['key']],
   alert_attempts: [['id']],
   coverage_claims: [['id']],
+  products: [['id']],
   chain: [['seq'], ['entity', 'row_id']],
 };
 

@@ -13,6 +13,12 @@ import { standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 
+/** The newest reset of an imported record; null without one. */
+export function newestImportAt(queries: Queries): number | null {
+  const imported = queries.select({ at: resets.at }).from(resets).where(eq(resets.actor, 'import'));
+  return imported.orderBy(desc(resets.at)).limit(1).get()?.at ?? null;
+}
+
 /** Selects resets by their newest row; empty: all. */
 export interface Among {
   readonly resetId?: number;

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below, withoutSecrets } from '../addresses.js';
-import { fetchJson } from '../pages/fetch-page.js';
+import { fetchPage, parseJson } from '../pages/fetch-page.js';
+import type { Validators } from '../pages/paging.js';
 import { SourceFailure, type StatusSource } from '../source.js';
 import { incidentsAnswer, mapIncidents, summaryAnswer } from './status-incidents.js';
 
@@ -14,23 +16,21 @@ export function createStatusSource(
   components: readonly string[],
 ): StatusSource {
   const key = `status:${withoutSecrets(baseUrl)}`;
+  const page = (name: string) => below(baseUrl, `/api/v2/${name}.json`);
+  const readSummary = createConditionalRead(http, page('summary'), summaryAnswer, 'a Statuspage summary');
+  const readIncidents = createConditionalRead(
+    http,
+    page('incidents'),
+    incidentsAnswer,
+    'a list of Statuspage incidents',
+  );
 
   return {
     key,
     async read({ signal }) {
       const [summary, recent] = await Promise.all([
-        fetchJson(
-          http,
-          { url: below(baseUrl, '/api/v2/summary.json'), signal },
-          summaryAnswer,
-          'a Statuspage summary',
-        ),
-        fetchJson(
-          http,
-          { url: below(baseUrl, '/api/v2/incidents.json'), signal },
-          incidentsAnswer,
-          'a list of Statuspage incidents',
-        ).catch(keepFailure),
+        readSummary(signal),
+        readIncidents(signal).catch(keepFailure),
       ]);
       const incomplete = recent instanceof SourceFailure ? recent : null;
       const listed = recent instanceof SourceFailure ? [] : recent.incidents;
@@ -44,4 +44,18 @@ export function createStatusSource(
 function keepFailure(error: unknown): SourceFailure {
   if (error instanceof SourceFailure) return error;
   throw error;
+}
+
+/** Reads JSON conditionally: what the server says is unchanged is the answer of the read before. */
+function createConditionalRead<T>(http: HttpClient, url: string, schema: z.ZodType<T>, expected: string) {
+  let last: { readonly validators: Validators; readonly answer: T } | null = null;
+  return async (signal: AbortSignal): Promise<T> => {
+    const validators = last?.validators ?? null;
+    const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
+    if (page === 'not_modified' && last !== null) return last.answer;
+    if (page === 'not_modified') throw new Error('an unconditional request was not modified');
+    const answer = parseJson(page, schema, expected);
+    last = page.validators && { validators: page.validators, answer };
+    return answer;
+  };
 }

@@ -14,7 +14,7 @@ import { newestResetRow } from '../../ledger/write/projection-state.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { FailureClass } from '../../sources/source.js';
 import type { PublishedOdds } from '../commit/publish-odds.js';
-import { type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
+import { allSources, type Fetched, type FetchedSource, failureOf } from '../fetch/fetched.js';
 
 /** The published part of the configuration. */
 export interface SnapshotContext {
@@ -22,6 +22,8 @@ export interface SnapshotContext {
   readonly intervalMs: number;
   /** Cron expression of the turns. */
   readonly schedule?: string;
+  /** Of the sources, for the public. */
+  readonly sourceNames?: readonly string[];
   readonly ai: Pick<Snapshot['health']['ai'], 'configured' | 'keyless' | 'requestedModel'>;
 }
 
@@ -51,7 +53,11 @@ export function buildSnapshot(
     generatedAt: now,
     recordStartedAt: recordStart(covered, summary),
     known: knownTime(covered, summary.lastAt, now),
-    configured: { timeline: fetched.timeline.length > 0, providerStatus: fetched.status !== null },
+    configured: {
+      timeline: fetched.timeline.length > 0,
+      providerStatus: fetched.status !== null,
+      names: [...(context.sourceNames ?? [])],
+    },
     product: context.product,
     sources: {
       record: 'live',
@@ -191,6 +197,8 @@ const SPECIAL: Partial<Record<FailureClass, (name: string) => string>> = {
 
 /** Failed sources for the public, without addresses of the operator's network. */
 function unreadSources(fetched: Fetched): string[] {
+  if (allSources(fetched).some((one) => failureOf(one)?.failureClass === 'not_yet'))
+    return ['The sources have not been read yet; the next turn reads them.'];
   const named = [
     ...fetched.timeline.map((one, rank) => ({
       one,

@@ -22,6 +22,7 @@ export interface FetchOptions {
   readonly since: number | null;
   readonly own: OwnLedger;
   readonly now: () => number;
+  /** Aborted from the beginning: nothing is read, and no connection opened. */
   readonly signal: AbortSignal;
 }
 
@@ -29,12 +30,15 @@ export interface FetchOptions {
 export async function fetchSources(options: FetchOptions): Promise<Fetched> {
   const { now: clock, signal, stateOf, own } = options;
   const now = clock();
+  const isNotYet = signal.aborted;
+  const timed = <Read>(key: string, read: () => Promise<Read>) =>
+    timedRead(key, clock, isNotYet ? () => Promise.reject(notYet(key)) : read);
   const readFeed = (source: TimelineSource, key: string, since: number | null) =>
-    timed(key, clock, () => source.read({ now, signal, since, own, state: stateOf(key) }));
+    timed(key, () => source.read({ now, signal, since, own, state: stateOf(key) }));
   const { status } = options;
   const [timeline, statusRead, launches] = await Promise.all([
     Promise.all(options.timeline.map((source) => readFeed(source, source.key, options.since))),
-    status && timed(status.key, clock, () => status.read({ now, signal })),
+    status && timed(status.key, () => status.read({ now, signal })),
     Promise.all(
       options.launches.map(async ({ company, source }) => ({
         company,
@@ -45,7 +49,10 @@ export async function fetchSources(options: FetchOptions): Promise<Fetched> {
   return { timeline, status: statusRead, launches };
 }
 
-async function timed<Read>(
+const notYet = (key: string) =>
+  new SourceFailure('not_yet', `${key} has not been read yet: the first turn only publishes the record`);
+
+async function timedRead<Read>(
   key: string,
   clock: () => number,
   read: () => Promise<Read>,

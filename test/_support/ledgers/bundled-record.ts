@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseRecordFile, type RecordEntry } from '../../../src/core/record/record-file.js';
 
-const DATA = new URL('../../../data/', import.meta.url);
+const DATA = new URL('../../../data/products/codex/', import.meta.url);
 
 export const BUNDLED_PATH = fileURLToPath(new URL('resets.csv', DATA));
 export const BUNDLED_TEXT = readFileSync(BUNDLED_PATH, 'utf8');

@@ -34,7 +34,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     generatedAt,
     recordStartedAt: null,
     known: null,
-    configured: { timeline: true, providerStatus: true },
+    configured: { timeline: true, providerStatus: true, names: [] },
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
     forecast: { saved: null, accuracy: null, liveAccuracy: liveAccuracy([], NO_JOURNAL), clock: null },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },

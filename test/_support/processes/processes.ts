@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { LOOPBACK_ONLY } from '../suite/loopback-only.mjs';
 
 export interface Started {
   readonly child: ChildProcess;
@@ -29,6 +30,19 @@ export function copiedProgram(): string {
   return copy;
 }
 
+/** The environment of a process of a test: no source unless the test names one, and no way beyond this machine. */
+export function childEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    // Half a second of odds in every first turn; tests of the odds name their ledgers.
+    LAUNCH_LEDGERS: 'none',
+    TIMELINE: 'none',
+    STATUS_PAGE_URL: 'none',
+    ...env,
+    NODE_OPTIONS: `${LOOPBACK_ONLY} ${env.NODE_OPTIONS ?? ''}`,
+  };
+}
+
 /**
  * Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends.
  * @param folder the working directory
@@ -42,10 +56,16 @@ export function start(
   folder = process.cwd(),
 ): Started {
   const path = join(program, 'dist', entry);
+  const { TIMELINE, STATUS_PAGE_URL, ...withoutSources } = childEnvironment(env);
+  const sources = { TIMELINE, STATUS_PAGE_URL };
   const child = spawn(process.execPath, [path, ...args], {
     cwd: folder,
-    // Half a second of odds in every first turn; tests of the odds name their ledgers.
-    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
+    // The API reads no source, and says so of variables that it does not need.
+    env: {
+      ...withoutSources,
+      ...(entry === 'api.js' ? env : sources),
+      NODE_OPTIONS: withoutSources.NODE_OPTIONS,
+    },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -8,7 +8,12 @@ import { runWorker } from '../../../src/worker/run-worker.js';
 type Env = Readonly<Record<string, string>>;
 
 function configOf(env: Env): WorkerConfig {
-  const parsed = parseWorkerConfig({ LAUNCH_LEDGERS: 'none', ...env });
+  const parsed = parseWorkerConfig({
+    LAUNCH_LEDGERS: 'none',
+    TIMELINE: 'none',
+    STATUS_PAGE_URL: 'none',
+    ...env,
+  });
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
   return parsed.config;
 }

@@ -7,14 +7,20 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startReaderUpstream } from '../../../src/sandbox/reader-upstream.js';
 import { request } from '../../_support/clients/http.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
-import { apiPort, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import {
+  apiPort,
+  childEnvironment,
+  start,
+  temporaryDirectory,
+  until,
+} from '../../_support/processes/processes.js';
 import { intactChain, type Ran, withLedger } from '../../cli/_cli.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const BIN = join(PROJECT, 'bin/reset-record.js');
 
 function startCommand(command: string, args: readonly string[], cwd: string, env: Record<string, string>) {
-  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(command, args, { cwd, env: childEnvironment(env) });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -7,7 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import type { ReplaceStep } from '../../../src/ledger/file/replace.js';
 import { request } from '../../_support/clients/http.js';
-import { apiPort, start, temporaryDirectory, turnOnce, until } from '../../_support/processes/processes.js';
+import {
+  apiPort,
+  childEnvironment,
+  start,
+  temporaryDirectory,
+  turnOnce,
+  until,
+} from '../../_support/processes/processes.js';
 import { contentOf, withLedger } from '../../cli/_cli.js';
 import { openRaw } from '../../ledger/_database.js';
 
@@ -15,7 +22,7 @@ const BIN = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.ur
 const RESTORE_AND_DIE = fileURLToPath(new URL('_restore-and-die.mjs', import.meta.url));
 
 async function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(process.execPath, [script, ...args], { env: childEnvironment(env) });
   onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr])

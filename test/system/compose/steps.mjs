@@ -7,10 +7,11 @@ import { EDGE, PRODUCTS } from './project.mjs';
  * What docker-compose.yml has to keep, one function each; every wait is bounded. `project` is from project.mjs.
  */
 
-/** data/resets.csv has this many resets that count. */
-const BUNDLED = readFileSync(new URL('../../../data/resets.csv', import.meta.url), 'utf8').match(
-  /,regular/g,
-).length;
+/** data/products/codex/resets.csv has this many resets that count. */
+const BUNDLED = readFileSync(
+  new URL('../../../data/products/codex/resets.csv', import.meta.url),
+  'utf8',
+).match(/,regular/g).length;
 const STOP_LIMIT_MS = 10_000;
 const SERVICES = ['worker', 'api'];
 /** As in docker-compose.yml. */

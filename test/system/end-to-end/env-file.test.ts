@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { childEnvironment } from '../../_support/processes/processes.js';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 function run(entry: string, args: readonly string[], folder: string, env: Record<string, string> = {}) {
   return spawnSync(process.execPath, [join(DIST, entry), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env },
+    env: childEnvironment(env),
     encoding: 'utf8',
     timeout: 60_000,
   });

@@ -66,7 +66,13 @@ export async function startWorker(
   timeline: Timeline,
   options: { clock?: { now: number }; env?: Record<string, string> } = {},
 ): Promise<TestWorker> {
-  const env = { LEDGER_PATH: ledgerPath, SEED_RECORD: 'none', LAUNCH_LEDGERS: 'none', ...options.env };
+  const env = {
+    LEDGER_PATH: ledgerPath,
+    SEED_RECORD: 'none',
+    LAUNCH_LEDGERS: 'none',
+    STATUS_PAGE_URL: 'none',
+    ...options.env,
+  };
   const parsed = parseWorkerConfig({ ...env, TIMELINE: timeline.spec });
   if (parsed.kind === 'invalid') throw new Error(parsed.problems.join('\n'));
   const { config } = parsed;

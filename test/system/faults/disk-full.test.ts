@@ -9,7 +9,7 @@ import type { Queries } from '../../../src/ledger/read/queries.js';
 import { createForecaster } from '../../../src/worker/decide/forecaster.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
-import { temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
+import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
 import { serve } from '../../_support/servers/api.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { startTurns } from '../../worker/_turns.js';
@@ -125,7 +125,7 @@ test('A limit on the size of files fails the turn as a whole, says so, and is ma
   const { status, stdout } = spawnSync(
     'sh',
     ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, worker, '--once'],
-    { env: { PATH: process.env.PATH ?? '', LAUNCH_LEDGERS: 'none', ...env }, encoding: 'utf8' },
+    { env: childEnvironment(env), encoding: 'utf8' },
   );
   expect([status, stdout]).toEqual([
     1,

@@ -7,7 +7,7 @@ import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
-import { temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
+import { childEnvironment, temporaryDirectory, turnOnce } from '../../_support/processes/processes.js';
 import { recordReliability } from '../../_support/suite/reliability.js';
 import { CAN_MOUNT, MOUNT_NEEDED, smallDisk } from './_disk.js';
 import { COMMAND } from './_worker.js';
@@ -18,12 +18,7 @@ const NOBODY = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** One turn of a worker that has no special rights. */
 function turnOfNobody(ledger: string): { status: number | null; output: string } {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    LAUNCH_LEDGERS: 'none',
-    SEED_RECORD: 'none',
-    LEDGER_PATH: ledger,
-  };
+  const env = childEnvironment({ SEED_RECORD: 'none', LEDGER_PATH: ledger });
   const { status, stdout, stderr } = spawnSync(process.execPath, [WORKER, '--once'], {
     ...NOBODY,
     env,

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { CoveredInterval } from '../core/record/coverage.js';
+import { schemaProblem } from '../core/schema-problem.js';
+import { parseTimelineSpec, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
+import { isFolder, PRODUCTS, productIdOf } from './product-id.js';
+
+/** A product profile: what is tracked, where it is announced, and the record to begin with. */
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  /** Company whose launch odds are shown first. */
+  readonly provider: string;
+  /** IANA zone of the team that posts: "this evening" means its evening. */
+  readonly teamTimeZone: string;
+  readonly timeline: readonly TimelineSpec[];
+  readonly statusPage: string | null;
+  readonly statusComponents: readonly string[];
+  /** The record that a new ledger begins with. */
+  readonly record: string;
+  /** Where that record is complete; null if that is not known. */
+  readonly covered: CoveredInterval | null;
+}
+
+const BUNDLED = fileURLToPath(new URL('../../data/products/', import.meta.url));
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const timelineEntry = z.string().transform((text, context) => {
+  const spec = parseTimelineSpec(text);
+  if (typeof spec !== 'string') return spec;
+  context.addIssue({ code: 'custom', message: `expected ${spec}` });
+  return z.NEVER;
+});
+
+/** `product.json`. */
+const productSchema = z
+  .object({
+    name: z.string().min(1),
+    provider: z.string().min(1),
+    teamTimeZone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone' }),
+    timeline: z.array(timelineEntry),
+    statusPage: z.url({ protocol: /^https?$/ }).nullable(),
+    statusComponents: z.array(z.string().min(1)),
+    coveredFrom: z.iso.datetime().optional(),
+    coveredUntil: z.iso.datetime().optional(),
+    /** Where the facts come from, for people. */
+    sources: z.array(z.string()),
+    /** Of the data in the folder. */
+    license: z.string().min(1),
+  })
+  .refine(({ coveredFrom, coveredUntil }) => (coveredFrom === undefined) === (coveredUntil === undefined), {
+    error: 'coveredFrom and coveredUntil: expected both or neither',
+  });
+
+/** @returns the profile, or what `PRODUCT` should be */
+export function readProduct(value: string): Product | string {
+  const folder = isFolder(value) ? value : join(BUNDLED, value);
+  const path = join(folder, 'product.json');
+  try {
+    const parsed = productSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map((issue) => schemaProblem(issue, 'the whole'));
+      return `a product profile, but ${path} is none: ${problems.join('; ')}`;
+    }
+    const { coveredFrom, coveredUntil, sources: _, license: __, ...profile } = parsed.data;
+    const covered =
+      coveredFrom === undefined || coveredUntil === undefined
+        ? null
+        : { fromAt: Date.parse(coveredFrom), toAt: Date.parse(coveredUntil), basis: 'import' as const };
+    return { ...profile, id: productIdOf(value), record: join(folder, 'resets.csv'), covered };
+  } catch (error) {
+    return `${PRODUCTS} (${path} cannot be read: ${(error as Error).message})`;
+  }
+}

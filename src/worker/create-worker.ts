@@ -146,7 +146,10 @@ export function createWorker(deps: WorkerDependencies): Worker {
   }
 
   async function turnsBySchedule(): Promise<void> {
-    log.info({ product: config.product.id, sources: sourcesOf(sources) }, 'what this worker reads');
+    log.info(
+      { product: config.product.id, sources: sourcesOf(sources) },
+      'the worker has started; every turn reads these sources',
+    );
     // A new ledger is served at once, whatever the network does.
     if (latestSnapshot(opened.ledger.db).kind === 'none') await turn({ trigger: 'start', slot: now() }, 0);
     if (!shutdown.aborted) await turn({ trigger: 'start', slot: now() });

@@ -87,7 +87,7 @@ export function startTurns(options: TurnsOptions): Turns {
   const clock = { now: START };
   const logged: string[] = [];
   let writer = test.writer;
-  let sources = createSources(options);
+  let sources = createSources(options, clock);
   let forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
 
   const tryTurn = (shutdown = new AbortController().signal) =>
@@ -137,7 +137,7 @@ export function startTurns(options: TurnsOptions): Turns {
       writer.close();
       writer = openLedgerForWriting(test.path);
       onTestFinished(() => writer.close());
-      sources = createSources(options);
+      sources = createSources(options, clock);
       forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
     },
     rows,
@@ -152,10 +152,10 @@ export function startTurns(options: TurnsOptions): Turns {
   };
 }
 
-function createSources(options: TurnsOptions) {
+function createSources(options: TurnsOptions, clock: { readonly now: number }) {
   const { upstreams, limits } = options;
   const fetch = createLimitedFetch({ userAgent: 'reset-record/test', timeoutMs: 5_000, ...limits });
-  const http = createHttpClient({ fetch, retries: 0 });
+  const http = createHttpClient({ fetch, retries: 0, clock: () => clock.now });
   const deps = {
     http,
     xBaseUrl: upstreams?.base,

@@ -122,7 +122,11 @@ function overrideOf(image) {
     services: {
       worker: {
         image,
-        environment: { TIMELINE: 'jsonfeed:http://feed:8080/feed.json', TURN_SCHEDULE: '*/5 * * * * *' },
+        environment: {
+          TIMELINE: 'jsonfeed:http://feed:8080/feed.json',
+          STATUS_PAGE_URL: 'none',
+          TURN_SCHEDULE: '*/5 * * * * *',
+        },
         depends_on: { feed: { condition: 'service_healthy' } },
       },
       api: { image },

@@ -35,7 +35,7 @@ export function inWords(error: unknown, path: string, also = ''): string | null 
     [
       is(/^SQLITE_IOERR|^(EIO|EFBIG)$/),
       'could not be read or written: the disk failed, or a file size limit was reached',
-      `Check the disk of ${folder} (system log, quota, ulimit -f); the worker recovers by itself once it works again. If the disk is sound, the file is damaged: "reset-record audit" says where, and "reset-record restore" puts a backup in its place.`,
+      `Check the disk of ${folder} (system log, quota, ulimit -f); the worker recovers by itself once it works again.`,
     ],
     [
       is(/^(EEXIST|ENOTDIR)$/),

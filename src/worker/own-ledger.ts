@@ -26,6 +26,7 @@ export function openOwnLedger(
   const holder = `process ${process.pid} on ${hostname()}, since ${new Date(now).toISOString()}`;
   const isGone = ledgerIsGone(ledgerPath);
   const lock = acquireWriterLock(ledgerPath, holder);
+  let ledger: LedgerWriter | null = null;
   try {
     // SQLite's log is next to the file, not next to a link to it.
     migrateLedger(realLedgerPath(ledgerPath));
@@ -35,12 +36,13 @@ export function openOwnLedger(
       );
     }
     // By its configured path, so that a link that is changed to another file is noticed.
-    const ledger = openLedgerForWriting(ledgerPath);
+    ledger = openLedgerForWriting(ledgerPath);
     claimLedger(ledger, { product: product.id, ledgerPath, now });
     const seeded = seed === null ? 0 : seedRecord(ledger, { ...seed, now: now });
     if (seeded > 0) log.info({ resets: seeded, from: seed?.path }, 'record imported into the empty ledger');
     return { ledger, lock };
   } catch (error) {
+    ledger?.close();
     lock.release();
     throw error;
   }

@@ -100,12 +100,19 @@ describe('A timeline read through FxEmbed', () => {
     expect((await failureOf(readOnce(source()))).message).toContain(words);
   });
 
+  it('asks again where the service finds nothing, which it does for accounts that post', async () => {
+    const answers = [{ status: 404, body: { code: 404, results: [] } }, page([]), page([status('15', 5)])];
+    Object.defineProperty(pages, '', { get: () => answers.shift() });
+    expect(idsOf(await readOnce(source()))).toEqual(['15']);
+    expect(asked).toHaveLength(3);
+  });
+
   it('keeps what it read when a later page is empty, and is not complete', async () => {
     pages[''] = page([status('15', 5), status('14', 4)], 'more');
     pages.more = page([], 'further');
     const read = await readOnce(source());
     expect(idsOf(read)).toEqual(['15', '14']);
-    expect(read).toMatchObject({ contiguous: false, incomplete: { failureClass: 'invalid_payload' } });
+    expect(read).toMatchObject({ contiguous: false, incomplete: { failureClass: 'not_found' } });
   });
 
   it('does not take the old beginning of a thread for the post that it must reach back to', async () => {

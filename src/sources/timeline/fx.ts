@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PostContext } from '../../core/reading/post.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below, webAddress, withoutSecrets } from '../addresses.js';
-import { fetchPage, parseJson } from '../pages/fetch-page.js';
+import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
 import { parseInstant, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
@@ -36,28 +37,42 @@ const status = listed.extend({
   quote: quotedStatus,
 });
 
+/** The service answers with 404 or an empty list in a share of requests for accounts that post: worth asking again. */
+const ATTEMPTS = 3;
+const PAUSE_MS = 500;
+
 /** One user's posts from the public API of FxEmbed, which needs no key, or from one's own server. */
 export function createFxSource(http: HttpClient, spec: { user: string; baseUrl: string }): TimelineSource {
   const key = sourceKey({ kind: 'fx', user: spec.user });
   return createPagedSource(key, async ({ cursor, validators, signal }) => {
     const path = `/2/profile/${encodeURIComponent(spec.user)}/statuses`;
     const url = below(spec.baseUrl, path, { count: PAGE_SIZE, with_replies: '1', cursor });
-    const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
-    if (page === 'not_modified') return page;
-    const {
-      code = 200,
-      results,
-      cursor: next,
-    } = parseJson(page, statusPage, 'a page of statuses of FxEmbed');
-    if (code !== 200 || results.length === 0) throw emptyPage(withoutSecrets(url), code);
-    return { raws: mapStatuses(results, spec.user), next: next?.bottom || null, validators: page.validators };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const page = await fetchPage(http, { url, accept: 'application/json', validators, signal });
+        return page === 'not_modified' ? page : mapPage(page, spec.user);
+      } catch (error) {
+        const isMissing = error instanceof SourceFailure && error.httpStatus === 404;
+        if (!isMissing || attempt === ATTEMPTS || signal.aborted) throw error;
+        // Ends early at the end of the turn's time; the next attempt then says so.
+        await sleep(attempt * PAUSE_MS, null, { signal }).catch(() => null);
+      }
+    }
   });
 }
 
-/** The service also answers like this for accounts that post, so it never means that there are no posts. */
-function emptyPage(name: string, code: number): SourceFailure {
-  const what = code === 200 ? 'an empty list' : `code ${code}`;
-  return new SourceFailure('invalid_payload', `${name} answered with ${what}, which proves nothing`);
+function mapPage(page: FetchedPage, user: string) {
+  const { code = 200, results, cursor } = parseJson(page, statusPage, 'a page of statuses of FxEmbed');
+  if (code !== 200 || results.length === 0) {
+    const what = code === 200 ? 'an empty list' : `code ${code}`;
+    // Never "no posts": counted as the status 404 that the service gives as well.
+    throw new SourceFailure(
+      'not_found',
+      `${withoutSecrets(page.url)} answered with ${what}, which proves nothing`,
+      404,
+    );
+  }
+  return { raws: mapStatuses(results, user), next: cursor?.bottom || null, validators: page.validators };
 }
 
 /** Posts of others that the user replied to are context. A repost of an own post is listed at its own time as well. */

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
+import { createHttpClient } from '../../src/lib/http-client.js';
 import type { SimplePost } from '../../src/sandbox/upstreams.js';
+import type { TimelineSource } from '../../src/sources/source.js';
+import { createBlueskySource } from '../../src/sources/timeline/bluesky.js';
 import { FIXTURE_POSTS } from '../_support/inputs/timeline-fixture.js';
 import { MINUTE, post, RESET, START, serve, startTurns } from './_turns.js';
 
@@ -21,23 +25,29 @@ function mirrored({ id, at, text, isReply }: SimplePost, index: number): SimpleP
   };
 }
 
+/** The account of the mirror, on a Bluesky of its own. */
+function onBluesky({ base }: Upstreams): TimelineSource {
+  const http = createHttpClient({ fetch: createLimitedFetch({ userAgent: 'reset-record/test' }) });
+  return createBlueskySource(http, { handle: 'team.example', baseUrl: base });
+}
+
 async function recordOf(
   posts: readonly SimplePost[],
-  timeline: (own: Upstreams) => Promise<readonly string[]>,
+  timeline: (own: Upstreams) => readonly (string | TimelineSource)[],
 ) {
   const upstreams = await serve(posts);
-  const turns = startTurns({ timeline: await timeline(upstreams), upstreams });
+  const turns = startTurns({ timeline: timeline(upstreams), upstreams });
   await turns.turn();
   return turns;
 }
 type Upstreams = Awaited<ReturnType<typeof serve>>;
 
 it('An account, a lagging mirror with clipped texts and a feed bridge at once give the record of the account alone.', async () => {
-  const alone = await recordOf(FIXTURE_POSTS, async ({ timelines }) => [timelines.fx]);
+  const alone = await recordOf(FIXTURE_POSTS, ({ timelines }) => [timelines.fx]);
   const mirror = await serve(FIXTURE_POSTS.map(mirrored));
-  const all = await recordOf(FIXTURE_POSTS, async ({ timelines }) => [
+  const all = await recordOf(FIXTURE_POSTS, ({ timelines }) => [
     timelines.fx,
-    mirror.timelines.mastodon,
+    onBluesky(mirror),
     timelines.rss,
   ]);
   expect(alone.rows(RECORD).length).toBeGreaterThan(5);
@@ -52,7 +62,7 @@ it('A reset known from a mirror first gets the time and address of the account o
   const announcement = post(RESET, START - 60 * MINUTE);
   const own = await serve([announcement]);
   const mirror = await serve([mirrored(announcement, 0)]);
-  const turns = startTurns({ timeline: [own.timelines.fx, mirror.timelines.mastodon], upstreams: own });
+  const turns = startTurns({ timeline: [own.timelines.fx, onBluesky(mirror)], upstreams: own });
   own.fail('*', { status: 404 });
   await turns.turn();
   expect(turns.rows(RECORD)).toMatchObject([{ at: Date.parse(announcement.at) + 10 * MINUTE }]);

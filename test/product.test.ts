@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../src/audit/audit-ledger.js';
+import { checkLedger } from '../src/cli/doctor/check-ledger-file.js';
 import { parseApiConfig } from '../src/config/api-config.js';
 import { parseWorkerConfig, type WorkerConfig } from '../src/config/worker-config.js';
 import { parseRecordFile } from '../src/core/record/record-file.js';
@@ -152,6 +153,12 @@ describe('a ledger', () => {
     expect(JSON.parse(output).msg).toBe(
       `${LEDGER_PATH} is the record of grok, not of claude. Set LEDGER_PATH to another file (claude has its own default), or PRODUCT to grok.`,
     );
+    expect(checkLedger(LEDGER_PATH, 'claude', Date.now())).toEqual([
+      expect.objectContaining({
+        outcome: 'fails',
+        message: `${LEDGER_PATH} is the record of grok, not of claude`,
+      }),
+    ]);
     expect(auditLedger(LEDGER_PATH).findings).toEqual([]);
   });
 

@@ -15,8 +15,8 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
   return [
     `Reset Record of ${product.name} usage-limit resets`,
     '',
-    `  Page      http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`,
-    `  Record    ${recordOf(seed)}, kept in ${worker.ledgerPath}`,
+    `  Page      ${api.port === 0 ? 'on a free port, see "API is listening" below' : `http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`}`,
+    `  Ledger    ${worker.ledgerPath}; a new one begins with ${recordOf(seed)}`,
     `  Reading   ${sources.length > 0 ? sources.join(', ') : 'nothing: TIMELINE and STATUS_PAGE_URL are none (docs/sources.md)'}`,
     `  Next      npx reset-record doctor checks the configuration; docs/configuration.md lists what can be set`,
     '  Stop      Ctrl-C',
@@ -26,10 +26,10 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
 }
 
 function recordOf(seed: WorkerConfig['seed']): string {
-  if (seed === null) return 'none to begin with';
+  if (seed === null) return 'no record';
   const { path, covered } = seed;
   if (covered === 'span') return path;
   return covered === null
-    ? 'not known to be complete'
-    : `complete until ${isoInstant(covered.toAt).slice(0, 10)}`;
+    ? 'a list that may be incomplete'
+    : `the record complete until ${isoInstant(covered.toAt).slice(0, 10)}`;
 }

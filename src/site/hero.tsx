@@ -35,7 +35,10 @@ export function Hero({ data }: { data: PageData }) {
       {forecast && notLive !== null && (
         <p class="note">
           The chances are shown in grey because{' '}
-          {data.known?.until ? 'what happened since the end of the record is unknown' : 'nobody watches'}.
+          {data.known?.until
+            ? 'what happened since the end of the record is unknown'
+            : 'no timeline has been read'}
+          .
         </p>
       )}
       {forecast && <Trust forecast={forecast} isLive={notLive === null} />}
@@ -181,8 +184,8 @@ function Trust({ forecast, isLive }: { forecast: ForecastPart; isLive: boolean }
           <>
             <span class="badge good">Saved</span>{' '}
             {isLive
-              ? 'Saved before the outcome; scored afterwards.'
-              : 'Saved before the outcome; scored only if a timeline is read.'}
+              ? 'Written before the outcome; scored afterwards.'
+              : 'Written before the outcome; scored only if a timeline is read.'}
           </>
         ) : (
           <>

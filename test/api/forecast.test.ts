@@ -156,7 +156,7 @@ describe('GET /api/v1/forecast', () => {
       ...ENVELOPE,
       lastResetAt: null,
       headline: expect.stringMatching(
-        /^Not live: nobody has watched a timeline yet\. \d+ % chance of a reset in the next 24 hours/,
+        /^Not live: no timeline has been read yet\. \d+ % chance of a reset in the next 24 hours/,
       ),
       next24Hours: CHANCE,
       nearTerm: { hours: 6, ...CHANCE },

@@ -19,7 +19,9 @@ test('npm start names the address, the record and what is read, without secrets'
     STATUS_PAGE_URL: 'https://ada:hush-hush@status.example',
   });
   expect(text).toContain('http://localhost:8080/');
-  expect(text).toMatch(/Record +complete until \d{4}-\d\d-\d\d, kept in mine\.sqlite/);
+  expect(text).toMatch(
+    /Ledger +mine\.sqlite; a new one begins with the record complete until \d{4}-\d\d-\d\d/,
+  );
   expect(text).toContain('fx:team, rss:https://feeds.example/team.xml?key=***, https://status.example/');
   expect(text).not.toMatch(/hush|hidden/);
 });
@@ -28,13 +30,15 @@ test('npm start names the public sources that are read with nothing set', () => 
   expect(introduced({})).toContain('fx:thsottiaux, bluesky:');
   const claude = introduced({ PRODUCT: 'claude' });
   expect(claude).toContain('Reset Record of Claude Code');
-  expect(claude).toMatch(/Record +not known to be complete, kept in data\/ledger-claude\.sqlite/);
+  expect(claude).toMatch(
+    /Ledger +data\/ledger-claude\.sqlite; a new one begins with a list that may be incomplete/,
+  );
   expect(claude).toMatch(/Reading +fx:ClaudeDevs, .*https:\/\/status\.claude\.com\//);
 });
 
 test('npm start says so when nothing is read and nothing is recorded', () => {
   const text = introduced({ HOST: '::1', SEED_RECORD: 'none', TIMELINE: 'none', STATUS_PAGE_URL: 'none' });
   expect(text).toContain('http://[::1]:3000/');
-  expect(text).toMatch(/Record +none to begin with/);
+  expect(text).toMatch(/Ledger .* a new one begins with no record/);
   expect(text).toMatch(/Reading +nothing/);
 });

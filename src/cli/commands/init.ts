@@ -48,7 +48,7 @@ export async function initCommand(options: InitOptions, output: Output): Promise
     writeEnvFile(path, text);
     output.out(`${path} was written: ${changed.join(', ')}. Only you may read it.`);
   }
-  for (const name of changed)
+  for (const name of Object.keys(answers))
     if (env[name] !== undefined && env[name] !== (answers[name] ?? ''))
       output.err(`${name} is also set in the environment, which wins over .env.`);
   output.out('');

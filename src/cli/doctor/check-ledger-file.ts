@@ -5,6 +5,7 @@ import { assessHealth } from '../../core/health.js';
 import { checkIsLedger, MIGRATIONS, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
+import { recordedProduct } from '../../ledger/read/product.js';
 import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, isWritable } from './folder-problem.js';
@@ -13,9 +14,9 @@ const START = 'Start it with npm run worker or docker compose up.';
 const SEE_LOG = 'See the worker’s log.';
 
 /** The ledger file, its worker and its last turn. Reads only. */
-export function checkLedger(path: string, now: number): Check[] {
+export function checkLedger(path: string, product: string, now: number): Check[] {
   if (!existsSync(path)) return [missing(path)];
-  const file = checkFile(path);
+  const file = checkFile(path, product);
   if (file.outcome !== 'works') return [file];
   return [file, checkWorker(path), checkTurns(path, now)];
 }
@@ -29,7 +30,7 @@ function missing(path: string): Check {
   return fails('ledger', `there is none, and ${place} ${why}`, advice);
 }
 
-function checkFile(path: string): Check {
+function checkFile(path: string, product: string): Check {
   const name = 'ledger';
   if (!statSync(path).isFile())
     return fails(name, `${path} is not a file`, 'Set LEDGER_PATH to the ledger file.');
@@ -50,6 +51,13 @@ function checkFile(path: string): Check {
         'Make a backup, then start the worker: it upgrades the ledger.',
       );
     }
+    const recorded = recordedProduct(reader.db) ?? product;
+    if (recorded !== product)
+      return fails(
+        name,
+        `${path} is the record of ${recorded}, not of ${product}`,
+        `Set LEDGER_PATH to another file, or PRODUCT to ${recorded}.`,
+      );
     checkIsAlone(realLedgerPath(path));
     const unwritable = [path, dirname(resolve(path))].find((one) => !isWritable(one));
     if (unwritable !== undefined)

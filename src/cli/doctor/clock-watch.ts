@@ -31,7 +31,7 @@ export function createClockWatch(fetch: typeof globalThis.fetch, now: () => numb
         return off(
           name,
           'no server reported its time',
-          'Configure a source: the clock is compared with its server.',
+          'The clock is compared with the servers of the sources: configure one, or fix what failed above.',
         );
       const seconds = Math.round(Math.abs(skew) / 1000);
       if (Math.abs(skew) <= MAX_SKEW_MS) return works(name, `within ${seconds} s of the servers`);

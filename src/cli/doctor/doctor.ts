@@ -54,7 +54,7 @@ async function examine(options: DoctorOptions, output: Output): Promise<readonly
   const ledgerPath = realLedgerPath(config.ledgerPath);
   return [
     checkNode(nodeVersion),
-    ...checkLedger(ledgerPath, now()),
+    ...checkLedger(ledgerPath, config.product.id, now()),
     checkDisk(ledgerPath),
     ...checkFiles(config),
     ...responses.flat(),

@@ -96,7 +96,7 @@ export function notLiveText(
   lastResetAt: number | null,
   now: number,
 ): string | null {
-  if (until === null) return 'Not live: nobody has watched a timeline yet.';
+  if (until === null) return 'Not live: no timeline has been read yet.';
   if (now - until <= NOT_LIVE_MS) return null;
   const day = dateText(until);
   return lastResetAt !== null && lastResetAt > until

@@ -111,7 +111,7 @@ test('"Nothing is recorded yet" never stands beside a recorded reset, covered or
   const { caveat, headline } = forecast({ resets: [at(3)], coverage: [] }, [], [], at(9), TEAM);
   expect(caveat).not.toContain('Nothing is recorded');
   expect(caveat).toContain('No time is covered yet: resets are recorded');
-  expect(headline).toContain('Not live: nobody has watched a timeline yet.');
+  expect(headline).toContain('Not live: no timeline has been read yet.');
 });
 
 test('resets around incidents raise the forecast during the next incident', () => {

@@ -51,7 +51,7 @@ test.each([
   [NOW - HOUR, null, null],
   // An operator recorded one after the end of coverage.
   [at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
-  [null, at(3), 'Not live: nobody has watched a timeline yet.'],
+  [null, at(3), 'Not live: no timeline has been read yet.'],
 ])('covered until %d with a last reset at %d: %s', (until, lastResetAt, text) => {
   expect(notLiveText({ until }, lastResetAt, NOW)).toBe(text);
 });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Environment, parseApiConfig } from '../../config/api-config.js';
+import { DEFAULT_PRODUCT } from '../../config/product-id.js';
 import { configOf } from '../command-context.js';
 import { doctorCommand } from '../doctor/doctor.js';
 import type { Ask } from '../init/ask.js';
 import { type Answers, editEnv, readEnvFile, writeEnvFile } from '../init/env-file.js';
-import { bundledProfiles, DEFAULT_PRODUCT } from '../init/profiles.js';
+import { bundledProfiles } from '../init/profiles.js';
 import { askAll } from '../init/questions.js';
 import { type Output, UsageError } from '../output.js';
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { DEFAULT_PRODUCT } from '../../config/product-id.js';
 
 const BUNDLED_PRODUCTS = fileURLToPath(new URL('../../../data/products', import.meta.url));
 
@@ -18,11 +19,8 @@ export interface Profile {
   readonly sources: readonly string[];
 }
 
-export const DEFAULT_PRODUCT = 'codex';
-
 /** The product profiles of the package, the default first. */
 export function bundledProfiles(folder = BUNDLED_PRODUCTS): readonly Profile[] {
-  if (!existsSync(folder)) return [{ id: DEFAULT_PRODUCT, name: 'Codex', sources: [] }];
   const ids = readdirSync(folder).filter((id) => isProfile(join(folder, id)));
   const profiles = ids.sort().map((id) => {
     const json = JSON.parse(readFileSync(join(folder, id, 'product.json'), 'utf8'));

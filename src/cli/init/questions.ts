@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseDestination } from '../../alerts/destination-spec.js';
 import type { Environment } from '../../config/api-config.js';
+import { DEFAULT_PRODUCT, isFolder } from '../../config/product-id.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { parseTimelineSpec } from '../../sources/timeline/timeline-spec.js';
 import type { Ask, Choice } from './ask.js';
 import type { Answers } from './env-file.js';
-import { DEFAULT_PRODUCT, isProfile, type Profile } from './profiles.js';
+import { isProfile, type Profile } from './profiles.js';
 
 interface Questions {
   readonly ask: Ask;
@@ -45,7 +46,7 @@ async function askProduct({ ask, profiles, current, folder }: Questions): Promis
       : `There is no product.json in ${resolve(folder, answer)}.`;
   });
   // A name without a slash would be a bundled product.
-  return /[/\\]/.test(path) ? path : `./${path}`;
+  return isFolder(path) ? path : `./${path}`;
 }
 
 async function askSources({ ask, profiles, current }: Questions, product: string): Promise<Answers> {
@@ -60,7 +61,7 @@ async function askSources({ ask, profiles, current }: Questions, product: string
     {
       value: 'list',
       label:
-        'A list of your own: fx:, bluesky:, mastodon:, rss:, jsonfeed: and file: need no key, x: needs a token',
+        'A list of your own: fx:, bluesky:, mastodon:, rss:, jsonfeed:, record: and file: need no key, x: needs a token',
     },
     { value: 'none', label: 'None: nothing is contacted, and the record does not go on' },
   ];

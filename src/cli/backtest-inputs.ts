@@ -21,7 +21,7 @@ export function readHints(path: string, timeZone: string): Hint[] {
       problems.push(`line ${line}: ${post}`);
       continue;
     }
-    const hint = post.dating === 'stated' ? hintOfReading(readByRules(post, { timeZone }), post.at) : null;
+    const hint = post.dating === 'stated' ? hintOfReading(readByRules(post, { timeZone }), post) : null;
     if (hint) hints.push(hint);
   }
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/alert.js';
+import { PROMISED, RESET_REASONS, SCOPES, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
@@ -121,6 +122,13 @@ export const readings = sqliteTable(
     evidence: text('evidence'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
+    /** This and the next five: null in readings by versions that did not tell them. */
+    promises: text('promises', { enum: PROMISED }),
+    strength: text('strength', { enum: STRENGTHS }),
+    scope: text('scope', { enum: SCOPES }),
+    reason: text('reason', { enum: RESET_REASONS }),
+    expiresAt: integer('expires_at'),
+    windowKind: text('window_kind', { enum: WINDOW_KINDS }),
     ...reading,
   },
   (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],

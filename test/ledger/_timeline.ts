@@ -156,6 +156,7 @@ function postOf(said: Said): Post {
 function readingOf(said: Said): Reading {
   const kind = said.kind ?? 'reset';
   return {
+    ...READING_NONE,
     kind,
     evidence: kind === 'none' ? null : textOf(said),
     another: said.another ?? false,

@@ -2,6 +2,7 @@ import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { compareEvents, confusionMatrix, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
+import { readPost } from '../../core/record/merge-posts.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
@@ -89,8 +90,5 @@ async function readWithModel(
 
 function judge({ post, label }: LabelledPost, reading: Reading | undefined, index: number): JudgedPost {
   if (!reading) throw new Error(`post ${index + 1} was not read`);
-  const { identity, at, dating, text, url, isReply } = post;
-  const { kind, another, times, window, confidence } = reading;
-  const read = { kind, another, times, window, confidence };
-  return { label, read: { postId: index + 1, identity, at, dating, text, url, isReply, ...read } };
+  return { label, read: readPost(index + 1, post, reading) };
 }

@@ -1,4 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
+import { windowKindOf } from '../record/promise-status.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
@@ -56,7 +57,8 @@ function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromiseWin
   if (from !== null && to !== null && from > to) return null;
   // As in the parser, a window starts with the post at the earliest, and a single instant means one hour.
   const opens = Math.max(from ?? post.at, post.at);
-  return { from: opens, to: to === opens ? to + HOUR_MS : to };
+  const end = to === opens ? to + HOUR_MS : to;
+  return { kind: windowKindOf(opens, end), from: opens, to: end };
 }
 
 /**

@@ -3,7 +3,7 @@ import { isOrder, isTooShort, limitedConfidence, parseAnswer, plainWords } from 
 import { answerWindow } from './answer-window.js';
 import { locateQuote } from './locate-quote.js';
 import type { Post } from './post.js';
-import { READING_KINDS, type Reading, type ReadingKind } from './reading.js';
+import { READING_KINDS, READING_NONE, type Reading, type ReadingKind } from './reading.js';
 import { readByRules } from './rules/rules-reader.js';
 import { speaksOfLimits } from './speaks-of-limits.js';
 
@@ -98,8 +98,7 @@ export function checkAnswer(
   const confidence = kind === 'none' ? answer.confidence : limitedConfidence(answer.confidence, post.text);
   const rationale = plainWords(answer.rationale);
   if (kind === 'none') {
-    const none = { kind, evidence: null, another: false, times: 1, window: null, confidence, rationale };
-    return { kind: 'reading', reading: none };
+    return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
   }
 
   const invalid = (detail: string): CheckedAnswer => ({
@@ -116,7 +115,7 @@ export function checkAnswer(
   if (isOrder(evidence, [post.text, ...post.context.map((one) => one.text)]))
     return invalid(`the evidence of ${kind} is an instruction to the reader`);
   if (kind !== 'hint') {
-    const reading = { kind, evidence, another, times: 1, window: null, confidence, rationale };
+    const reading = { ...READING_NONE, kind, evidence, another, confidence, rationale };
     return { kind: 'reading', reading: withinWords(reading, post, timeZone) };
   }
   const when = answerWindow(answer.when, post, timeZone);
@@ -124,6 +123,6 @@ export function checkAnswer(
   const { window } = when;
   return {
     kind: 'reading',
-    reading: { kind, evidence, another, times: answer.times, window, confidence, rationale },
+    reading: { ...READING_NONE, kind, evidence, another, times: answer.times, window, confidence, rationale },
   };
 }

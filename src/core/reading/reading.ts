@@ -6,17 +6,50 @@ import { z } from 'zod';
  * - `banked`: a reset was granted that users redeem later
  * - `reset+banked`: both in one post
  * - `hint`: a reset is promised for later
- * - `confirmation`: refers to a reset as done without announcing one ("It is done.", "enjoy the reset")
- * - `none`: anything else
+ * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "enjoy the reset")
+ * - `none`: anything else, also an earlier reset told again
  */
 export const READING_KINDS = ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
+/** What a hint promises; `unclear`: the post does not say which kind. */
+export const PROMISED = ['regular', 'banked', 'both', 'unclear'] as const;
+export type Promised = (typeof PROMISED)[number];
+
+/**
+ * How a hint promises.
+ * - `explicit`: says that a reset will come
+ * - `veiled`: winks at one without saying so
+ * - `conditional`: depends on something that may not happen ("at 4M users")
+ */
+export const STRENGTHS = ['explicit', 'veiled', 'conditional'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/**
+ * How a promise names its time.
+ * - `clock`: a time of day, also a range of hours
+ * - `by`: an end ("by Friday")
+ * - `within`: a length from now ("in the next 24 hours")
+ * - `day`: one or more days, or a part of a day
+ * - `open`: no end ("not today", "after the launch")
+ */
+export const WINDOW_KINDS = ['clock', 'by', 'within', 'day', 'open'] as const;
+export type WindowKind = (typeof WINDOW_KINDS)[number];
+
 /** When a promised reset is due, epoch milliseconds; null is open on that side. */
 export interface PromiseWindow {
+  readonly kind: WindowKind;
   readonly from: number | null;
   readonly to: number | null;
 }
+
+/** Whom a reset or promise is for; `plan`: the users of one plan, `few`: less than a whole class. */
+export const SCOPES = ['everyone', 'paid', 'plan', 'few'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Why the team resets limits. */
+export const RESET_REASONS = ['incident', 'milestone', 'launch', 'gift'] as const;
+export type ResetReason = (typeof RESET_REASONS)[number];
 
 export interface Reading {
   readonly kind: ReadingKind;
@@ -26,6 +59,16 @@ export interface Reading {
   readonly another: boolean;
   /** How many resets a `hint` promises ("twice" is 2); 1 for every other kind. */
   readonly times: number;
+  /** For `hint` only; null for other kinds and in readings by old versions, which took every promise for a regular one. */
+  readonly promises: Promised | null;
+  /** For `hint` only; null for other kinds and in readings by old versions, which knew explicit promises alone. */
+  readonly strength: Strength | null;
+  /** Null where the post does not say. */
+  readonly scope: Scope | null;
+  /** For a reset; null where the post does not say. */
+  readonly reason: ResetReason | null;
+  /** When a granted banked reset expires, epoch milliseconds; null where the post does not say. */
+  readonly expiresAt: number | null;
   /** For `hint` only: the promised window; null without a time. */
   readonly window: PromiseWindow | null;
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
@@ -41,6 +84,11 @@ export const READING_NONE: Reading = {
   evidence: null,
   another: false,
   times: 1,
+  promises: null,
+  strength: null,
+  scope: null,
+  reason: null,
+  expiresAt: null,
   window: null,
   confidence: 1,
   rationale: 'nothing in the post speaks of a reset',

@@ -1,5 +1,5 @@
-import type { PromiseWindow, ReadingKind } from '../reading/reading.js';
-import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
+import type { Post } from '../reading/post.js';
+import { CONFIDENCE_THRESHOLD, type Reading } from '../reading/reading.js';
 import { HOUR_MS } from '../time.js';
 import { LONGEST_PROMISE_MS, promiseOf, promiseStatus } from './promise-status.js';
 import { sameWording } from './same-wording.js';
@@ -7,20 +7,24 @@ import { sameWording } from './same-wording.js';
 export type ResetKind = 'regular' | 'banked';
 
 /** A post with its current reading. */
-export interface ReadPost {
-  readonly postId: number;
-  readonly identity: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly dating: 'stated' | 'first_seen';
-  readonly text: string;
-  readonly url: string | null;
-  readonly isReply: boolean;
-  readonly kind: ReadingKind;
-  readonly another: boolean;
-  readonly times: number;
-  readonly window: PromiseWindow | null;
-  readonly confidence: number;
+export type ReadPost = { readonly postId: number } & Pick<
+  Post,
+  'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'
+> &
+  Pick<
+    Reading,
+    'kind' | 'another' | 'times' | 'promises' | 'strength' | 'scope' | 'expiresAt' | 'window' | 'confidence'
+  >;
+
+export function readPost(
+  postId: number,
+  post: Omit<ReadPost, keyof Reading | 'postId'>,
+  reading: Reading,
+): ReadPost {
+  const { identity, at, dating, text, url, isReply } = post;
+  const { kind, another, times, promises, strength, scope, expiresAt, window, confidence } = reading;
+  const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
+  return { postId, identity, at, dating, text, url, isReply, ...said };
 }
 
 /** A reset that posts cannot change: imported, recorded or retracted by an operator. */

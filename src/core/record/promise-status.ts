@@ -1,4 +1,4 @@
-import type { PromiseWindow } from '../reading/reading.js';
+import type { Promised, PromiseWindow, Strength, WindowKind } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
@@ -20,16 +20,42 @@ export interface ResetPromise {
   readonly to: number | null;
   /** How many resets it promises; one unless stated. */
   readonly times?: number;
+  /** What it promises; a regular reset unless stated. */
+  readonly promises?: Promised;
+  /** Explicit unless stated. */
+  readonly strength?: Strength;
+  /** How its time is named; `windowKindOf` unless stated. */
+  readonly windowKind?: WindowKind;
+  /** Identity of the post that made it. */
+  readonly identity?: string;
+}
+
+/** How the window of a promise was named, for readings by versions that did not save it. */
+export function windowKindOf(from: number | null, to: number | null): WindowKind {
+  if (to === null) return 'open';
+  return from !== null && to - from <= HOUR_MS ? 'clock' : 'day';
 }
 
 /** The promise that a post makes. */
 export function promiseOf(post: {
   readonly at: number;
+  readonly identity: string;
   readonly window: PromiseWindow | null;
   readonly times: number;
+  readonly promises: Promised | null;
+  readonly strength: Strength | null;
 }): ResetPromise {
-  const { at, window, times } = post;
-  return { at, from: window?.from ?? null, to: window?.to ?? null, times };
+  const { at, identity, window, times } = post;
+  return {
+    at,
+    from: window?.from ?? null,
+    to: window?.to ?? null,
+    times,
+    promises: post.promises ?? 'regular',
+    strength: post.strength ?? 'explicit',
+    windowKind: window?.kind ?? 'open',
+    identity,
+  };
 }
 
 /**

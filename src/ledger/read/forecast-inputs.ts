@@ -7,7 +7,7 @@ import { incidents, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
-import { standingKind, standingReadings } from './standing-readings.js';
+import { standingKind, standingReadings, windowOf } from './standing-readings.js';
 
 /** The inputs of a forecast. */
 export interface ForecastInputs {
@@ -65,8 +65,7 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
 function hintsAfter(queries: Queries, after: number): Hint[] {
   const isHint = sql`${standingKind} = 'hint'`;
   return standingReadings(queries, after + 1, isHint).flatMap(({ post, reading }) => {
-    const { kind, confidence, windowFrom: from, windowTo: to, times } = reading;
-    const hint = hintOfReading({ kind, confidence, window: { from, to }, times }, post.at);
+    const hint = hintOfReading({ ...reading, window: windowOf(reading) }, post);
     return hint ? [hint] : [];
   });
 }

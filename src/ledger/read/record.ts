@@ -9,7 +9,7 @@ import { DAY_MS } from '../../core/time.js';
 import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
-import { standingKind, standingReadings } from './standing-readings.js';
+import { standingKind, standingReadings, windowOf } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 
@@ -103,10 +103,11 @@ export function readPostsSince(queries: Queries, fromAt: number): readonly ReadP
     kind: reading.kind,
     another: reading.another === 1,
     times: reading.times,
-    window:
-      reading.windowFrom === null && reading.windowTo === null
-        ? null
-        : { from: reading.windowFrom, to: reading.windowTo },
+    promises: reading.promises,
+    strength: reading.strength,
+    scope: reading.scope,
+    expiresAt: reading.expiresAt,
+    window: windowOf(reading),
     confidence: reading.confidence,
   }));
 }

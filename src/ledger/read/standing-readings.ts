@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { PromiseWindow } from '../../core/reading/reading.js';
+import { windowKindOf } from '../../core/record/promise-status.js';
 import { posts, readings } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -33,4 +35,13 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
     .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
+}
+
+/** The promised window of a reading; null without one. Readings by old versions did not save its kind. */
+export function windowOf({
+  windowKind,
+  windowFrom: from,
+  windowTo: to,
+}: Pick<typeof readings.$inferSelect, 'windowKind' | 'windowFrom' | 'windowTo'>): PromiseWindow | null {
+  return from === null && to === null ? null : { kind: windowKind ?? windowKindOf(from, to), from, to };
 }

@@ -5,7 +5,7 @@ import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { standingKind, standingReadings, standingTurnId } from '../read/standing-readings.js';
+import { standingKind, standingReadings, standingTurnId, windowOf } from '../read/standing-readings.js';
 import { alerts, posts, readings, resets, turns } from '../schema.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
@@ -90,10 +90,9 @@ export function promisesReadIn(
 ): readonly NewPromise[] {
   const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
   return standingReadings(queries, since, ofTurn).flatMap(({ post, reading }) => {
-    const { id, kind, confidence, windowFrom: from, windowTo: to, times } = reading;
-    const hint = hintOfReading({ kind, confidence, window: { from, to }, times }, post.at);
+    const hint = hintOfReading({ ...reading, window: windowOf(reading) }, post);
     const { identity, text, url } = post;
-    return hint ? [{ readingId: id, identity, text, url, hint }] : [];
+    return hint ? [{ readingId: reading.id, identity, text, url, hint }] : [];
   });
 }
 

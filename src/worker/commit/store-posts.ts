@@ -20,7 +20,13 @@ export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): v
     post: (row, { isReply, context }) =>
       ledger.append('posts', { ...row, isReply: isReply ? 1 : 0, context: JSON.stringify(context) }),
     reading: (postId, row, { another, ...reading }) =>
-      ledger.append('readings', { ...row, postId, ...fieldsOf(reading), another: another ? 1 : 0 }),
+      ledger.append('readings', {
+        ...row,
+        postId,
+        ...fieldsOf(reading),
+        windowKind: reading.window?.kind ?? null,
+        another: another ? 1 : 0,
+      }),
     failure: (postId, row) => ledger.append('readingFailures', { ...row, postId }),
   });
 }

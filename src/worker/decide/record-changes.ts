@@ -1,10 +1,9 @@
-import type { Post } from '../../core/reading/post.js';
-import type { Reading } from '../../core/reading/reading.js';
 import {
   type Anchor,
   MERGE_HORIZON_MS,
   mergePosts,
   type ReadPost,
+  readPost,
   SAME_EVENT_MS,
 } from '../../core/record/merge-posts.js';
 import { type CurrentReset, type RecordChange, reconcile } from '../../core/record/reconcile.js';
@@ -64,14 +63,6 @@ function withNewPosts(
   for (const { id, post, rules, model } of byRevision)
     standing.set(post.identity, readPost(id, post, model?.kind === 'answer' ? model.reading : rules));
   return [...standing.values()].filter(({ kind }) => kind !== 'none');
-}
-
-function readPost(postId: number, post: Post, reading: Reading): ReadPost {
-  const { identity, at, dating, text, url, isReply } = post;
-  const { kind, another, times, confidence } = reading;
-  const { from = null, to = null } = reading.window ?? {};
-  const window = from === null && to === null ? null : { from, to };
-  return { postId, identity, at, dating, text, url, isReply, kind, another, times, window, confidence };
 }
 
 /** @param fromPosts confirmed resets known only from posts */

@@ -44,7 +44,7 @@ function promise(name: string, changes: Partial<Said> = {}): Said {
     name,
     at: NOW - HOUR,
     kind: 'hint',
-    window: { from: NOW + 2 * HOUR, to: NOW + 5 * HOUR },
+    window: { kind: 'day', from: NOW + 2 * HOUR, to: NOW + 5 * HOUR },
     ...changes,
   };
 }
@@ -133,11 +133,15 @@ describe('/calendar.ics', () => {
   test.each<[string, Partial<Said>, number]>([
     ['has no time', { window: null }, 0],
     ['is not sure enough', { confidence: 0.5 }, 0],
-    ['names only its end', { window: { from: null, to: NOW + HOUR } }, 1],
-    ['names only its beginning, and lasts a day then', { window: { from: NOW - HOUR, to: null } }, 1],
+    ['names only its end', { window: { kind: 'day', from: null, to: NOW + HOUR } }, 1],
+    [
+      'names only its beginning, and lasts a day then',
+      { window: { kind: 'day', from: NOW - HOUR, to: null } },
+      1,
+    ],
     [
       'names only its beginning, more than a day ago',
-      { at: NOW - DAY - HOUR, window: { from: NOW - DAY - HOUR, to: null } },
+      { at: NOW - DAY - HOUR, window: { kind: 'day', from: NOW - DAY - HOUR, to: null } },
       0,
     ],
   ])('of a promise that %s', async (_what, changes, shown) => {
@@ -152,7 +156,10 @@ describe('/calendar.ics', () => {
     const [before] = await promised();
     expect(await promised()).toHaveLength(1);
     tell(ledger, [
-      promise('a', { text: 'Rather later.', window: { from: NOW + 3 * HOUR, to: NOW + 6 * HOUR } }),
+      promise('a', {
+        text: 'Rather later.',
+        window: { kind: 'day', from: NOW + 3 * HOUR, to: NOW + 6 * HOUR },
+      }),
     ]);
     ledger.publish({ generatedAt: NOW + MINUTE });
     const edited = (await promised()).find((one) => one.uid === before?.uid);

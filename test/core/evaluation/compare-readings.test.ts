@@ -4,7 +4,7 @@ import {
   confusionMatrix,
   type JudgedPost,
 } from '../../../src/core/evaluation/compare-readings.js';
-import { READING_KINDS, type ReadingKind } from '../../../src/core/reading/reading.js';
+import { READING_KINDS, READING_NONE, type ReadingKind } from '../../../src/core/reading/reading.js';
 import type { ReadPost } from '../../../src/core/record/merge-posts.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
@@ -20,8 +20,8 @@ function post(
   posts += 1;
   const identity = `post ${posts}`;
   const known = { postId: posts, identity, url: null, isReply: false, dating: 'stated' as const };
-  const said = { another: false, times: 1, window: null, confidence: 0.9 };
-  return { label, read: { ...known, at: NOW + hours * HOUR, text: identity, kind, ...said, ...changes } };
+  const said = { ...READING_NONE, confidence: 0.9 };
+  return { label, read: { ...known, at: NOW + hours * HOUR, text: identity, ...said, kind, ...changes } };
 }
 
 /** How many are found, missed, invented and unjudged. */

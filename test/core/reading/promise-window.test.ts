@@ -84,7 +84,7 @@ describe('Ensure that a duration runs from the post on:', () => {
     ['in two weeks', 336],
     ['a week from now', 168],
   ])('%s', (text, hours) =>
-    expect(parsePromiseWindow(text, AT, PACIFIC)).toEqual({ from: AT, to: AT + hours * 3_600_000 }));
+    expect(parsePromiseWindow(text, AT, PACIFIC)).toMatchObject({ from: AT, to: AT + hours * 3_600_000 }));
 });
 
 describe('Ensure that zones', () => {

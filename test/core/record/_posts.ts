@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { READING_KINDS } from '../../../src/core/reading/reading.js';
+import { READING_KINDS, WINDOW_KINDS } from '../../../src/core/reading/reading.js';
 import type { Anchor, ReadPost, ResetEvent } from '../../../src/core/record/merge-posts.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 
@@ -19,6 +19,10 @@ export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
     kind: 'reset',
     another: false,
     times: 1,
+    promises: null,
+    strength: null,
+    scope: null,
+    expiresAt: null,
     window: null,
     confidence: 0.9,
     ...changes,
@@ -70,9 +74,11 @@ export const anyPost = fc.record({
   another: fc.boolean(),
   times: fc.constantFrom(1, 1, 2),
   window: fc.option(
-    fc.record({ from: fc.option(instants), to: fc.option(instants) }).filter(({ from, to }) => {
-      return from !== null || to !== null;
-    }),
+    fc
+      .record({ kind: fc.constantFrom(...WINDOW_KINDS), from: fc.option(instants), to: fc.option(instants) })
+      .filter(({ from, to }) => {
+        return from !== null || to !== null;
+      }),
   ),
   confidence: fc.constantFrom(0.4, 0.59, 0.6, 0.9),
 });

@@ -156,11 +156,13 @@ describe('a promise', () => {
   });
 
   test('proves nothing by the passing of its time', () => {
-    expect(merged([promise({ window: { from: START + HOUR, to: START + 2 * HOUR } })])).toEqual([]);
+    expect(merged([promise({ window: { kind: 'day', from: START + HOUR, to: START + 2 * HOUR } })])).toEqual(
+      [],
+    );
   });
 
   test('of two is kept by two bare done posts of which the second is said to be another', () => {
-    const twice = promise({ times: 2, another: true, window: { from: START, to: START + DAY } });
+    const twice = promise({ times: 2, another: true, window: { kind: 'day', from: START, to: START + DAY } });
     const posts = [
       twice,
       done('first', HOUR),
@@ -187,7 +189,7 @@ describe('a promise', () => {
   });
 
   test('for a later day is not kept by a reset before it', () => {
-    const sunday = promise({ window: { from: START + 3 * DAY, to: START + 4 * DAY } });
+    const sunday = promise({ window: { kind: 'day', from: START + 3 * DAY, to: START + 4 * DAY } });
     expect(merged([sunday, post('reset', after(HOUR)), done('done', 3 * DAY)])).toEqual([
       'regular +1h confirmed: reset',
       'regular +3d confirmed: done',
@@ -205,14 +207,14 @@ describe('a promise', () => {
   test('is open until a day after its window; one without a time, a week; any, thirty days at most', () => {
     const open = (window: ReadPost['window'], ms: number) =>
       merged([promise({ window }), done('done', ms)]).length;
-    const window = { from: START + DAY, to: START + 2 * DAY };
+    const window = { kind: 'day' as const, from: START + DAY, to: START + 2 * DAY };
     expect([open(window, 3 * DAY), open(window, 3 * DAY + 1)]).toEqual([1, 0]);
     expect([open(null, 7 * DAY), open(null, 7 * DAY + 1)]).toEqual([1, 0]);
     expect([
-      open({ from: START + DAY, to: null }, 3 * DAY),
-      open({ from: START + DAY, to: null }, 3 * DAY + 1),
+      open({ kind: 'open', from: START + DAY, to: null }, 3 * DAY),
+      open({ kind: 'open', from: START + DAY, to: null }, 3 * DAY + 1),
     ]).toEqual([1, 0]);
-    const far = { from: null, to: START + 90 * DAY };
+    const far = { kind: 'by' as const, from: null, to: START + 90 * DAY };
     expect([open(far, 30 * DAY), open(far, 30 * DAY + 1)]).toEqual([1, 0]);
   });
 });

@@ -3,7 +3,7 @@ import { openPromises } from '../../../src/core/record/open-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { post, START } from './_posts.js';
 
-const window = { from: START + 4 * HOUR, to: START + 8 * HOUR };
+const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * HOUR };
 const hint = (name: string, changes: Parameters<typeof post>[1] = {}) =>
   post(name, { kind: 'hint', window, ...changes });
 
@@ -29,7 +29,7 @@ test('a promise without a time is open for seven days', () => {
 });
 
 test('a counted reset closes what was promised before it, unless it comes more than six hours early', () => {
-  const late = { from: START + 20 * HOUR, to: START + 22 * HOUR };
+  const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
   const posts = [hint('near'), hint('late', { window: late }), hint('twice', { times: 2 })];
   const now = START + 6 * HOUR;
   expect(statesOf(posts, [START + 5 * HOUR], now)).toEqual(['twice: open', 'late: scheduled']);

@@ -140,7 +140,7 @@ describe('the record after a turn', () => {
 
   test('a promise almost thirty days old still stands behind a reset that is looked at again', () => {
     const ledger = newLedger();
-    const window = { from: null, to: START + 30 * DAY };
+    const window = { kind: 'by' as const, from: null, to: START + 30 * DAY };
     tell(ledger, [{ name: FIRST, at: START, kind: 'hint', window }]);
     tell(ledger, [{ name: SECOND, at: START + 30 * DAY - HOUR, kind: 'confirmation' }]);
     const before = lines(ledger);

@@ -4,12 +4,12 @@ import type { Hint } from '../inputs.js';
 
 /**
  * The promise in a post's reading, or null. Only a `hint` above the confidence threshold is a promise.
- * @param at epoch milliseconds of the post
+ * @param post `at` in epoch milliseconds
  */
 export function hintOfReading(
-  reading: Pick<Reading, 'kind' | 'confidence' | 'window' | 'times'>,
-  at: number,
+  reading: Pick<Reading, 'kind' | 'confidence' | 'window' | 'times' | 'promises' | 'strength'>,
+  { at, identity }: { readonly at: number; readonly identity: string },
 ): Hint | null {
   if (reading.kind !== 'hint' || reading.confidence < CONFIDENCE_THRESHOLD) return null;
-  return promiseOf({ ...reading, at });
+  return promiseOf({ ...reading, at, identity });
 }

@@ -22,6 +22,22 @@ const byHorizon = z.object({
   twentyFourHours: probability.describe('For the next 24 hours.'),
 });
 
+/** What moves the chance, and the coming day hour by hour. It explains a publication and is not scored. */
+export const explanationSchema = z.object({
+  /** Each with the chance as it would be without it. */
+  parts: z.array(
+    z.object({
+      kind: z.enum(['hour', 'pause', 'promise']),
+      /** Of the post that made the promise; null for other kinds. */
+      identity: z.string().nullable(),
+      without: byHorizon,
+    }),
+  ),
+  /** Chance of at least one reset in each of the next 24 hours. */
+  hours: z.array(probability).length(CLOCK_HOURS).readonly(),
+});
+export type Explanation = Readonly<z.infer<typeof explanationSchema>>;
+
 const comparisonsSchema = z.object({
   modelVersion: z.string().describe('Version of the forecast algorithm, not of the reader model.'),
   clockFactor: probability.describe(

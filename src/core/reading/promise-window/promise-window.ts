@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { windowKindOf } from '../../record/promise-status.js';
 import type { PromiseWindow } from '../reading.js';
 import { wordsOf } from '../rules/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
@@ -36,6 +37,13 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
 
 /** The same for canonical words (see `wordsOf`), joined by spaces. */
 export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
+  const span = spanOf(plain, at, timeZone);
+  return span && { kind: windowKindOf(span.from, span.to), ...span };
+}
+
+type Span = Omit<PromiseWindow, 'kind'>;
+
+function spanOf(plain: string, at: number, timeZone: string): Span | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const span = promisedDay(plain, now);
@@ -58,7 +66,7 @@ function clockWindow(
   span: CalendarSpan | null,
   minutes: number,
   untilMinutes: number | null,
-): PromiseWindow {
+): Span {
   // Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours.
   const on = (day: DateTime, total: number): DateTime =>
     total >= 1440
@@ -76,7 +84,7 @@ function clockWindow(
   return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
 }
 
-function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWindow {
+function spanWindow(plain: string, now: DateTime, span: CalendarSpan): Span {
   const part = span.single ? DAY_PARTS.find(([pattern]) => pattern.test(plain)) : undefined;
   const start = part ? span.start.set({ hour: part[1] }) : span.start;
   let end = span.end;
@@ -106,7 +114,7 @@ function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | n
 }
 
 /** A part of the day without a day ("in the evening", "overnight"): the next one. */
-function partWindow(plain: string, now: DateTime): PromiseWindow | null {
+function partWindow(plain: string, now: DateTime): Span | null {
   if (/\bovernight\b/.test(plain)) {
     const end = now
       .startOf('day')

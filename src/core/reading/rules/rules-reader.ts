@@ -158,7 +158,10 @@ function decide(findings: readonly Finding[]): Reading | null {
     return reading(kind, main, { another });
   }
   const hint = datedFirst(findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint'));
-  if (hint) return reading('hint', hint, { window: hint.window, times: hint.times });
+  if (hint) {
+    const promises = hint.says === 'hint' ? 'regular' : 'banked';
+    return reading('hint', hint, { promises, strength: 'explicit', window: hint.window, times: hint.times });
+  }
   const known = strongest(findings, ['known']);
   if (known) return reading('confirmation', known, {});
   const talk = findings[0];
@@ -182,17 +185,12 @@ function creditedWith(findings: readonly Finding[]): Finding | undefined {
   });
 }
 
-function reading(
-  kind: ReadingKind,
-  finding: Finding,
-  more: Partial<Pick<Reading, 'another' | 'window' | 'times'>>,
-): Reading {
+function reading(kind: ReadingKind, finding: Finding, more: Partial<Reading>): Reading {
   return {
+    ...READING_NONE,
     kind,
     evidence: finding.sentence.verbatim,
     another: finding.another,
-    times: 1,
-    window: null,
     confidence: finding.confidence,
     rationale: finding.rule,
     ...more,

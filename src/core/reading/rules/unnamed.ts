@@ -173,11 +173,10 @@ export function withoutMention(
   if (!said) return READING_NONE;
   const last = sentences.at(-1) ?? first;
   return {
+    ...READING_NONE,
     kind: 'confirmation',
     evidence: deed ? deed.verbatim : post.text.slice(first.start, last.end),
     another: said.another,
-    times: 1,
-    window: null,
     // With a link it may be about what the link shows.
     confidence: contextual ? 0.8 : linked ? 0.55 : 0.7,
     rationale: said.rule,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
+import { explain } from '../../../src/core/forecast/explain.js';
 import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
@@ -155,6 +156,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       latestAt: NOW,
       modelVersions: ['1.1.0'],
     }),
+    explanation: explain(replay.state, timeline, NOW),
     clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }

@@ -3,7 +3,8 @@ import { promiseOf } from '../../record/promise-status.js';
 import type { Hint } from '../inputs.js';
 
 /**
- * The promise in a post's reading, or null. Only a `hint` above the confidence threshold is a promise.
+ * The promise of a regular reset in a post's reading, or null. Only a `hint` above the confidence threshold is a promise,
+ * and one of a banked reset alone says nothing of a regular one.
  * @param post `at` in epoch milliseconds
  */
 export function hintOfReading(
@@ -11,5 +12,6 @@ export function hintOfReading(
   { at, identity }: { readonly at: number; readonly identity: string },
 ): Hint | null {
   if (reading.kind !== 'hint' || reading.confidence < CONFIDENCE_THRESHOLD) return null;
+  if (reading.promises === 'banked') return null;
   return promiseOf({ ...reading, at, identity });
 }

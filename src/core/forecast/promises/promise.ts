@@ -15,6 +15,11 @@ const SHORTEST_MS = HOUR_MS / 2;
 /** A time of day is when work starts: the reset comes within the next hours. */
 const CLOCK_MS = 4 * HOUR_MS;
 
+/** Whether a promise may be one of a regular reset: `regular`, `both`, and `unclear` by its learnt share. */
+export function movesForecast({ promises }: Hint): boolean {
+  return promises !== 'banked';
+}
+
 /** A promise that is open by the counting rule (`promiseStatus`). Epoch milliseconds. */
 export interface PromiseState {
   readonly hint: Hint;

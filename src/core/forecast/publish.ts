@@ -65,7 +65,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
  */
 export function timingOfDay(past: ForecastState, timeline: Timeline, now: number) {
   const state = stateAt(past, timeline, now);
-  const exposure = operationalDays(state, now, now + DAY_MS, now);
+  const exposure = operationalDays(state, now, now + DAY_MS);
   const covered = comparedPast(state, timeline, now);
   return {
     withoutHints: round(1 - mixtureSurvival(state.withoutHints, exposure)),
@@ -95,9 +95,9 @@ interface AtHorizon {
 
 function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon {
   const until = now + hours * HOUR_MS;
-  const exposure = operationalDays(state, now, until, now);
+  const exposure = operationalDays(state, now, until);
   const promised = strongestPromise(state.promises, state.keepRates, now, until, (from, to) =>
-    operationalDays(state, from, to, now),
+    operationalDays(state, from, to),
   );
   const withoutHints = mixtureSurvival(state.withoutHints, exposure);
   const withHints = mixtureSurvival(state.withHints, exposure);
@@ -107,7 +107,7 @@ function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon 
   const own = lowered ** known * withoutHints ** (1 - known);
   const survival = own * (1 - promised.probability);
   const probability = round(1 - survival);
-  const share = Math.min(0.95, exposure / Math.max(1e-9, operationalDays(state, now, now + DAY_MS, now)));
+  const share = Math.min(0.95, exposure / Math.max(1e-9, operationalDays(state, now, now + DAY_MS)));
   const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
   const band = probabilityBand(state.withHints, exposure, hours < DAY_HOURS ? clockEvidence : 1e9, promised);
   return {

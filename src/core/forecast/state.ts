@@ -1,8 +1,7 @@
 import { type Clock, flatClock } from './clock/clock.js';
-import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
 import { zoneOffset } from './clock/local-hour.js';
 import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
-import type { ForecastOptions, IncidentSpan } from './inputs.js';
+import type { ForecastOptions } from './inputs.js';
 import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
 import type { PromiseState } from './promises/promise.js';
 import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
@@ -22,8 +21,6 @@ export interface ForecastState {
   readonly withoutHints: Mixture;
   promises: readonly PromiseState[];
   keepRates: KeepRates;
-  incidents: readonly IncidentSpan[];
-  boost: IncidentBoost;
   /** How long before the reset promises were made. */
   promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come in addition to the process's own. */
@@ -46,8 +43,6 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withoutHints: newMixture(),
     promises: [],
     keepRates: KEEP_PRIOR,
-    incidents: [],
-    boost: NEUTRAL_BOOST,
     promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
     coveredDays: 0,

@@ -69,7 +69,7 @@ test('the hours together give about the chance of the day', () => {
 });
 
 test('without anything known every hour is like every other, and no part changes the chance', () => {
-  const timeline = timelineOf({ resets: [], coverage: [] });
+  const timeline = timelineOf({ resets: [], coverage: [] }, []);
   const { parts, hours } = explain(newState(TEAM), timeline, START);
   expect(new Set(hours).size).toBe(1);
   expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);

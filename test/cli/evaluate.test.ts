@@ -26,7 +26,15 @@ const POSTS = [
   { id: '50001', at: '2026-05-01T10:00:00Z', text: RESET, label: 'reset' },
   { id: '50002', at: '2026-05-03T10:00:00Z', text: BANKED, label: 'banked' },
   { id: '50003', at: '2026-05-05T10:00:00Z', text: BOTH, label: 'reset+banked' },
-  { id: '50004', at: '2026-05-07T10:00:00Z', text: HINT, label: 'hint' },
+  {
+    id: '50004',
+    at: '2026-05-07T10:00:00Z',
+    text: HINT,
+    label: 'hint',
+    promises: 'regular',
+    strength: 'explicit',
+    window: { kind: 'clock', from: '2026-05-08T17:00:00Z', to: '2026-05-08T18:00:00Z' },
+  },
   { id: '50005', at: '2026-05-08T18:00:00Z', text: DONE, label: 'confirmation' },
   { id: '50006', at: '2026-05-12T10:00:00Z', text: NONE, label: 'none' },
   { id: '50007', at: '2026-05-14T10:00:00Z', text: HIDDEN, label: 'reset' },
@@ -59,20 +67,21 @@ describe('evaluate with the rules', () => {
     const one = (at: string, kind: string, id: number, text: string) => {
       return { kind, at, url: `https://posts.example/team/status/${id}`, text };
     };
+    const confusion = {
+      reset: { ...none, reset: 1, none: 1 },
+      banked: { ...none, banked: 1 },
+      'reset+banked': { ...none, 'reset+banked': 1 },
+      hint: { ...none, hint: 1 },
+      confirmation: { ...none, confirmation: 1 },
+      none: { ...none, none: 1, reset: 1 },
+    };
     // Known by construction: 50007 is missed, 50008 invented, 50009 nobody's; 50005 keeps the promise of 50004.
     expect(JSON.parse(out)).toEqual({
       reader: 'rules',
       posts: 10,
       labelled: 8,
       modelFailures: {},
-      confusion: {
-        reset: { ...none, reset: 1, none: 1 },
-        banked: { ...none, banked: 1 },
-        'reset+banked': { ...none, 'reset+banked': 1 },
-        hint: { ...none, hint: 1 },
-        confirmation: { ...none, confirmation: 1 },
-        none: { ...none, none: 1, reset: 1 },
-      },
+      confusion,
       resets: {
         found: [
           one('2026-05-01T10:00:00.000Z', 'regular', 50001, RESET),
@@ -84,6 +93,16 @@ describe('evaluate with the rules', () => {
         missed: [one('2026-05-14T10:00:00.000Z', 'regular', 50007, HIDDEN)],
         invented: [one('2026-05-16T10:00:00.000Z', 'regular', 50008, `Again: ${RESET}`)],
         unjudged: [one('2026-05-18T10:00:00.000Z', 'regular', 50009, NOBODY)],
+      },
+      recall: 5 / 6,
+      precision: 5 / 6,
+      fields: {
+        kind: { labelled: 8, agreed: 6, confusion },
+        promises: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        strength: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        window: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        scope: expect.objectContaining({ labelled: 0, agreed: 0 }),
+        reason: expect.objectContaining({ labelled: 0, agreed: 0 }),
       },
     });
   });

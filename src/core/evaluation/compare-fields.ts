@@ -53,9 +53,12 @@ export function compareFields(posts: readonly Compared[]) {
   };
 }
 
+/** A window that is open on both sides is none. */
 function windowScore(posts: readonly Compared[]): FieldScore {
+  const timed = (window: PromiseWindow | null) =>
+    (window?.from ?? window?.to ?? null) === null ? null : window;
   const pairs = posts.flatMap(({ fields: { window }, read }) =>
-    window === undefined ? [] : [{ at: read.at, label: window, read: read.window }],
+    window === undefined ? [] : [{ at: read.at, label: timed(window), read: timed(read.window) }],
   );
   const kinds = pairs.map(({ label, read }) => [label?.kind ?? UNSAID, read?.kind ?? UNSAID] as const);
   return {

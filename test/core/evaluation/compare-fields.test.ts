@@ -84,6 +84,13 @@ describe('the tables of the other fields', () => {
   });
 });
 
+test('a label that is open on both sides is the label of no window', () => {
+  const { window: score } = compareFields([
+    judged('hint', { window: window(null, null, 'open') }, { window: null }),
+  ]);
+  expect(score).toMatchObject({ labelled: 1, agreed: 1, confusion: { '-': { '-': 1 } } });
+});
+
 describe('a window', () => {
   test.each<[string, PromiseWindow | null, PromiseWindow | null, boolean]>([
     ['is hit by the same', window(2, 3), window(2, 3), true],

@@ -66,10 +66,14 @@ describe('what the model is told besides a post', () => {
     const asked = post('asked', 10);
     const promise = [post('promise', 0), said({ kind: 'hint', promises: 'regular' })] as const;
     expect(around(asked, [promise, [post('reset', 5), RESET]]).open).toEqual([]);
-    expect(around(asked, [promise], { counted: [START + 5 * HOUR] }).open).toEqual([]);
+    expect(around(asked, [promise], { counted: { regular: [START + 5 * HOUR], banked: [] } }).open).toEqual(
+      [],
+    );
     // Neither a later reset nor the post itself keeps it before it is read.
     expect(around(asked, [promise, [post('later', 12), RESET], [asked, RESET]]).open).toEqual(['promise']);
-    expect(around(asked, [promise], { counted: [START + 12 * HOUR] }).open).toEqual(['promise']);
+    expect(around(asked, [promise], { counted: { regular: [START + 12 * HOUR], banked: [] } }).open).toEqual([
+      'promise',
+    ]);
   });
 
   test('has no promise that the reader was not sure of', () => {

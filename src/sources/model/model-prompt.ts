@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type ModelAnswerFields, modelAnswer } from '../../core/reading/check-answer.js';
 import type { Post } from '../../core/reading/post.js';
-import { CONFIDENCE_THRESHOLD, type Promised } from '../../core/reading/reading.js';
+import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { dataBlock, strictSchema } from './model-task.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';
@@ -64,14 +64,13 @@ const EARLIER_LENGTH = 400;
 /** How many of the newest recent posts, and of the newest open promises, are sent. */
 export const EARLIER_POSTS = 5;
 
-export interface StandingPromise extends Pick<OpenPromise, 'madeAt' | 'timed' | 'from' | 'to' | 'text'> {
-  readonly promises: Promised;
-}
-
 /** A post and what stood when it appeared; all of it is untrusted. */
 export interface PostToRead {
   readonly post: Post;
-  readonly openPromises: readonly StandingPromise[];
+  readonly openPromises: readonly Pick<
+    OpenPromise,
+    'madeAt' | 'promises' | 'strength' | 'timed' | 'from' | 'to' | 'text'
+  >[];
   /** The team's earlier posts, oldest first. `at`: epoch milliseconds. */
   readonly recentPosts: readonly { readonly at: number; readonly text: string }[];
 }
@@ -100,8 +99,9 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
   const block = dataBlock('post-json', {
     ...postDocument(post, timeZone),
     parentIsMissing: post.isReply && !post.context.some(({ relation }) => relation === 'parent'),
-    openPromises: newest.map(({ madeAt, timed, from, to, promises, text }) => ({
+    openPromises: newest.map(({ madeAt, promises, strength, timed, from, to, text }) => ({
       promises,
+      strength,
       promisedAtTeamTime: local(madeAt),
       dueFromTeamTime: timed ? local(from) : null,
       dueUntilTeamTime: to === null ? null : local(to),

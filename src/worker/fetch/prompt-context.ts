@@ -1,8 +1,9 @@
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
-import { mergePosts, type ReadPost, readPost } from '../../core/record/merge-posts.js';
+import { mergePosts, type ReadPost, type ResetKind, readPost } from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import type { CountedResets } from '../../core/record/standing-promises.js';
 import { DAY_MS } from '../../core/time.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
@@ -22,13 +23,16 @@ export interface EarlierPost {
 export interface KnownBefore {
   /** Posts with readings that say something about resets. */
   readonly read: readonly ReadPost[];
-  /** Instants of counted resets, epoch milliseconds. */
-  readonly counted: readonly number[];
+  readonly counted: CountedResets;
   /** At least the newest six posts between two instants, in any order. */
   readonly postsBetween: (after: number, before: number) => readonly EarlierPost[];
 }
 
-export const NOTHING_BEFORE: KnownBefore = { read: [], counted: [], postsBetween: () => [] };
+export const NOTHING_BEFORE: KnownBefore = {
+  read: [],
+  counted: { regular: [], banked: [] },
+  postsBetween: () => [],
+};
 
 /**
  * What the reader model is told besides a post: the promises that were open when it appeared, and the team's last posts
@@ -47,27 +51,25 @@ export function promptContext(
     ...added.filter(({ kind }) => kind !== 'none'),
   ].sort(byTime);
   const announced = mergePosts(saying, []).filter(
-    ({ kind, status, announcement }) =>
-      kind === 'regular' && status === 'confirmed' && isNew.has(announcement.identity),
+    ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
   );
-  const counted = [...known.counted, ...announced.map(({ at }) => at)];
-  const promised = new Map(saying.map((one) => [one.identity, one.promises ?? 'regular']));
+  const countedBefore = (of: ResetKind, at: number) =>
+    [...known.counted[of], ...announced.filter(({ kind }) => kind === of).map((one) => one.at)].filter(
+      (one) => one < at,
+    );
 
   return (post) => {
     const { identity, at } = post;
     const isEarlier = (one: EarlierPost) => one.at < at && one.identity !== identity;
     const promising = saying.filter((one) => isEarlier(one) && one.at > at - LONGEST_PROMISE_MS);
-    const before = counted.filter((one) => one < at);
+    const counted = { regular: countedBefore('regular', at), banked: countedBefore('banked', at) };
     const recent = [
       ...known.postsBetween(at - RECENT_MS, at).filter((one) => !isNew.has(one.identity)),
       ...added.filter((one) => one.at > at - RECENT_MS),
     ];
     return {
       post,
-      openPromises: openPromises(promising, before, at).map((one) => ({
-        ...one,
-        promises: promised.get(one.identity) ?? 'regular',
-      })),
+      openPromises: openPromises(promising, counted, at),
       recentPosts: recent.filter(isEarlier).sort(byTime).slice(-EARLIER_POSTS),
     };
   };

@@ -14,11 +14,11 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
   program
     .command('evaluate')
     .description(
-      'Read labelled posts with the configured reader. Shows the confusion matrix and the resets found, missed and invented.',
+      'Read labelled posts by the rules and by the configured model. Scores every labelled field and shows the resets found, missed and invented.',
     )
     .argument(
       '<posts>',
-      'JSON lines or a JSON list of posts (id, at, text, url, isReply, label); - for standard input',
+      'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
     )
     .option('--rules', 'read with the rules alone, even if a model is configured')
     .option('--json', 'print JSON')

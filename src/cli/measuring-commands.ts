@@ -42,6 +42,12 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       'replay launch ledgers instead, one <company>.json each (default: the bundled ones)',
     )
     .option('--posts <file>', 'JSON lines of posts; promises that the rules find in them count as hints')
+    .option('--labels', 'take the promises from the labels of those posts: what perfect reading would give')
+    .option(
+      '--promises <file>',
+      'CSV of promises instead of posts: at, from, to, window, promises, strength, times, url',
+    )
+    .option('--all-openings', 'also score windows that open at every hour, with intervals and by month')
     .option(
       '--covered-until <instant>',
       'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
@@ -61,15 +67,22 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .option('--json', 'print JSON')
     .action(async (record: string | undefined, options) => {
       const { launches, from = null, to = null, windows = null, json = false } = options;
-      const { posts = null, coveredUntil = null } = options;
+      const { posts = null, promises = null, labels = false, allOpenings = false } = options;
+      const { coveredUntil = null } = options;
       if (launches !== undefined) {
-        if (record !== undefined || [posts, coveredUntil].some((one) => one !== null))
-          throw new UsageError('--launches cannot be combined with a record, --posts or --covered-until.');
+        if (record !== undefined || [posts, promises, coveredUntil].some((one) => one !== null))
+          throw new UsageError(
+            '--launches cannot be combined with a record, --posts, --promises or --covered-until.',
+          );
         const folder = launches === true ? null : launches;
         return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
       }
+      if (labels && posts === null) throw new UsageError('--labels needs --posts.');
+      if (posts !== null && promises !== null)
+        throw new UsageError('--posts and --promises cannot be combined.');
       const { product } = context.config();
-      const inputs = { posts, from, to, windows, json, timeZone: product.teamTimeZone };
+      const hints = { posts, labels, promises, allOpenings };
+      const inputs = { ...hints, from, to, windows, json, timeZone: product.teamTimeZone };
       if (record !== undefined) return backtestCommand(record, { ...inputs, coveredUntil }, output);
       const completeUntil = coveredUntil ?? product.covered?.toAt ?? null;
       output.err(`No record was named: this replays the bundled one, ${product.record}.`);

@@ -49,9 +49,9 @@ export function forecastView({ snapshot, forecastInputs }: RecordView, now: numb
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
-  const { record, hints, incidents } = inputs;
+  const { record, hints } = inputs;
   try {
-    return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+    return forecast(record, hints, generatedAt, { timeZone: product.timeZone });
   } catch (cause) {
     throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
   }

@@ -1,9 +1,12 @@
-import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
-import { hintOfReading } from '../core/forecast/promises/hint-of-reading.js';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { Hint } from '../core/forecast/inputs.js';
+import { PROMISED, type Reading, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
+import { isPromise, promiseOf } from '../core/record/promise-status.js';
 import { buildPost } from '../sources/posts/build-post.js';
-import { incidentsAnswer, mapIncidents } from '../sources/status/status-incidents.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
+import { readLabelledPosts } from './labelled-posts.js';
 import { readNamedFile } from './named-file.js';
 import { CommandFailure } from './output.js';
 
@@ -21,33 +24,68 @@ export function readHints(path: string, timeZone: string): Hint[] {
       problems.push(`line ${line}: ${post}`);
       continue;
     }
-    const hint = post.dating === 'stated' ? hintOfReading(readByRules(post, { timeZone }), post) : null;
-    if (hint) hints.push(hint);
+    if (post.dating !== 'stated') continue;
+    const reading = readByRules(post, { timeZone });
+    if (isPromise(reading)) hints.push(promiseOf({ ...post, ...reading }));
   }
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
   return hints.sort((a, b) => a.at - b.at);
 }
 
 /**
- * Incidents from a Statuspage response (`/api/v2/incidents.json`), or from a plain list of its incidents.
- * @throws CommandFailure when it is neither
+ * The promises in labelled posts: those with the label `hint`. What is not labelled of one is as the rules read it, or
+ * else explicit, regular and without a time.
+ * @throws CommandFailure listing every invalid line
  */
-export function readIncidents(path: string): IncidentSpan[] {
-  const { text } = readNamedFile(path);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new CommandFailure(`${path} is not JSON: ${(error as Error).message}`);
-  }
-  const parsed = incidentsAnswer.safeParse(Array.isArray(value) ? { incidents: value } : value);
-  if (!parsed.success)
-    throw new CommandFailure(
-      `${path} cannot be used: expected { "incidents": [ … ] }, as a Statuspage serves it`,
-    );
-  const { incidents, skipped } = mapIncidents(parsed.data.incidents, []);
-  if (skipped.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
-  return incidents
-    .map(({ startedAt, resolvedAt }) => ({ startedAt, resolvedAt }))
-    .sort((a, b) => a.startedAt - b.startedAt);
+export function readLabelledHints(path: string, timeZone: string): Hint[] {
+  const hints = readLabelledPosts(path, Number.POSITIVE_INFINITY)
+    .filter(({ label }) => label === 'hint')
+    .flatMap(({ post, fields }) => {
+      const rules = readByRules(post, { timeZone });
+      const read = rules.kind === 'hint' ? rules : UNREAD;
+      const reading = { ...read, ...fields, kind: 'hint', confidence: 1 } as const;
+      return isPromise(reading) ? [promiseOf({ ...reading, at: post.at, identity: post.identity })] : [];
+    });
+  return hints.sort((a, b) => a.at - b.at);
+}
+
+const UNREAD: Pick<Reading, 'window' | 'times' | 'another' | 'promises' | 'strength' | 'scope'> = {
+  window: null,
+  times: 1,
+  another: false,
+  promises: 'regular',
+  strength: 'explicit',
+  scope: null,
+};
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const instantOrNull = z.preprocess((value) => (value === '' ? null : value), instant.nullable());
+const promiseRow = z.object({
+  at: instant,
+  from: instantOrNull,
+  to: instantOrNull,
+  window: z.enum(WINDOW_KINDS),
+  promises: z.enum(PROMISED),
+  strength: z.enum(STRENGTHS),
+  times: z.coerce.number().int().min(1),
+  url: z.string(),
+});
+
+/**
+ * Promises from a CSV file with the columns at, from, to, window, promises, strength, times, url.
+ * @throws CommandFailure listing every invalid row
+ */
+export function readPromises(path: string): Hint[] {
+  const rows: unknown[] = parse(readNamedFile(path).text, { bom: true, columns: true, trim: true });
+  const problems: string[] = [];
+  const hints = rows.flatMap((row, index): Hint[] => {
+    const { data, error } = promiseRow.safeParse(row);
+    for (const { path: column, message } of error?.issues ?? [])
+      problems.push(`line ${index + 2}: ${column.join('.')}: ${message}`);
+    if (!data) return [];
+    const { window: windowKind, url: identity, ...rest } = data;
+    return [{ ...rest, windowKind, identity }];
+  });
+  if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
+  return hints.sort((a, b) => a.at - b.at);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { brierScore } from '../../src/core/scoring/brier-score.js';
+import type { OpeningsScore } from '../../src/core/scoring/score-openings.js';
 import { mixedPast } from '../_support/inputs/forecast.js';
 import { runCommand } from './_cli.js';
 
@@ -126,26 +127,6 @@ test('with posts, promises that the rules read move the forecast; posts of the f
   expect(await rowsOf('--posts', later)).toEqual(hinted);
 });
 
-test('incidents are read as a Statuspage serves them', async () => {
-  const incidents = file(
-    'incidents.json',
-    JSON.stringify({
-      incidents: [
-        {
-          id: 'a',
-          name: 'Outage',
-          status: 'resolved',
-          started_at: '2024-04-10T00:00:00Z',
-          resolved_at: '2024-04-10T02:00:00Z',
-        },
-      ],
-    }),
-  );
-  const { code, out } = await run(csv, '--incidents', incidents);
-  expect(code).toBe(0);
-  expect(out).toContain('1 incidents');
-});
-
 test('a path that cannot be read or written is named in words, before anything is replayed', async () => {
   const none = join(folder, 'none');
   const missing = 'cannot be read: there is no such file';
@@ -154,7 +135,6 @@ test('a path that cannot be read or written is named in words, before anything i
     [[join(csv, 'x')], `${join(csv, 'x')} ${missing}`],
     [[folder], `${folder} cannot be read: it is a folder, not a file`],
     [[csv, '--posts', none], `${none} ${missing}`],
-    [[csv, '--incidents', none], `${none} ${missing}`],
     [
       [csv, '--windows', join(none, 'windows.csv')],
       `${join(none, 'windows.csv')} cannot be written: there is no such folder`,
@@ -185,4 +165,79 @@ test('what cannot be replayed is said in a sentence, with exit code 1', async ()
   }
   expect((await run(csv, '--covered-until', '2020-01-01T00:00:00Z')).err).toContain('before the last reset');
   expect((await run(csv, '--from', 'then')).code).toBe(2);
+});
+
+const promised = mixedPast(140);
+const promises = file(
+  'promises.csv',
+  `at,from,to,window,promises,strength,times,url\n${promised.hints
+    .map(({ at, from, to }) =>
+      [iso(at), from && iso(from), to && iso(to), 'day', 'regular', 'explicit', 1, ''].join(','),
+    )
+    .join('\n')}\n`,
+);
+
+test('--all-openings averages over windows that open at every hour, and shows the contract’s figure with it', async () => {
+  const { code, out } = await run(csv, '--promises', promises, '--all-openings', '--json');
+  expect(code).toBe(0);
+  const { horizons } = JSON.parse(out) as {
+    horizons: Record<'6' | '24', { windows: number; allOpenings: OpeningsScore }>;
+  };
+  for (const hours of [6, 24] as const) {
+    const { windows, allOpenings } = horizons[hours];
+    // One window for each hour at which a whole one fits.
+    expect(allOpenings.windows).toBeGreaterThan(hours * (windows - 1));
+    expect(allOpenings.windows).toBeLessThanOrEqual(hours * (windows + 1));
+    const { skill, low, high } = allOpenings.againstBaseline;
+    expect(low).toBeLessThan(skill ?? 0);
+    expect(high).toBeGreaterThan(skill ?? 0);
+    expect(allOpenings.months.reduce((sum, one) => sum + one.windows, 0)).toBe(allOpenings.windows);
+    const { promised, unpromised } = allOpenings.reliability;
+    const count = [...promised, ...unpromised].reduce((sum, one) => sum + one.count, 0);
+    expect(count).toBe(allOpenings.windows);
+    expect(promised.some((bin) => bin.count > 0)).toBe(true);
+  }
+  const text = await run(csv, '--promises', promises, '--all-openings');
+  expect(text.out).toContain('24 hours, opening at every hour');
+  expect(text.out).toContain('with an open promise');
+});
+
+test('promises from a file, from labels and from rules are three inputs, one at a time', async () => {
+  const at = record.resets[40] ?? 0;
+  const made = iso(at - 26 * 3_600_000);
+  const hint = { from: iso(at - 3_600_000), to: iso(at + 3_600_000) };
+  const posts = file(
+    'labelled.jsonl',
+    [
+      {
+        id: '1',
+        at: made,
+        text: 'something nice is coming',
+        label: 'hint',
+        window: { kind: 'clock', ...hint },
+      },
+      { id: '2', at: made, text: 'we will reset limits tomorrow', label: 'none' },
+      { id: '3', at: made, text: 'a stored one, tomorrow', label: 'hint', promises: 'banked' },
+    ]
+      .map((one) => JSON.stringify({ url: `https://social.example/p/${one.id}`, ...one }))
+      .join('\n'),
+  );
+  const head = async (...args: string[]) => (await run(csv, ...args)).out.split('\n')[0];
+  expect(await head('--posts', posts)).toContain('1 hints');
+  expect(await head('--posts', posts, '--labels')).toContain('2 hints');
+  expect(await head('--promises', promises)).toContain(`${promised.hints.length} hints`);
+  expect((await run(csv, '--labels')).code).toBe(2);
+  expect((await run(csv, '--posts', posts, '--promises', promises)).code).toBe(2);
+});
+
+test('a file of promises that cannot be used is rejected with every problem', async () => {
+  const head = 'at,from,to,window,promises,strength,times,url';
+  const bad = file(
+    'bad.csv',
+    `${head}\nyesterday,,,day,regular,explicit,1,\n${iso(0)},,,day,extra,firm,0,\n`,
+  );
+  const { code, err } = await run(csv, '--promises', bad);
+  expect(code).toBe(1);
+  for (const problem of ['line 2: at', 'line 3: promises', 'line 3: strength', 'line 3: times'])
+    expect(err).toContain(problem);
 });

@@ -1,24 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import type { ResetRecord } from '../../core/forecast/inputs.js';
+import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
+import { movesForecast } from '../../core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
-import {
-  type ReplayedWindow,
-  walkForward,
-  walkForwardWindows,
-} from '../../core/forecast/replay/walk-forward.js';
+import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
+import { promiseStatus } from '../../core/record/promise-status.js';
 import { parseRecordFile } from '../../core/record/record-file.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
-import { type HorizonScore, scoreHorizon } from '../../core/scoring/score-horizon.js';
-import { DAY_MS } from '../../core/time.js';
+import { scoreHorizon } from '../../core/scoring/score-horizon.js';
+import { type OpeningsScore, scoreOpenings } from '../../core/scoring/score-openings.js';
+import { DAY_MS, HOUR_MS } from '../../core/time.js';
 import { isoInstant as iso } from '../../lib/iso.js';
-import { readHints, readIncidents } from '../backtest-inputs.js';
+import { readHints, readLabelledHints, readPromises } from '../backtest-inputs.js';
+import { openingsLines, scoreLines, windowRows } from '../backtest-report.js';
 import { checkIsWritable, readNamedFile } from '../named-file.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface BacktestOptions {
   readonly posts: string | null;
-  readonly incidents: string | null;
+  /** Take the promises from the posts' labels instead of reading them by the rules. */
+  readonly labels: boolean;
+  /** CSV file of promises, instead of posts. */
+  readonly promises: string | null;
+  /** Score windows that open at every hour, too. */
+  readonly allOpenings: boolean;
   readonly coveredUntil: number | null;
   readonly from: number | null;
   readonly to: number | null;
@@ -46,8 +51,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
     throw new CommandFailure(
       `Nothing to score: the replay would run from ${iso(from)} to ${iso(to)}. Change --from or --to.`,
     );
-  const hints = options.posts === null ? [] : readHints(options.posts, options.timeZone);
-  const incidents = options.incidents === null ? [] : readIncidents(options.incidents);
+  const hints = hintsOf(options);
   const total = walkForwardWindows(record, { from, to }).length;
   if (total === 0)
     throw new CommandFailure(
@@ -55,23 +59,34 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
     );
   if (options.windows !== null) checkIsWritable(options.windows);
   const windows = await withProgress(output, 'replaying', total, (onProgress) =>
-    walkForward(record, hints, incidents, { timeZone: options.timeZone }, { from, to, onProgress }),
+    walkForward(record, hints, { timeZone: options.timeZone }, { from, to, onProgress }),
   );
   if (options.windows !== null) writeFileSync(options.windows, windowRows(windows));
   const scores = HORIZONS.map((hours) => {
     const ofHorizon = windows.filter(({ horizonHours }) => horizonHours === hours);
     return [hours, scoreHorizon(ofHorizon, hours)] as const;
   });
+  const openings = options.allOpenings
+    ? await allOpenings(record, hints, { from, to, timeZone: options.timeZone }, output)
+    : null;
   if (options.json) {
-    const horizons = Object.fromEntries(scores.map(([hours, score]) => [String(hours), score]));
+    const horizons = Object.fromEntries(
+      scores.map(([hours, score]) => [
+        String(hours),
+        openings ? { ...score, allOpenings: openings[hours] } : score,
+      ]),
+    );
     const run = { modelVersion: MODEL_VERSION, from: iso(from), to: iso(to), events: record.resets.length };
     output.out(JSON.stringify({ ...run, horizons }, null, 2));
     return;
   }
   output.out(
-    `model ${MODEL_VERSION}, ${record.resets.length} resets, ${hints.length} hints, ${incidents.length} incidents\nwalk-forward from ${iso(from)} to ${iso(to)}\n`,
+    `model ${MODEL_VERSION}, ${record.resets.length} resets, ${hints.length} hints\nwalk-forward from ${iso(from)} to ${iso(to)}\n`,
   );
-  for (const [hours, score] of scores) output.out(scoreLines(hours, score));
+  for (const [hours, score] of scores) {
+    output.out(scoreLines(hours, score));
+    if (openings) output.out(openingsLines(hours, openings[hours]));
+  }
 }
 
 function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecord {
@@ -89,39 +104,45 @@ function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecor
   return { resets, coverage: [{ fromAt: first, toAt }] };
 }
 
-function windowRows(windows: readonly ReplayedWindow[]): string {
-  const head = 'opensAt,horizonHours,probability,low,high,baseline,withoutHints,smoothHistory,outcome';
-  const rows = windows.map((one) =>
-    [
-      iso(one.opensAt),
-      one.horizonHours,
-      one.probability,
-      one.low,
-      one.high,
-      one.baseline,
-      one.withoutHints,
-      one.smoothHistory,
-      one.outcome ? 1 : 0,
-    ].join(','),
-  );
-  return `${[head, ...rows].join('\n')}\n`;
+function hintsOf({ posts, labels, promises, timeZone }: BacktestOptions): Hint[] {
+  if (promises !== null) return readPromises(promises);
+  if (posts === null) return [];
+  return labels ? readLabelledHints(posts, timeZone) : readHints(posts, timeZone);
 }
 
-function scoreLines(hours: number, score: HorizonScore): string {
-  const four = (value: number | null) => (value === null ? '–' : value.toFixed(4));
-  const range = (low: number | null, high: number | null) =>
-    low === null || high === null ? 'too few windows for an interval' : `90 %: ${four(low)} to ${four(high)}`;
-  return [
-    `${hours} hours: ${score.windows} windows, ${score.events} with a reset`,
-    `  Brier      ${four(score.brier)}   baseline ${four(score.baselineBrier)}   skill ${four(score.skill)} (${range(score.skillLow, score.skillHigh)})`,
-    `  log score  ${four(score.logScore)}   baseline ${four(score.baselineLogScore)}   skill ${four(score.logSkill)} (${range(score.logSkillLow, score.logSkillHigh)})`,
-    `  Brier without hints ${four(score.withoutHintsBrier)}, smooth history ${four(score.smoothHistoryBrier)}`,
-    ...score.reliability
-      .filter(({ count }) => count > 0)
-      .map(
-        (bin) =>
-          `  forecast ${bin.from.toFixed(1)}–${bin.to.toFixed(1)}: ${bin.count} windows, mean ${four(bin.meanForecast)}, came true ${four(bin.observedRate)}`,
-      ),
-    '',
-  ].join('\n');
+/** Scores of windows that open at every UTC hour from `from` on. */
+async function allOpenings(
+  record: ResetRecord,
+  hints: readonly Hint[],
+  { from, to, timeZone }: { readonly from: number; readonly to: number; readonly timeZone: string },
+  output: Output,
+): Promise<Record<6 | 24, OpeningsScore>> {
+  const first = Math.ceil(from / HOUR_MS) * HOUR_MS;
+  // Windows that open a whole horizon apart do not overlap, so each shift of the start is one replay.
+  const replays = Array.from({ length: 24 }, (_, hour) => ({
+    from: first + hour * HOUR_MS,
+    to,
+    horizons: HORIZONS.filter((hours) => hour < hours),
+  }));
+  const total = replays.reduce((sum, one) => sum + walkForwardWindows(record, one).length, 0);
+  const windows = await withProgress(output, 'replaying every opening hour', total, (onProgress) => {
+    let before = 0;
+    return replays.flatMap((one) => {
+      const replayed = walkForward(record, hints, { timeZone }, one);
+      before += replayed.length;
+      onProgress(before);
+      return replayed;
+    });
+  });
+  const moving = hints.filter(movesForecast);
+  const isPromised = (at: number) =>
+    moving.some((hint) => hint.at <= at && promiseStatus(hint, record.resets, at) === 'open');
+  const scoreOf = (hours: 6 | 24) =>
+    scoreOpenings(
+      windows
+        .filter(({ horizonHours }) => horizonHours === hours)
+        .map((one) => ({ ...one, promised: isPromised(one.opensAt) })),
+      hours * HOUR_MS,
+    );
+  return { 6: scoreOf(6), 24: scoreOf(24) };
 }

@@ -1,9 +1,8 @@
 import { type Clock, flatClock } from './clock/clock.js';
-import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
 import { zoneOffset } from './clock/local-hour.js';
 import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
-import type { ForecastOptions, IncidentSpan } from './inputs.js';
-import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
+import type { ForecastOptions } from './inputs.js';
+import { type Habits, NO_HABITS } from './promises/habits.js';
 import type { PromiseState } from './promises/promise.js';
 import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
 import { SEPARATION_PRIOR } from './promises/separation.js';
@@ -21,9 +20,8 @@ export interface ForecastState {
   readonly withHints: Mixture;
   readonly withoutHints: Mixture;
   promises: readonly PromiseState[];
-  keepRates: KeepRates;
-  incidents: readonly IncidentSpan[];
-  boost: IncidentBoost;
+  /** How promises are kept. */
+  habits: Habits;
   /** How long before the reset promises were made. */
   promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come in addition to the process's own. */
@@ -45,9 +43,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withHints: newMixture(),
     withoutHints: newMixture(),
     promises: [],
-    keepRates: KEEP_PRIOR,
-    incidents: [],
-    boost: NEUTRAL_BOOST,
+    habits: NO_HABITS,
     promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
     coveredDays: 0,

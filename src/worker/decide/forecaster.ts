@@ -1,6 +1,7 @@
 import { clockShares } from '../../core/forecast/clock/clock-shares.js';
+import { explain } from '../../core/forecast/explain.js';
 import type { ForecastOptions } from '../../core/forecast/inputs.js';
-import type { Publication } from '../../core/forecast/publication/publication.js';
+import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
 import { publish } from '../../core/forecast/publish.js';
 import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
 import {
@@ -28,6 +29,7 @@ import { newestScore, scoredWindows } from '../../ledger/write/scores.js';
 export interface Forecasted {
   readonly publication: Publication;
   readonly accuracy: ReplayAccuracy | null;
+  readonly explanation: Explanation;
   /** Shares of the coming 24 hours. */
   readonly clock: readonly number[];
 }
@@ -54,8 +56,8 @@ const CHECKPOINTS = 2;
 
 /**
  * A forecaster that caches its replay of the past between turns, so that a turn only processes what is new. The numbers
- * equal those of a full replay. A change in the replayed past (a correction, a late reading, an incident found late)
- * replays from a checkpoint, or else from the beginning.
+ * equal those of a full replay. A change in the replayed past (a correction, a late reading) replays from a
+ * checkpoint, or else from the beginning.
  */
 export function createForecaster(options: ForecastOptions): Forecaster {
   let current: Fold | null = null;
@@ -74,7 +76,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       let replay = base ?? newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
       if (base !== current?.replay) replay = cloneReplay(replay);
       const inputs = forecastInputs(queries, replay.state.at);
-      const timeline = timelineOf(inputs.record, inputs.hints, inputs.incidents);
+      const timeline = timelineOf(inputs.record, inputs.hints);
       for (const until of [now - 2 * DAY_MS, now - DAY_MS, now]) {
         checkpoints = withCheckpoint(checkpoints, { replay, startAt, revision, coverage });
         if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);
@@ -83,6 +85,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       return {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),
+        explanation: explain(replay.state, timeline, now),
         clock: clockShares(replay.state, timeline, now),
       };
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
+import { explain } from '../../../src/core/forecast/explain.js';
 import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
@@ -143,7 +144,6 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   const timeline = timelineOf(
     record,
     PROMISES.map(({ hint }) => hint),
-    [],
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
   replayUntil(replay, timeline, NOW);
@@ -155,6 +155,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       latestAt: NOW,
       modelVersions: ['1.1.0'],
     }),
+    explanation: explain(replay.state, timeline, NOW),
     clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oddsHorizonSchema } from '../core/launches/journal/odds-accuracy.js';
 import { launchRowSchema, lineSchema, pendingRowSchema } from '../core/launches/odds-book-schema.js';
 import { envelopeSchema } from './schemas.js';
 
@@ -28,11 +29,37 @@ const launchEnvelopeSchema = z.object({
 });
 export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
 
+const oddsStatus = z
+  .enum(['collecting', 'available'])
+  .describe(
+    '`collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy.',
+  );
+const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, shortest first.');
+
+export const oddsAccuracySchema = z
+  .object({
+    status: oddsStatus,
+    method: z.literal('saved-odds').describe('What is scored: odds that were saved before their outcome.'),
+    recordingSince: z.iso
+      .datetime({ precision: 3 })
+      .nullable()
+      .describe('When odds were first saved. Null before that.'),
+    horizons: oddsHorizons.describe('Scores over all lines of all companies, shortest horizon first.'),
+    company: z
+      .object({ status: oddsStatus, horizons: oddsHorizons })
+      .nullable()
+      .describe("The same over the lines of this answer's company. Null without a company."),
+  })
+  .describe(
+    'Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch ledger is complete to its end.',
+  );
+
 export const oddsSchema = launchEnvelopeSchema.extend({
   modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
   lines: z
     .array(lineSchema)
     .describe('The lines of the company in the order of its ledger; the last one is `any`.'),
+  accuracy: oddsAccuracySchema,
 });
 export type OddsBody = z.infer<typeof oddsSchema>;
 

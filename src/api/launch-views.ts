@@ -1,3 +1,8 @@
+import {
+  type OddsHorizon,
+  oddsAccuracy,
+  oddsAccuracyStatus,
+} from '../core/launches/journal/odds-accuracy.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -15,6 +20,21 @@ export function oddsView(record: RecordView, company: string | null): OddsBody {
     ...envelope(record.snapshot, found),
     modelVersion: found?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
     lines: [...(found?.selected.lines ?? [])],
+    accuracy: accuracyView(record.snapshot, found),
+  };
+}
+
+function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | null): OddsBody['accuracy'] {
+  // Odds that an older program published have no scores.
+  const scored = (horizons: readonly OddsHorizon[] = oddsAccuracy([])) => ({
+    status: oddsAccuracyStatus(horizons),
+    horizons: [...horizons],
+  });
+  return {
+    ...scored(found?.book.accuracy),
+    method: 'saved-odds',
+    recordingSince: recordingSince == null ? null : isoInstant(recordingSince),
+    company: found && scored(found.selected.accuracy),
   };
 }
 

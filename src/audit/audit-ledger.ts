@@ -18,6 +18,7 @@ import { checkIntegrity, checkReferences } from './check-integrity.js';
 import { checkJournal } from './check-journal.js';
 import { checkKeys } from './check-keys.js';
 import { checkLaunches } from './check-launches.js';
+import { checkOddsJournal } from './check-odds-journal.js';
 import { checkPosts } from './check-posts.js';
 import { checkMarks, checkRanks } from './check-projections.js';
 import { checkRecord } from './check-record.js';
@@ -52,6 +53,7 @@ const CHECKS: readonly Check[] = [
   ['projections', checkRanks],
   ['projections', checkMarks],
   ['launches', checkLaunches],
+  ['odds', checkOddsJournal],
   ['alerts', checkAlerts],
   ['snapshots', checkSnapshots],
 ];

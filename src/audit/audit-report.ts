@@ -17,6 +17,7 @@ export const CHECK_NAMES = [
   'coverage',
   'projections',
   'launches',
+  'odds',
   'alerts',
   'snapshots',
 ] as const;

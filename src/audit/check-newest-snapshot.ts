@@ -8,6 +8,7 @@ import { lastLaunchRead } from '../ledger/read/launch-posts.js';
 import { earlierHeads, ledgerId, mirroredLedgers } from '../ledger/read/ledger-state.js';
 import { lastModelReading, sourceStateHash } from '../ledger/read/turn.js';
 import { journalSpan, savedVersions } from '../ledger/write/journal.js';
+import { firstOddsIssue } from '../ledger/write/odds-journal.js';
 import { scoredWindows } from '../ledger/write/scores.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, COUNTED, CURRENT, instant, rowsOf } from './audited.js';
@@ -29,6 +30,8 @@ export function checkNewestSnapshot(
   const expected = {
     ...recordOf(snapshot, covered, summary),
     unconfirmed: unconfirmedOf(ledger),
+    // Missing in snapshots of older programs.
+    ...(snapshot.odds.recordingSince !== undefined && { odds: { recordingSince: firstOddsIssue(queries) } }),
     ...(snapshot.ledger && { ledger: ledgerStateOf(ledger) }),
     ...sourcesOf(ledger, {
       ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },

@@ -6,6 +6,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import { readOdds } from '../ledger/read/odds.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { contentOf, revisionsInUse, seedOf } from '../ledger/write/launch-revisions.js';
+import { oddsWindows, scoredOdds } from '../ledger/write/odds-journal.js';
 import type { FindHere } from './audit-report.js';
 import type { Audited } from './audited.js';
 import { differences } from './differences.js';
@@ -34,6 +35,8 @@ export function checkServedOdds(
   // The next turn recomputes the odds of another program version.
   if (served.modelVersion !== LAUNCH_MODEL_VERSION || served.version !== ODDS_BOOK_VERSION) return;
   const expected = bookOf(queries, generatedAt);
+  for (const difference of differences(served, { accuracy: expected.accuracy }))
+    findHere(`serves ${name}: ${difference}`);
   const [count, expectedCount] = [served.companies.length, expected.companies.length];
   if (count < expectedCount)
     findHere(`serves ${name}, which has ${count} of the ${expectedCount} companies in launch_revisions`);
@@ -66,7 +69,8 @@ function bookOf(queries: Queries, now: number): OddsBook {
     );
     return ledger ? [ledger] : [];
   });
-  return oddsBook(ledgers, { now, seed: seedOf(revisions), hints: new Map() });
+  const scored = scoredOdds(oddsWindows(queries));
+  return oddsBook(ledgers, { now, seed: seedOf(revisions), hints: new Map(), scored });
 }
 
 const byId = (lines: readonly Partial<LineBook>[]) =>

@@ -11,6 +11,8 @@ const COMMITTED: Readonly<Record<string, string>> = {
   forecasts: 'issued_at',
   scores: 'scored_at',
   launch_revisions: 'loaded_at',
+  saved_odds: 'issued_at',
+  odds_scores: 'scored_at',
   launch_posts: 'first_seen_at',
   launch_readings: 'read_at',
   launch_reading_failures: 'failed_at',

@@ -1,5 +1,6 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { ODDS_DAYS } from '../core/launches/backtest/launch-window.js';
 import * as schema from '../ledger/schema.js';
 import type { Find } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
@@ -27,6 +28,12 @@ const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   products: { id: 'id = 1' },
   resets: { turn_id: "(actor = 'worker') = (turn_id IS NOT NULL)" },
   scores: { horizon_hours: 'horizon_hours IN (6, 24)' },
+  saved_odds: { days: `days IN (${ODDS_DAYS.join(', ')})`, opens: 'opens IN (0, 1)' },
+  odds_scores: {
+    outcome:
+      "CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END",
+    launched_on: '(launched_on IS NOT NULL) = (outcome IS 1)',
+  },
   launch_readings: {
     confidence: 'confidence BETWEEN 0 AND 1',
     requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",

@@ -116,6 +116,8 @@ export const snapshotSchema = z.object({
     configured: z.boolean().default(true),
     /** Of that row; missing in older snapshots. */
     payloadHash: z.string().nullish(),
+    /** When odds were first saved in the journal; null before that, missing in older snapshots. */
+    recordingSince: instant.nullish(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(

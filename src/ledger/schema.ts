@@ -304,6 +304,61 @@ export const launchRevisions = sqliteTable(
   (t) => [index('launch_revisions_by_company').on(t.company)],
 );
 
+/**
+ * The journal of launch odds: what was published, saved before its outcome. One row for each line and horizon on each
+ * day, and again after a change of a launch ledger. Probabilities 0..1 with four decimals.
+ */
+export const savedOdds = sqliteTable(
+  'saved_odds',
+  {
+    ...byTurn,
+    /** The company's launch ledger at that moment. */
+    launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
+    company: text('company').notNull(),
+    line: text('line').notNull(),
+    /** The UTC day of publication, `2026-06-01`. The window is the next `days` days: that day is not part of it. */
+    publishedOn: text('published_on').notNull(),
+    /** 7, 14, 30, 60 or 90. */
+    days: integer('days').notNull(),
+    issuedAt: integer('issued_at').notNull(),
+    modelVersion: text('model_version').notNull(),
+    probability: real('probability').notNull(),
+    low: real('low').notNull(),
+    high: real('high').notNull(),
+    /** The constant rate of the line's finished gaps; null without any. */
+    baseline: real('baseline'),
+    /** 1 when it opens a scored window; decided when it is saved. */
+    opens: integer('opens').notNull(),
+  },
+  (t) => [
+    unique('saved_odds_once').on(t.turnId, t.company, t.line, t.days),
+    index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
+  ],
+);
+
+/** Outcomes of windows of launch odds. A correction of a launch ledger adds a row with the next revision. */
+export const oddsScores = sqliteTable(
+  'odds_scores',
+  {
+    ...byTurn,
+    savedOddsId: rowOf('saved_odds_id').references(() => savedOdds.id),
+    revision: integer('revision').notNull(),
+    /** The score this one replaces; null for a window's first. */
+    supersedes: integer('supersedes').unique('odds_scores_superseded_once'),
+    /** `void`: the launch ledger did not reach the window's end within a year. */
+    status: text('status', { enum: ['scored', 'void'] }).notNull(),
+    /** 1 when a launch is dated in the window; null when void. */
+    outcome: integer('outcome'),
+    /** Date of the first launch in the window. */
+    launchedOn: text('launched_on'),
+    /** The launch ledger that says so. */
+    launchRevisionId: rowOf('launch_revision_id').references(() => launchRevisions.id),
+    reason: text('reason').notNull(),
+    scoredAt: integer('scored_at').notNull(),
+  },
+  (t) => [unique('odds_scores_once').on(t.savedOddsId, t.revision)],
+);
+
 /** Entries of launch feeds as they were read; an edit adds a row. */
 export const launchPosts = sqliteTable(
   'launch_posts',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { oddsHorizonSchema } from './journal/odds-accuracy.js';
 
 /*
- * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day and set
- * of live hints.
+ * Launch odds as served by `/odds` and `/launches`, for every company. Computed once per ledger revision, day, set of
+ * live hints and state of the scores.
  */
 
 const probability = z.number().min(0).max(1);
@@ -159,22 +160,27 @@ export const pendingRowSchema = launchSchema.extend({
   whyPending: z.string().describe('What is missing, for people.'),
 });
 
+/** Scores of the journal by horizon; missing before version 3. */
+const accuracy = z.array(oddsHorizonSchema).readonly().optional();
+
 const companySchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }),
   ledgerAsOf: date,
   modernSince: date,
+  accuracy,
   lines: z.array(lineSchema).readonly(),
   launches: z.array(launchRowSchema).readonly(),
   pending: z.array(pendingRowSchema).readonly(),
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 2;
+export const ODDS_BOOK_VERSION = 3;
 
 export const oddsBookSchema = z.object({
   // Version 1 has the same fields; its `launches` have gaps between counted launches only.
-  version: z.literal([1, ODDS_BOOK_VERSION]),
+  version: z.literal([1, 2, ODDS_BOOK_VERSION]),
   modelVersion: z.string(),
+  accuracy,
   companies: z.array(companySchema).readonly(),
 });
 export type OddsBook = z.infer<typeof oddsBookSchema>;

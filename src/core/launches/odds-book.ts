@@ -3,6 +3,7 @@ import type { TrackRecord } from './backtest/track-record.js';
 import { applyHint, withHint } from './hints/effect.js';
 import type { LaunchHint } from './hints/launch-hint.js';
 import { isCounted, launchHistory } from './history.js';
+import { oddsAccuracy, type ScoredOdds } from './journal/odds-accuracy.js';
 import { dateOfDay } from './launch-day.js';
 import { ANY_LINE, type Launch, type LaunchLedger } from './launch-ledger.js';
 import { launchRows, pendingRows } from './launch-rows.js';
@@ -19,6 +20,8 @@ interface BookOptions {
   readonly seed: string;
   /** By company and line. */
   readonly hints: LiveHints;
+  /** Scored windows of earlier odds, from the journal. */
+  readonly scored?: readonly ScoredOdds[];
 }
 
 /** Live hints by company, and by line within it. */
@@ -31,10 +34,12 @@ export type LiveHints = ReadonlyMap<string, ReadonlyMap<string, LaunchHint>>;
 export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions): OddsBook {
   const today = Math.floor(options.now / DAY_MS);
   const date = dateOfDay(today);
+  const scored = options.scored ?? [];
   const odds = launchOdds(ledgers.map(launchHistory), { today, seed: options.seed });
   return {
     version: ODDS_BOOK_VERSION,
     modelVersion: LAUNCH_MODEL_VERSION,
+    accuracy: oddsAccuracy(scored),
     companies: ledgers.map((launchLedger) => {
       const ofCompany = odds.find(({ company }) => company === launchLedger.company.id);
       const hints = options.hints.get(launchLedger.company.id);
@@ -42,6 +47,7 @@ export function oddsBook(ledgers: readonly LaunchLedger[], options: BookOptions)
         company: launchLedger.company,
         ledgerAsOf: launchLedger.asOf < date ? launchLedger.asOf : date,
         modernSince: launchLedger.modernSince,
+        accuracy: oddsAccuracy(scored.filter(({ company }) => company === launchLedger.company.id)),
         lines: (ofCompany?.lines ?? []).flatMap((line) =>
           lineBook(launchLedger, line, hints?.get(line.id) ?? null, options.now),
         ),

@@ -120,6 +120,6 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
 }
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */
-function rounded(value: number | null): number | null {
+export function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }

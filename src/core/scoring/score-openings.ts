@@ -1,11 +1,10 @@
 import { mean } from '../stats/mean.js';
-import { seededRandom } from '../stats/seeded-random.js';
 import { DAY_MS } from '../time.js';
-import { skillInterval } from './block-bootstrap.js';
 import { brierScore } from './brier-score.js';
 import { type ReliabilityBin, reliabilityBins } from './reliability.js';
 import type { ScoredWindow } from './score-horizon.js';
 import { skillScore } from './skill.js';
+import { skillOfBlocks } from './skill-of-blocks.js';
 
 /** A window of a replay that may overlap others. */
 export interface OpenedWindow extends ScoredWindow {
@@ -78,19 +77,13 @@ export function scoreOpenings(windows: readonly OpenedWindow[], horizonMs: numbe
 
 /** Skill over all windows. Weeks are drawn whole, because the windows of a week overlap. */
 function rangeOf(windows: readonly OpenedWindow[], reference: Reference): SkillRange {
-  const weeks = new Map<number, { score: number; reference: number }>();
-  for (const one of windows) {
-    const week = Math.floor(one.opensAt / WEEK_MS);
-    const sums = weeks.get(week) ?? { score: 0, reference: 0 };
-    sums.score += brierScore(one.probability, one.outcome);
-    sums.reference += brierScore(one[reference], one.outcome);
-    weeks.set(week, sums);
-  }
-  const sums = [...weeks.values()];
-  const interval = skillInterval(
-    sums.map(({ score }) => score),
-    sums.map((one) => one.reference),
-    { blockLength: 1, draws: DRAWS, level: 0.9, rng: seededRandom(SEED) },
+  const interval = skillOfBlocks(
+    windows.map((one) => ({
+      block: Math.floor(one.opensAt / WEEK_MS),
+      score: brierScore(one.probability, one.outcome),
+      reference: brierScore(one[reference], one.outcome),
+    })),
+    { draws: DRAWS, seed: SEED },
   );
   return { skill: skillOf(windows, reference), low: interval?.low ?? null, high: interval?.high ?? null };
 }

@@ -41,6 +41,13 @@ export const FIELDS = {
     scoredAt
   `),
   launchRevisions: fields('id turnId company contentHash content loadedAt'),
+  savedOdds: fields(`
+    id turnId launchRevisionId company line publishedOn days issuedAt modelVersion probability low high baseline
+    opens
+  `),
+  oddsScores: fields(`
+    id turnId savedOddsId revision supersedes status outcome launchedOn launchRevisionId reason scoredAt
+  `),
   launchPosts: fields(`
     id turnId company source externalId contentHash identity revision at dating text url firstSeenAt
   `),

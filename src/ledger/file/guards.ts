@@ -17,6 +17,8 @@ export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]
   forecasts: [['id'], ['slot']],
   scores: [['id'], ['forecast_id', 'horizon_hours', 'revision'], ['supersedes']],
   launch_revisions: [['id']],
+  saved_odds: [['id'], ['turn_id', 'company', 'line', 'days']],
+  odds_scores: [['id'], ['saved_odds_id', 'revision'], ['supersedes']],
   launch_posts: [['id'], ['company', 'source', 'external_id', 'content_hash']],
   launch_readings: [['id'], ['launch_post_id', 'reader']],
   launch_reading_failures: [['id']],
@@ -45,6 +47,13 @@ const JOURNAL_ORDER = `CREATE TRIGGER guard_forecasts_order BEFORE INSERT ON for
     SELECT 1 FROM (SELECT slot, issued_at FROM forecasts ORDER BY id DESC LIMIT 1) AS newest
     WHERE newest.slot >= NEW.slot OR newest.issued_at >= NEW.issued_at
   ) BEGIN SELECT RAISE(ABORT, 'forecasts is append-only: slot and issued_at only increase'); END`;
+
+/** The same for launch odds, of which a turn saves many. */
+const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved_odds WHEN EXISTS (
+    SELECT 1 FROM (SELECT turn_id, issued_at, published_on FROM saved_odds ORDER BY id DESC LIMIT 1) AS newest
+    WHERE newest.published_on > NEW.published_on OR newest.issued_at > NEW.issued_at
+      OR (newest.issued_at = NEW.issued_at AND newest.turn_id <> NEW.turn_id)
+  ) BEGIN SELECT RAISE(ABORT, 'saved_odds is append-only: published_on and issued_at only increase'); END`;
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 const ofHorizon = (of: string) => `CASE s.horizon_hours WHEN 6 THEN f.${of}_6h ELSE f.${of}_24h END`;
@@ -95,6 +104,19 @@ export const VIEWS: Readonly<Record<string, string>> = {
   v_launch_revisions: `SELECT r.id, r.company, ${iso('r.loaded_at')} AS loaded_at, json_extract(r.content, '$.asOf') AS as_of,
       json_array_length(r.content, '$.launches') AS launches, json_array_length(r.content, '$.pending') AS pending, r.content_hash
     FROM launch_revisions AS r ORDER BY r.id DESC`,
+  v_saved_odds: `SELECT o.id AS saved_odds_id, o.company, o.line, o.days, o.published_on,
+      date(o.published_on, o.days || ' days') AS last_day, o.probability, o.low, o.high, o.baseline, o.opens,
+      o.model_version, ${iso('o.issued_at')} AS issued_at, o.launch_revision_id, o.turn_id
+    FROM saved_odds AS o ORDER BY o.id DESC`,
+  v_odds_scores: `SELECT o.company, o.line, o.days, o.published_on, date(o.published_on, o.days || ' days') AS last_day,
+      s.status, s.outcome, s.launched_on, o.probability, o.baseline,
+      (o.probability - s.outcome) * (o.probability - s.outcome) AS brier,
+      (o.baseline - s.outcome) * (o.baseline - s.outcome) AS baseline_brier,
+      s.revision, s.reason, ${iso('s.scored_at')} AS scored_at, s.launch_revision_id, s.saved_odds_id, s.id AS score_id,
+      o.model_version
+    FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
+    WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.id)
+    ORDER BY o.published_on DESC, o.company, o.line, o.days`,
   v_launch_readings: `SELECT p.company, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.line,
       ${iso('g.window_from')} AS announced_from, ${iso('g.window_to')} AS announced_to, g.confidence, g.evidence, g.rationale,
       p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
@@ -114,6 +136,7 @@ export function createGuardStatements(): string[] {
   return [
     ...Object.entries(APPEND_ONLY).flatMap(([table, keys]) => triggersOf(table, keys)),
     JOURNAL_ORDER,
+    ODDS_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),
   ];
 }

@@ -8,6 +8,7 @@ import {
   incidents,
   joinedCoverage,
   oddsPayloads,
+  oddsScores,
   openWindows,
   posts,
   projectionState,
@@ -15,14 +16,15 @@ import {
   resetEvidence,
   resetRanks,
   resets,
+  savedOdds,
   scores,
 } from '../schema.js';
 import type { Queries } from './queries.js';
 
-/** The record, the journal and their projections: what a snapshot sums up or refers to. */
+/** The record, the journals and their projections: what a snapshot sums up or refers to. */
 const TABLES = [
   ...[resets, resetEvidence, posts, readings, incidents, coverage, chain, forecasts, scores],
-  ...[resetRanks, projectionState, joinedCoverage, openWindows, oddsPayloads],
+  ...[resetRanks, projectionState, joinedCoverage, openWindows, oddsPayloads, savedOdds, oddsScores],
 ].map(getTableName);
 
 /**

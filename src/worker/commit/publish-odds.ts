@@ -11,6 +11,7 @@ import { DAY_MS } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
+import { readOdds } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import {
   appendRevisions,
@@ -19,8 +20,10 @@ import {
   revisionsInUse,
   seedOf,
 } from '../../ledger/write/launch-revisions.js';
+import { newestOddsScore, oddsWindows, scoredOdds } from '../../ledger/write/odds-journal.js';
 import { keepOdds } from '../../ledger/write/odds-payloads.js';
 import { NO_LAUNCH_LEDGERS, type ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
+import { isOddsJournalDue, type LedgerInUse, saveOdds, scoreOdds } from './keep-odds-journal.js';
 
 export interface PublishedOdds {
   /** Id of the payload that the snapshot refers to; null without any ledger. */
@@ -33,8 +36,9 @@ export interface PublishedOdds {
 }
 
 /**
- * Stores changed launch ledgers and publishes the odds of the day. They depend only on the revisions, the day, the live
- * hints and the program, so without a change this costs a few look-ups. A failure does not stop the turn.
+ * Stores changed launch ledgers, publishes the odds of the day, and saves them in the journal. They depend only on the
+ * revisions, the day, the live hints, the scores and the program, so without a change this costs a few look-ups. A
+ * failure does not stop the turn.
  */
 export function publishOdds(
   tx: LedgerTransaction,
@@ -54,8 +58,14 @@ export function publishOdds(
     const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));
     const hints = currentHints(posts, ledgers, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
-    const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, Math.floor(now / DAY_MS), seed, live]);
-    const payloadId = keepOdds(tx, key, now, () => oddsBook(ledgers(), { now, seed, hints }));
+    const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, ledgers()) : null;
+    if (inUse) scoreOdds(tx, ledger, turn, inUse);
+    const today = Math.floor(now / DAY_MS);
+    const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestOddsScore(tx)]);
+    const payloadId = keepOdds(tx, key, now, () =>
+      oddsBook(ledgers(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
+    );
+    if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
     return { payloadId, configured, failure: null, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
@@ -95,6 +105,16 @@ function usable(checked: readonly ReturnType<typeof checkLaunchLedger>[]): reado
   const ledgers = checked.flatMap(({ ledger }) => (ledger ? [ledger] : []));
   if (ledgers.length === 0) throw new Error(checked.flatMap(({ problems }) => problems).join(' '));
   return ledgers;
+}
+
+function withRevisions(
+  revisions: readonly LaunchRevision[],
+  ledgers: readonly LaunchLedger[],
+): readonly LedgerInUse[] {
+  return revisions.flatMap((revision) => {
+    const launchLedger = ledgers.find(({ company }) => company.id === revision.company);
+    return launchLedger ? [{ revision, launchLedger }] : [];
+  });
 }
 
 function digest(value: unknown): string {

@@ -10,6 +10,7 @@ import { storedOddsHash } from '../../ledger/read/odds.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { recordSummary, unconfirmedResets } from '../../ledger/read/record.js';
 import { lastModelReading, sourceStateHash } from '../../ledger/read/turn.js';
+import { firstOddsIssue } from '../../ledger/write/odds-journal.js';
 import { newestResetRow } from '../../ledger/write/projection-state.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import type { FailureClass } from '../../sources/source.js';
@@ -70,6 +71,7 @@ export function buildSnapshot(
       payloadId: turn.odds.payloadId,
       payloadHash: storedOddsHash(queries, turn.odds.payloadId),
       configured: turn.odds.configured,
+      recordingSince: firstOddsIssue(queries),
     },
     unconfirmed: [...unconfirmedResets(queries, UNCONFIRMED_SHOWN)],
     incidents: openIncidents(fetched.status),

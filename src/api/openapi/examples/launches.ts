@@ -17,6 +17,84 @@ const envelope: LaunchEnvelope = {
   message: null,
 };
 
+const unscored = (days: number) => ({
+  days,
+  windows: 0,
+  events: 0,
+  logScore: null,
+  baselineLogScore: null,
+  brier: null,
+  baselineBrier: null,
+  skill: null,
+  skillLow: null,
+  skillHigh: null,
+});
+const LATER = [30, 60, 90].map(unscored);
+
+/** After three weeks: windows of a week, and the first of two weeks. */
+const accuracy: OddsBody['accuracy'] = {
+  status: 'collecting',
+  method: 'saved-odds',
+  recordingSince: '2026-10-26T00:00:06.154Z',
+  horizons: [
+    {
+      days: 7,
+      windows: 96,
+      events: 11,
+      logScore: 0.331204,
+      baselineLogScore: 0.347518,
+      brier: 0.096402,
+      baselineBrier: 0.101853,
+      skill: 0.053518,
+      skillLow: -0.021736,
+      skillHigh: 0.124973,
+    },
+    {
+      days: 14,
+      windows: 32,
+      events: 7,
+      logScore: 0.498117,
+      baselineLogScore: 0.520963,
+      brier: 0.162345,
+      baselineBrier: 0.171904,
+      skill: 0.055607,
+      skillLow: -0.048211,
+      skillHigh: 0.151386,
+    },
+    ...LATER,
+  ],
+  company: {
+    status: 'collecting',
+    horizons: [
+      {
+        days: 7,
+        windows: 15,
+        events: 3,
+        logScore: 0.412208,
+        baselineLogScore: 0.430116,
+        brier: 0.127711,
+        baselineBrier: 0.133902,
+        skill: 0.046235,
+        skillLow: -0.093502,
+        skillHigh: 0.110846,
+      },
+      {
+        days: 14,
+        windows: 5,
+        events: 2,
+        logScore: 0.601547,
+        baselineLogScore: 0.612288,
+        brier: 0.208846,
+        baselineBrier: 0.214409,
+        skill: 0.025946,
+        skillLow: null,
+        skillHigh: null,
+      },
+      ...LATER,
+    ],
+  },
+};
+
 /** One line of several, with two of its estimators. */
 export const oddsExample: OddsBody = {
   ...envelope,
@@ -106,6 +184,7 @@ export const oddsExample: OddsBody = {
       caveats: [],
     },
   ],
+  accuracy,
 };
 
 const [opus] = oddsExample.lines;
@@ -168,7 +247,13 @@ const noCompany = {
   ledgerAsOf: null,
   message: 'This service has no launch ledgers, and so no launches and no odds.',
 };
-export const noOddsExample: OddsBody = { ...oddsExample, ...noCompany, lines: [] };
+const unscoredHorizons = [7, 14, 30, 60, 90].map(unscored);
+export const noOddsExample: OddsBody = {
+  ...oddsExample,
+  ...noCompany,
+  lines: [],
+  accuracy: { ...accuracy, recordingSince: null, horizons: unscoredHorizons, company: null },
+};
 
 /** The newest launches of many. */
 export const launchesExample: LaunchesBody = {

@@ -1,0 +1,98 @@
+import { DAY_MS } from '../../time.js';
+import { launchHistory } from '../history.js';
+import { dateOfDay, dayOfDate } from '../launch-day.js';
+import { ANY_LINE, type LaunchLedger } from '../launch-ledger.js';
+
+/*
+ * When published odds are saved, which of them open a scored window, and how that ends (docs/launch-odds.md, "The
+ * journal"). Launches have dates, not times: odds published on a day are about the days after it, because a launch of
+ * that day may have come before them.
+ */
+
+/** A publication of odds: all lines and horizons at once. */
+export interface OddsIssue {
+  /** UTC day, `2026-06-01`. */
+  readonly publishedOn: string;
+  /** Epoch milliseconds. */
+  readonly issuedAt: number;
+}
+
+/**
+ * Whether odds are to be saved now: on the first turn of a day, and after a change of a launch ledger. Never behind the
+ * newest publication, even if the clock was set back.
+ * @param newest null while the journal is empty
+ * @param ledgersChanged since the newest publication
+ * @param now epoch milliseconds
+ */
+export function isOddsIssueDue(newest: OddsIssue | null, ledgersChanged: boolean, now: number): boolean {
+  if (newest === null) return true;
+  const today = dayOf(now);
+  if (now <= newest.issuedAt || today < newest.publishedOn) return false;
+  return today > newest.publishedOn || ledgersChanged;
+}
+
+/** The UTC day of an instant, `2026-06-01`. */
+export function dayOf(at: number): string {
+  return dateOfDay(Math.floor(at / DAY_MS));
+}
+
+/** A window of launch odds: the `days` days after `publishedOn`. */
+export interface OddsWindow {
+  readonly publishedOn: string;
+  readonly days: number;
+}
+
+/** The last day of a window, as whole days since 1970-01-01 UTC. */
+export function lastDayOf({ publishedOn, days }: OddsWindow): number {
+  return dayOfDate(publishedOn) + days;
+}
+
+/**
+ * Whether odds open a scored window: the first of a line and horizon do, then the first published on or after the last
+ * day of each window. Windows never overlap. Without a baseline there is nothing to compare with, so none is opened.
+ * @param previous the newest window of the line and horizon; null for none
+ */
+export function opensOddsWindow(
+  previous: OddsWindow | null,
+  odds: OddsWindow & { readonly baseline: number | null },
+): boolean {
+  return odds.baseline !== null && (previous === null || dayOfDate(odds.publishedOn) >= lastDayOf(previous));
+}
+
+/** A window whose launch ledger did not reach its end within this many days is void. */
+export const VOID_AFTER_DAYS = 365;
+
+export type OddsOutcome =
+  | { readonly status: 'scored'; readonly launchedOn: string | null }
+  | { readonly status: 'void' };
+
+/**
+ * The outcome of a window: the first counted launch dated in it. A window is decided only when the launch ledger is
+ * complete to its end, even if a launch in it is known, because scoring only those would bias the score.
+ * @param launchDays counted launch days of the line, ascending; null if the ledger does not have the line
+ * @param asOfDay the ledger is complete until the end of this day
+ * @param today whole days since 1970-01-01 UTC; the last day of a window has to be over
+ * @returns null while it is not known; `void` from a year after the window's end
+ */
+export function oddsOutcome(
+  window: OddsWindow,
+  { launchDays, asOfDay }: { readonly launchDays: readonly number[] | null; readonly asOfDay: number },
+  today: number,
+): OddsOutcome | null {
+  const lastDay = lastDayOf(window);
+  if (today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
+  if (launchDays === null || asOfDay < lastDay || today <= lastDay) return null;
+  const first = launchDays.find((day) => day > dayOfDate(window.publishedOn) && day <= lastDay);
+  return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };
+}
+
+/** What a launch ledger says about a line, for `oddsOutcome`. */
+export function launchesOf(
+  launchLedger: LaunchLedger,
+  line: string,
+): { readonly launchDays: readonly number[] | null; readonly asOfDay: number } {
+  const history = launchHistory(launchLedger);
+  const isDeclared = line === ANY_LINE || launchLedger.lines.some(({ id }) => id === line);
+  const days = history.lines.find(({ id }) => id === line)?.days ?? [];
+  return { launchDays: isDeclared ? days : null, asOfDay: history.asOfDay };
+}

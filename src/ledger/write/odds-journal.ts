@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { ScoredOdds } from '../../core/launches/journal/odds-accuracy.js';
+import type { OddsIssue, OddsWindow } from '../../core/launches/journal/odds-journal.js';
+import type { Queries } from '../read/queries.js';
+import { launchRevisions, oddsScores, savedOdds } from '../schema.js';
+
+/*
+ * The journal of launch odds: what was saved, the windows that it opened, and their scores.
+ */
+
+/** The newest publication and its turn. */
+export function newestOddsIssue(queries: Queries): (OddsIssue & { readonly turnId: number }) | null {
+  const { turnId, publishedOn, issuedAt } = savedOdds;
+  return (
+    queries
+      .select({ turnId, publishedOn, issuedAt })
+      .from(savedOdds)
+      .orderBy(desc(savedOdds.id))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** When odds were first saved; null before that. */
+export function firstOddsIssue(queries: Queries): number | null {
+  return queries.select().from(savedOdds).orderBy(asc(savedOdds.id)).limit(1).get()?.issuedAt ?? null;
+}
+
+/** Whether a launch ledger was loaded in a later turn. */
+export function ledgersChangedSince(queries: Queries, turnId: number): boolean {
+  const found = queries
+    .select({ id: launchRevisions.id })
+    .from(launchRevisions)
+    .where(gt(launchRevisions.turnId, turnId))
+    .limit(1)
+    .get();
+  return found !== undefined;
+}
+
+/** A window that saved odds opened, with the score that stands. */
+export interface OpenedOddsWindow extends OddsWindow {
+  readonly savedOddsId: number;
+  readonly company: string;
+  readonly line: string;
+  readonly probability: number;
+  readonly baseline: number;
+  readonly score: StandingOddsScore | null;
+}
+
+export interface StandingOddsScore {
+  readonly id: number;
+  readonly revision: number;
+  readonly status: 'scored' | 'void';
+  readonly outcome: number | null;
+}
+
+/** Every window that was opened, oldest first. */
+export function oddsWindows(queries: Queries): readonly OpenedOddsWindow[] {
+  const later = alias(oddsScores, 'later');
+  return (
+    queries
+      .select({ odds: savedOdds, score: oddsScores })
+      .from(savedOdds)
+      .leftJoin(oddsScores, eq(oddsScores.savedOddsId, savedOdds.id))
+      .leftJoin(later, eq(later.supersedes, oddsScores.id))
+      // Written out, so that SQLite uses the partial index.
+      .where(and(sql`${savedOdds.opens} = 1`, isNull(later.id)))
+      .orderBy(asc(savedOdds.id))
+      .all()
+      .map(({ odds: { id, company, line, publishedOn, days, probability, baseline }, score }) => ({
+        savedOddsId: id,
+        company,
+        line,
+        publishedOn,
+        days,
+        probability,
+        baseline: baseline ?? Number.NaN,
+        score,
+      }))
+  );
+}
+
+/** The windows with an outcome, without void ones. */
+export function scoredOdds(windows: readonly OpenedOddsWindow[]): readonly ScoredOdds[] {
+  return windows.flatMap(({ score, ...window }) =>
+    score?.status === 'scored' ? [{ ...window, outcome: score.outcome === 1 }] : [],
+  );
+}
+
+/** Changes whenever a score is written; 0 before the first. */
+export function newestOddsScore(queries: Queries): number {
+  return (
+    queries
+      .select({ id: max(oddsScores.id) })
+      .from(oddsScores)
+      .get()?.id ?? 0
+  );
+}

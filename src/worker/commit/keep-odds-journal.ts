@@ -1,0 +1,127 @@
+import { launchHistory } from '../../core/launches/history.js';
+import { oddsBaseline } from '../../core/launches/journal/odds-baseline.js';
+import {
+  dayOf,
+  isOddsIssueDue,
+  launchesOf,
+  type OddsWindow,
+  oddsOutcome,
+  opensOddsWindow,
+} from '../../core/launches/journal/odds-journal.js';
+import { dayOfDate } from '../../core/launches/launch-day.js';
+import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
+import type { OddsBook } from '../../core/launches/odds-book-schema.js';
+import type { Appender } from '../../ledger/chain/append.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import type { oddsScores, savedOdds } from '../../ledger/schema.js';
+import type { LaunchRevision } from '../../ledger/write/launch-revisions.js';
+import {
+  ledgersChangedSince,
+  newestOddsIssue,
+  type OpenedOddsWindow,
+  oddsWindows,
+} from '../../ledger/write/odds-journal.js';
+
+/** A launch ledger in use, and its revision. */
+export interface LedgerInUse {
+  readonly revision: LaunchRevision;
+  readonly launchLedger: LaunchLedger;
+}
+
+interface Turn {
+  readonly turnId: number;
+  readonly now: number;
+}
+
+/** Whether this turn saves odds and scores their windows: once a day, and after each change of a launch ledger. */
+export function isOddsJournalDue(queries: Queries, now: number): boolean {
+  const newest = newestOddsIssue(queries);
+  return isOddsIssueDue(newest, newest !== null && ledgersChangedSince(queries, newest.turnId), now);
+}
+
+/** Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes. */
+export function scoreOdds(
+  queries: Queries,
+  ledger: Appender,
+  turn: Turn,
+  inUse: readonly LedgerInUse[],
+): void {
+  // Everything is decided before the first row is written, so that a failure leaves none of them.
+  const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, turn) ?? []);
+  for (const score of scores) ledger.append('oddsScores', score);
+}
+
+function scoreOf(
+  window: OpenedOddsWindow,
+  inUse: readonly LedgerInUse[],
+  { turnId, now }: Turn,
+): typeof oddsScores.$inferInsert | null {
+  const { savedOddsId, company, line, score: standing } = window;
+  const found = inUse.find(({ revision }) => revision.company === company);
+  if (!found || standing?.status === 'void') return null;
+  const verdict = oddsOutcome(window, launchesOf(found.launchLedger, line), dayOfDate(dayOf(now)));
+  if (verdict === null) return null;
+  const launchedOn = verdict.status === 'scored' ? verdict.launchedOn : null;
+  const outcome = verdict.status === 'void' ? null : launchedOn === null ? 0 : 1;
+  if (standing !== null && (verdict.status === 'void' || outcome === standing.outcome)) return null;
+  return {
+    turnId,
+    savedOddsId,
+    revision: (standing?.revision ?? 0) + 1,
+    supersedes: standing?.id ?? null,
+    status: verdict.status,
+    outcome,
+    launchedOn,
+    launchRevisionId: found.revision.id,
+    reason: reasonOf(verdict.status, standing !== null),
+    scoredAt: now,
+  };
+}
+
+function reasonOf(status: 'scored' | 'void', isCorrection: boolean): string {
+  if (status === 'void') return 'the launch ledger did not reach the end of the window within a year';
+  return isCorrection
+    ? 'the launch ledger was corrected'
+    : 'the launch ledger is complete to the end of the window';
+}
+
+/** Saves the published odds of all lines. */
+export function saveOdds(
+  queries: Queries,
+  ledger: Appender,
+  turn: Turn,
+  { book, inUse }: { readonly book: OddsBook; readonly inUse: readonly LedgerInUse[] },
+): void {
+  const newest = new Map<string, OddsWindow>();
+  for (const window of oddsWindows(queries)) newest.set(keyOf(window), window);
+  for (const row of rowsOf(book, inUse, turn)) {
+    const opens = opensOddsWindow(newest.get(keyOf(row)) ?? null, row) ? 1 : 0;
+    ledger.append('savedOdds', { ...row, opens });
+  }
+}
+
+const keyOf = (one: { readonly company: string; readonly line: string; readonly days: number }) =>
+  JSON.stringify([one.company, one.line, one.days]);
+
+function rowsOf(book: OddsBook, inUse: readonly LedgerInUse[], { turnId, now }: Turn) {
+  const publishedOn = dayOf(now);
+  const today = dayOfDate(publishedOn);
+  const moment = { turnId, issuedAt: now, publishedOn, modelVersion: book.modelVersion };
+  return inUse.flatMap(({ revision, launchLedger }) => {
+    const history = launchHistory(launchLedger);
+    const lines = book.companies.find(({ company }) => company.id === revision.company)?.lines ?? [];
+    return lines.flatMap(({ line, odds }) =>
+      odds.map(({ days, probability, low, high }) => ({
+        ...moment,
+        launchRevisionId: revision.id,
+        company: revision.company,
+        line: line.id,
+        days,
+        probability,
+        low,
+        high,
+        baseline: oddsBaseline(history, line.id, days, today),
+      })),
+    ) satisfies Omit<typeof savedOdds.$inferInsert, 'opens'>[];
+  });
+}

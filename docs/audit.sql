@@ -54,3 +54,58 @@ WHERE s.scored_at < f.slot + s.horizon_hours * 3600000 + 600000;
 SELECT 'scores of a publication that opened no such window', count(*)
 FROM scores AS s JOIN forecasts AS f ON f.id = s.forecast_id
 WHERE iif(s.horizon_hours = 6, f.opens_6h, f.opens_24h) = 0;
+
+-- What /api/v1/odds publishes under accuracy: company * stands for all of them. Whether a launch that counts is dated in
+-- a window is looked up in the launch ledger that the window's score names. Windows are days: those after `published_on`.
+
+SELECT 'company', 'days', 'windows', 'events', 'logScore', 'baselineLogScore', 'brier', 'baselineBrier', 'skill';
+
+WITH launches AS MATERIALIZED (
+  SELECT r.id AS ledger, json_extract(l.value, '$.line') AS line, json_extract(l.value, '$.date') AS date
+  FROM launch_revisions AS r, json_each(r.content, '$.launches') AS l
+  WHERE json_extract(l.value, '$.stage') IN ('release', 'preview')
+    AND json_extract(l.value, '$.date') >= ifnull(json_extract(r.content, '$.modernSince'), '')
+),
+windows AS MATERIALIZED (
+  SELECT o.company, o.days, o.probability AS p, o.baseline AS base,
+    EXISTS (
+      SELECT 1 FROM launches AS l
+      WHERE l.ledger = s.launch_revision_id AND o.line IN (l.line, 'any')
+        AND l.date > o.published_on AND l.date <= date(o.published_on, o.days || ' days')
+    ) AS y
+  FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
+  WHERE s.status = 'scored' AND NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.id)
+)
+SELECT c.company, h.days, count(w.y), ifnull(sum(w.y), 0),
+  round(avg(-ln(iif(w.y, w.p, 1 - w.p))), 6),
+  round(avg(-ln(iif(w.y, w.base, 1 - w.base))), 6),
+  round(avg((w.p - w.y) * (w.p - w.y)), 6),
+  round(avg((w.base - w.y) * (w.base - w.y)), 6),
+  round(1 - avg((w.p - w.y) * (w.p - w.y)) / nullif(avg((w.base - w.y) * (w.base - w.y)), 0), 6)
+FROM (SELECT '*' AS company UNION SELECT company FROM launch_revisions) AS c
+  JOIN (SELECT 7 AS days UNION SELECT 14 UNION SELECT 30 UNION SELECT 60 UNION SELECT 90) AS h
+  LEFT JOIN windows AS w ON w.days = h.days AND c.company IN ('*', w.company)
+GROUP BY c.company, h.days ORDER BY c.company, h.days;
+
+-- What must never be; each line ends with 0.
+SELECT 'odds that do not come after the ones before', count(*)
+FROM saved_odds AS o JOIN saved_odds AS before ON before.id = o.id - 1
+WHERE o.issued_at < before.issued_at OR o.published_on < before.published_on;
+
+SELECT 'odds of another day than that of their issue', count(*)
+FROM saved_odds WHERE published_on <> date(issued_at / 1000, 'unixepoch');
+
+SELECT 'windows of odds that overlap', count(*)
+FROM (
+  SELECT published_on, date(lag(published_on) OVER (PARTITION BY company, line, days ORDER BY id), days || ' days') AS previous_end
+  FROM saved_odds WHERE opens = 1
+) WHERE published_on < previous_end;
+
+SELECT 'odds scored before the last day of their window was over, or known', count(*)
+FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id
+  JOIN launch_revisions AS r ON r.id = s.launch_revision_id
+WHERE date(s.scored_at / 1000, 'unixepoch') <= date(o.published_on, o.days || ' days')
+  OR (s.status = 'scored' AND json_extract(r.content, '$.asOf') < date(o.published_on, o.days || ' days'));
+
+SELECT 'scores of odds that opened no window', count(*)
+FROM odds_scores AS s JOIN saved_odds AS o ON o.id = s.saved_odds_id WHERE o.opens = 0;

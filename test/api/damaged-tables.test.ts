@@ -11,7 +11,8 @@ const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `
 const DOCUMENTS = ['/', '/feed.atom', '/calendar.ics'];
 const TABLES = [
   ...['resets', 'reset_evidence', 'posts', 'readings', 'incidents', 'coverage', 'chain'],
-  ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads'],
+  ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads', 'saved_odds'],
+  'odds_scores',
 ];
 
 function ledgerOf(resets: number): TestLedger {

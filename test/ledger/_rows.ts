@@ -148,12 +148,39 @@ export function fillEveryTable(ledger: TestLedger): void {
         reason: 'the window is over and covered',
         scoredAt: NOW + 3,
       });
-      appender.append('launchRevisions', {
+      const launchRevisionId = appender.append('launchRevisions', {
         turnId,
         company: 'birdworks',
         contentHash: `hash-${n}`,
         content: '{"asOf":"2026-06-01","launches":[],"pending":[]}',
         loadedAt: NOW,
+      });
+      const savedOddsId = appender.append('savedOdds', {
+        turnId,
+        launchRevisionId,
+        company: 'birdworks',
+        line: 'codebird',
+        publishedOn: `2026-06-0${n}`,
+        days: 30,
+        issuedAt: NOW + n,
+        modelVersion: '2.0.0',
+        probability: 0.1 + 0.2,
+        low: 0.2,
+        high: 0.4,
+        baseline: or(0.25),
+        opens: 1,
+      });
+      appender.append('oddsScores', {
+        turnId,
+        savedOddsId,
+        revision: n,
+        supersedes: full ? null : 1,
+        status: 'scored',
+        outcome: or(1),
+        launchedOn: or('2026-06-09'),
+        launchRevisionId,
+        reason: 'the launch ledger is complete to the end of the window',
+        scoredAt: NOW + 3,
       });
       const launchPostId = appender.append('launchPosts', {
         turnId,

@@ -22,6 +22,7 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   alerts: 'what was worth telling: a few rows a week',
   scores: 'five rows a day, and only in a turn that wrote one',
   incidents: 'revisions of incidents: some hundreds a year',
+  saved_odds_openers: 'an index of odds that opened a window, and only in a turn that saves odds',
   source_reads_of_launches: 'an index, of which the newest entry is taken',
   resets_banked: 'an index of the few resets that are banked',
   resets_unconfirmed: 'an index of the reports that wait',

@@ -1,20 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { ForecastBody } from '../../src/api/schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
+import { auditSql } from '../_support/ledgers/audit-sql.js';
 import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/bundled-record.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 /** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
 const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
-const AUDIT = fileURLToPath(new URL('../../docs/audit.sql', import.meta.url));
 /** The statements of docs/audit.md. */
 const PAGE_QUERIES = [
   ...readFileSync(new URL('../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
@@ -104,7 +101,11 @@ async function forecastOf(turns: Turns): Promise<ForecastBody> {
 
 /** docs/audit.sql says what the API says, to the last of six decimals, and finds nothing wrong. */
 function expectAudited(path: string, { liveAccuracy }: ForecastBody): void {
-  const [names = [], six, day, ...checks] = audit(path);
+  const {
+    names,
+    rows: [six, day],
+    counts,
+  } = auditSql(path).forecast;
   for (const [row, horizon] of [
     [six, liveAccuracy.sixHours],
     [day, liveAccuracy.twentyFourHours],
@@ -112,28 +113,6 @@ function expectAudited(path: string, { liveAccuracy }: ForecastBody): void {
     const said = names.map((name) => String(horizon[name as keyof typeof horizon]));
     expect(row?.map((value) => String(Number(value)))).toEqual(said);
   }
-  expect(checks.length).toBe(5);
-  for (const [what, found] of checks) expect([what, Number(found)]).toEqual([what, 0]);
-}
-
-/** Through the `sqlite3` shell where there is one, as an auditor would; else statement by statement. */
-function audit(path: string): string[][] {
-  const sql = readFileSync(AUDIT, 'utf8');
-  try {
-    const printed = execFileSync('sqlite3', ['-readonly', path], { input: sql, encoding: 'utf8' });
-    return printed
-      .trim()
-      .split('\n')
-      .map((line) => line.split('|'));
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    const sqlite = new Database(path, { readonly: true });
-    const statements = sql
-      .replace(/^--.*$/gm, '')
-      .split(/;\s*\n/)
-      .filter((one) => one.trim() !== '');
-    const rows = statements.flatMap((one) => sqlite.prepare(one).raw().all() as unknown[][]);
-    sqlite.close();
-    return rows.map((row) => row.map(String));
-  }
+  expect(counts.length).toBe(5);
+  for (const [what, found] of counts) expect([what, found]).toEqual([what, 0]);
 }

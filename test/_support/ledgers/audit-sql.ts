@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+
+const AUDIT = fileURLToPath(new URL('../../../docs/audit.sql', import.meta.url));
+
+/** A table that docs/audit.sql prints, and the counts after it that must be 0. */
+export interface AuditedPart {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly counts: readonly (readonly [what: string, found: number])[];
+}
+
+/** What docs/audit.sql prints of a ledger: the reset forecast, then the launch odds. */
+export function auditSql(path: string): { readonly forecast: AuditedPart; readonly odds: AuditedPart } {
+  const lines = printed(path);
+  const second = lines.findIndex(([first]) => first === 'company');
+  return { forecast: partOf(lines.slice(0, second)), odds: partOf(lines.slice(second)) };
+}
+
+function partOf([names = [], ...lines]: readonly string[][]): AuditedPart {
+  const isCount = (line: readonly string[]) => line.length === 2;
+  return {
+    names,
+    rows: lines.filter((line) => !isCount(line)),
+    counts: lines.filter(isCount).map(([what = '', found]) => [what, Number(found)] as const),
+  };
+}
+
+/** Through the `sqlite3` shell where there is one, as an auditor would; else statement by statement. */
+function printed(path: string): string[][] {
+  const sql = readFileSync(AUDIT, 'utf8');
+  try {
+    const text = execFileSync('sqlite3', ['-readonly', path], { input: sql, encoding: 'utf8' });
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|'));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    const sqlite = new Database(path, { readonly: true });
+    const statements = sql
+      .replace(/^--.*$/gm, '')
+      .split(/;\s*\n/)
+      .filter((one) => one.trim() !== '');
+    const rows = statements.flatMap((one) => sqlite.prepare(one).raw().all() as unknown[][]);
+    sqlite.close();
+    return rows.map((row) => row.map((value) => String(value ?? '')));
+  }
+}

@@ -6,10 +6,12 @@ import { auditSql } from '../_support/ledgers/audit-sql.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { launchFolder } from './_launch-files.js';
-import { DAY, HOUR, START, startTurns, type Turns } from './_turns.js';
+import { DAY, HOUR, startTurns, type Turns } from './_turns.js';
 
-/** Five days in `npm test`; `npm run test:days` takes six hours. */
-const STEP = Number(process.env.ODDS_TURN_HOURS ?? 120) * HOUR;
+/** Ten days in `npm test`; `npm run test:days` takes six hours. */
+const STEP = Number(process.env.ODDS_TURN_HOURS ?? 240) * HOUR;
+/** A ledger must not end after today, so all of this lies in the past. */
+const BEGIN = Date.UTC(2025, 0, 6, 12);
 const LINES = ['main', 'mini', 'max'];
 const HORIZONS = [7, 14, 30, 60, 90];
 
@@ -20,8 +22,8 @@ function launchesOf(rng: () => number): { readonly line: string; readonly at: nu
   return LINES.flatMap((line, place) => {
     const found: { line: string; at: number }[] = [];
     for (
-      let at = START - 330 * DAY;
-      at < START + 400 * DAY;
+      let at = BEGIN - 330 * DAY;
+      at < BEGIN + 400 * DAY;
       at += DAY * Math.ceil(5 + (30 + 25 * place) * rng() * 2)
     )
       found.push({ line, at });
@@ -46,7 +48,7 @@ function ledgerOf(
   return file({
     company: { id, name: id },
     asOf: dateOf(asOf),
-    modernSince: dateOf(START - 330 * DAY),
+    modernSince: dateOf(BEGIN - 330 * DAY),
     lines: LINES.map((line) => ({ id: line, name: line })),
     launches: entries.sort((a, b) => (a.date < b.date ? -1 : 1)),
     pending: [],
@@ -60,14 +62,17 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
   const write = (id: 'acme' | 'nova', asOf: number, mistaken = false) =>
     files.write(`${id}.json`, ledgerOf(id, world[id], asOf, mistaken));
   const turns = startTurns({ timeline: [], launches: files.read });
-  write('acme', START - DAY);
-  write('nova', START - DAY);
+  turns.clock.now = BEGIN;
+  write('acme', BEGIN - DAY);
+  write('nova', BEGIN - DAY);
   // Nobody keeps the third one: its windows stay open, and are void after a year.
-  files.write('zeta.json', ledgerOf('zeta', world.acme, START - DAY, false));
-  let updated = START;
+  files.write('zeta.json', ledgerOf('zeta', world.acme, BEGIN - DAY, false));
+  await turns.turn();
+  let updated = BEGIN;
+  let wasAway = false;
   let jumped = false;
-  while (turns.clock.now < START + 400 * DAY) {
-    const day = Math.floor((turns.clock.now - START) / DAY);
+  while (turns.clock.now < BEGIN + 400 * DAY) {
+    const day = Math.floor((turns.clock.now - BEGIN) / DAY);
     if (turns.clock.now - updated >= 10 * DAY) {
       updated = turns.clock.now;
       const number = Math.floor(day / 10);
@@ -75,14 +80,17 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
       if (number % 3 === 0) write('nova', turns.clock.now - 2 * DAY);
     }
     // The worker is away for twelve days, and the clock once jumps back by ten.
-    if (day === 150) turns.clock.now += 12 * DAY;
-    if (day === 200 && !jumped) {
+    if (day >= 150 && !wasAway) {
+      wasAway = true;
+      turns.clock.now += 12 * DAY;
+    }
+    if (day >= 200 && !jumped) {
       jumped = true;
       turns.clock.now -= 10 * DAY;
       turns.restart();
     }
-    const { oddsFailed } = await turns.turn(STEP);
-    expect(oddsFailed).toBeNull();
+    const { oddsFailed, launchProblems } = await turns.turn(STEP);
+    expect([oddsFailed, launchProblems]).toEqual([null, []]);
     if (day === 60) expect((await oddsOf(turns)).accuracy.status).toBe('collecting');
   }
 
@@ -93,7 +101,7 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
   );
   const count = (status: string, superseding: number) =>
     counts.find((one) => one.status === status && one.superseding === superseding)?.count ?? 0;
-  expect(count('scored', 0)).toBeGreaterThan(300);
+  expect(count('scored', 0)).toBeGreaterThan(150);
   expect(count('scored', 1)).toBeGreaterThan(3);
   expect(count('void', 0)).toBeGreaterThan(3);
   expect(turns.rows(`SELECT 1 FROM v_odds_scores WHERE company = 'zeta' AND status = 'scored'`)).toEqual([]);
@@ -131,6 +139,8 @@ async function expectAudited(turns: Turns): Promise<void> {
       turns.rows<{ at: number }>('SELECT min(issued_at) AS at FROM saved_odds')[0]?.at ?? 0,
     ).toISOString(),
   });
+  expect(accuracy.horizons[0]?.windows).toBeGreaterThan(100);
+  expect(accuracy.horizons.at(-1)?.windows).toBeGreaterThanOrEqual(30);
   const published = new Map([['*', accuracy.horizons]]);
   for (const company of ['acme', 'nova', 'zeta'])
     published.set(company, (await oddsOf(turns, company)).accuracy.company?.horizons ?? []);

@@ -2,6 +2,7 @@ import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/time.js';
 import { OddsLine } from './odds-line.js';
+import { OddsScores } from './odds-scores.js';
 import type { OddsPart, PageData } from './page-data.js';
 import { Day, Section } from './pieces.js';
 
@@ -58,6 +59,7 @@ function Lines({ odds }: { odds: OddsPart }) {
           {dormant.map(shown)}
         </details>
       )}
+      <OddsScores accuracy={odds.accuracy} company={company} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Chance, Publication } from '../core/forecast/publication/publication.js';
 import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
+import type { OddsHorizon } from '../core/launches/journal/odds-accuracy.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
@@ -81,6 +82,12 @@ export interface OddsPart {
   readonly companies: readonly Company[];
   readonly ledgerAsOf: string;
   readonly lines: readonly LineBook[];
+  readonly accuracy: {
+    readonly status: 'collecting' | 'available';
+    readonly recordingSince: string | null;
+    readonly horizons: readonly OddsHorizon[];
+    readonly company: { readonly horizons: readonly OddsHorizon[] } | null;
+  };
 }
 
 type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {

@@ -38,8 +38,9 @@ const NOT_SHOWN = [
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
-  // The columns of a table of odds are its days.
+  // The columns of a table of odds are its days, the rows of a table of their scores too.
   /\.odds\.\d+\.days$/,
+  /^odds\.accuracy\.(company\.)?horizons\.\d+\.days$/,
   // The published odds once more.
   /\.hint\.effect\.odds\.\d+\.with$/,
   /\.estimators\.\d+\.odds\.[0134]\./,

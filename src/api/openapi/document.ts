@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CreateDocumentOptions, createDocument, type oas31 } from 'zod-openapi';
+import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
 import {
   estimatorSchema,
   expectedSchema,
@@ -72,6 +73,7 @@ const COMPONENTS = {
   DayOdds: oddsDaySchema,
   ExpectedDates: expectedSchema,
   TrackRecord: trackRecordSchema,
+  OddsHorizon: oddsHorizonSchema,
   LaunchHint: hintSchema,
   Launches: launchesSchema,
   Launch: launchRowSchema,

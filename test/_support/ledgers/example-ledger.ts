@@ -8,6 +8,7 @@ import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/r
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
 import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledger.js';
 import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
+import type { ScoredOdds } from '../../../src/core/launches/journal/odds-accuracy.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
 import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
@@ -95,6 +96,7 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   const odds = {
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
     configured: true,
+    recordingSince: NOW - 200 * DAY,
   };
   ledger.publish({
     forecast: exampleForecast(resets),
@@ -212,5 +214,19 @@ function exampleOdds({ text, url }: ExampleOptions) {
     return ledger ? [ledger] : [];
   });
   const hints = new Map([['mistral', new Map([[ANY_LINE, hint]])]]);
-  return oddsBook(ledgers, { now: NOW, seed: 'example', hints });
+  return oddsBook(ledgers, { now: NOW, seed: 'example', hints, scored: SCORED_ODDS });
 }
+
+/** Three windows of each horizon and company. */
+const SCORED_ODDS: readonly ScoredOdds[] = ['mistral', 'xai'].flatMap((company) =>
+  ['2026-01-05', '2026-02-05', '2026-03-05'].flatMap((publishedOn, place) =>
+    [7, 14, 30, 60, 90].map((days) => ({
+      company,
+      publishedOn,
+      days,
+      probability: days / 150,
+      baseline: days / 180,
+      outcome: (days + place) % 3 === 0,
+    })),
+  ),
+);

@@ -106,7 +106,7 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
   expect(count('void', 0)).toBeGreaterThan(3);
   expect(turns.rows(`SELECT 1 FROM v_odds_scores WHERE company = 'zeta' AND status = 'scored'`)).toEqual([]);
   await expectAudited(turns);
-}, 600_000);
+}, 1_800_000);
 
 function expectNoOverlap(turns: Turns): void {
   const ends = new Map<string, string>();

@@ -1,12 +1,34 @@
 import { percent } from '../core/percent.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
-import type { ForecastPart, HorizonPart } from './page-data.js';
+import type { ForecastPart, HorizonPart, PromiseRow } from './page-data.js';
 
 const NO_BREAK = '\u00a0';
 
 /** A probability in whole per cents, on one line. */
 export function percentText(probability: number): string {
   return percent(probability).replaceAll(' ', NO_BREAK);
+}
+
+const PROMISED = {
+  regular: 'Reset',
+  banked: 'Banked reset',
+  both: 'Reset and banked reset',
+  unclear: 'Reset, kind not said,',
+};
+
+/** What a post promises and how, where it is not simply a regular reset. */
+export function promiseWords({ promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>): string[] {
+  const isRegular = promises === 'regular';
+  if (strength === 'veiled')
+    return [isRegular ? 'Hinted, not promised' : `${PROMISED[promises]} hinted, not promised`];
+  const what = isRegular ? [] : [`${PROMISED[promises]} promised`];
+  return strength === 'conditional' ? [...what, 'If a condition is met'] : what;
+}
+
+/** A chance of one hour: with one decimal under 10 %. */
+export function hourlyText(probability: number): string {
+  if (probability > 0 && probability < 0.0005) return `under 0.1${NO_BREAK}%`;
+  return probability < 0.0995 ? `${(100 * probability).toFixed(1)}${NO_BREAK}%` : percentText(probability);
 }
 
 /** `27 to 58 %` */

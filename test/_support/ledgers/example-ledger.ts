@@ -135,6 +135,20 @@ function addPromises(ledger: TestLedger, said: { text?: string; url?: string }):
   });
 }
 
+/** The team resets in its mornings, and promises the same. */
+const EXPLANATION: NonNullable<Snapshot['forecast']['explanation']> = {
+  parts: [
+    { kind: 'hour', identity: null, without: { sixHours: 0.0812, twentyFourHours: 0.4903 } },
+    { kind: 'pause', identity: null, without: { sixHours: 0.0404, twentyFourHours: 0.4415 } },
+    { kind: 'promise', identity: 'promise-0', without: { sixHours: 0.0357, twentyFourHours: 0.2514 } },
+    { kind: 'promise', identity: 'promise-1', without: { sixHours: 0.0318, twentyFourHours: 0.4632 } },
+  ],
+  hours: Array.from({ length: 24 }, (_, hour) => {
+    const isMorning = hour >= 5 && hour < 9;
+    return 0.004 + (isMorning ? 0.024 : 0) + (hour >= 6 && hour < 11 ? 0.055 : 0);
+  }),
+};
+
 function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   const record: ResetRecord = {
     resets: resets.map(({ at }) => at),
@@ -155,6 +169,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       latestAt: NOW,
       modelVersions: ['1.1.0'],
     }),
+    explanation: EXPLANATION,
     clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }

@@ -18,6 +18,9 @@ const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     times: 'times >= 1',
     confidence: 'confidence BETWEEN 0 AND 1',
     requested_model: "(reader = 'model') = (requested_model IS NOT NULL)",
+    promises: "promises IS NULL OR kind = 'hint'",
+    strength: '(strength IS NULL) = (promises IS NULL)',
+    window_kind: 'window_kind IS NULL OR window_from IS NOT NULL OR window_to IS NOT NULL',
   },
   incidents: { counts: 'counts IN (0, 1)', components: 'json_valid(components)' },
   // A ledger is about one product.

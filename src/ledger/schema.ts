@@ -122,14 +122,14 @@ export const readings = sqliteTable(
     evidence: text('evidence'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),
-    /** This and the next five: null in readings by versions that did not tell them. */
+    ...reading,
+    /** This and the next five: added by migration 0009, so null in older readings. */
     promises: text('promises', { enum: PROMISED }),
     strength: text('strength', { enum: STRENGTHS }),
     scope: text('scope', { enum: SCOPES }),
     reason: text('reason', { enum: RESET_REASONS }),
     expiresAt: integer('expires_at'),
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
-    ...reading,
   },
   (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
 );

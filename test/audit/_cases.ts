@@ -261,6 +261,24 @@ export const FORGERIES: [
     'readings 2',
   ],
   [
+    'a promise that is none',
+    "UPDATE readings SET promises = 'banked', strength = 'explicit' WHERE kind = 'reset' AND id = 1",
+    'values',
+    'readings 1',
+  ],
+  [
+    'a strength that no reading has',
+    "UPDATE readings SET strength = 'loud' WHERE id = 2",
+    'values',
+    'readings 2',
+  ],
+  [
+    'the kind of a window that is none',
+    "UPDATE readings SET window_kind = 'clock' WHERE id = 1",
+    'values',
+    'readings 1',
+  ],
+  [
     'a slot that comes after its issue',
     'UPDATE forecasts SET slot = slot + 1 WHERE id = 4',
     'journal',

@@ -34,6 +34,7 @@ interface ChainEntry {
   readonly seq: number;
   readonly entity: ChainedEntity;
   readonly rowId: number;
+  readonly version: number;
 }
 
 /**
@@ -52,12 +53,12 @@ export function rechain(
   for (const entity of Object.keys(FIELDS)) rowsOf(entity as ChainedEntity);
   let hash = GENESIS;
   const entries = sqlite
-    .prepare('SELECT seq, entity, row_id AS rowId FROM chain ORDER BY seq')
+    .prepare('SELECT seq, entity, row_id AS rowId, version FROM chain ORDER BY seq')
     .all() as ChainEntry[];
   const update = sqlite.prepare('UPDATE chain SET hash = ? WHERE seq = ?');
   for (const entry of entries) {
-    const { seq, entity, rowId } = entry;
-    hash = chainHash(entity, before(entry, rows.get(`${entity} ${rowId}`) ?? {}, hash), hash);
+    const { seq, entity, rowId, version } = entry;
+    hash = chainHash(entity, before(entry, rows.get(`${entity} ${rowId}`) ?? {}, hash), hash, version);
     update.run(hash, seq);
   }
   return hash;

@@ -104,7 +104,7 @@ describe('the audit names every row of the chain', () => {
     ['number', 'UPDATE chain SET seq = 100000 WHERE seq = 20'],
     ['table', "UPDATE chain SET entity = 'toString' WHERE seq = 20"],
     ['row', 'UPDATE chain SET row_id = 100000 WHERE seq = 20'],
-    ['version', 'UPDATE chain SET version = 2 WHERE seq = 20'],
+    ['version', 'UPDATE chain SET version = 3 WHERE seq = 20'],
     ['hash', 'UPDATE chain SET hash = lower(hex(randomblob(32))) WHERE seq = 20'],
     ['deletion', 'DELETE FROM chain WHERE seq = 20'],
   ])('of the chain itself: its %s', async (_what, sql) => {
@@ -115,6 +115,17 @@ describe('the audit names every row of the chain', () => {
     const findings = await auditOf("INSERT INTO chain SELECT max(seq) + 1, 'turns', 99, 1, 'x' FROM chain");
     expect(named(findings, 'chain')).toContain('turns 99');
   });
+});
+
+test.each([
+  ['what a hint promises', "promises = 'banked', strength = 'explicit'"],
+  ['its strength', "strength = 'veiled'"],
+  ['for whom', "scope = 'few'"],
+  ['the reason', "reason = 'gift'"],
+  ['the expiry', 'expires_at = 1'],
+  ['how the time is named', "window_kind = 'by'"],
+])('The audit names a reading in which somebody changed %s.', async (_what, change) => {
+  expect(named(await auditOf(`UPDATE readings SET ${change} WHERE id = 2`), 'chain')).toEqual(['readings 2']);
 });
 
 test.each(DERIVED)('The audit names what was done to %s: %s.', async (_table, _what, sql, row) => {

@@ -1,18 +1,19 @@
-import type { Hint } from '../forecast/inputs.js';
+import type { Promised } from '../reading/reading.js';
 import { SAME_EVENT_MS } from '../record/merge-posts.js';
-import { promiseStatus } from '../record/promise-status.js';
+import type { ResetPromise } from '../record/promise-status.js';
 import { sameWording } from '../record/same-wording.js';
+import { type CountedResets, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
-/** A post newly read as a promise, with enough confidence to count. */
+/** A post newly read as a promise that counts. */
 export interface NewPromise {
   readonly readingId: number;
   /** The same for all copies and revisions of a post. */
   readonly identity: string;
   readonly text: string;
   readonly url: string | null;
-  readonly hint: Hint;
+  readonly hint: ResetPromise;
 }
 
 interface PromiseMoment {
@@ -20,8 +21,8 @@ interface PromiseMoment {
   readonly now: number;
   /** Epoch milliseconds; older posts trigger no alerts. */
   readonly since: number;
-  /** Counted resets since the oldest promise that can be open, epoch milliseconds. */
-  readonly counted: readonly number[];
+  /** Counted resets since the oldest promise that can be open. */
+  readonly counted: CountedResets;
   /** Promises that recently triggered an alert. */
   readonly alerted: readonly AlertedPromise[];
 }
@@ -32,44 +33,59 @@ export interface AlertedPromise {
 }
 
 /**
- * Alerts for promises that can still be kept. The same words on another service within six hours are one promise.
+ * Alerts for promises that stand and can still be kept in time. A veiled one triggers none: it may be no promise at all.
+ * The same words on another service within six hours are one promise.
  */
 export function alertsOfPromises(
   promises: readonly NewPromise[],
   moment: PromiseMoment,
 ): readonly AlertDraft[] {
+  const { product, now, since, counted } = moment;
   const alerted = [...moment.alerted];
+  const standing = standingPromises(
+    promises.map((one) => ({ ...one.hint, one })),
+    counted,
+    now,
+  )
+    .map(({ promise, awaits }) => ({ ...promise.one, awaits }))
+    .filter(({ hint }) => hint.at >= since && hint.strength !== 'veiled')
+    .filter(({ hint }) => hint.to === null || hint.to >= now)
+    .sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId);
   const drafts: AlertDraft[] = [];
-  for (const one of [...promises].sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId)) {
-    if (one.hint.at < moment.since || isOver(one.hint, moment)) continue;
-    const { text, hint } = one;
-    if (
-      alerted.some((other) => Math.abs(other.at - hint.at) <= SAME_EVENT_MS && sameWording(other.text, text))
-    )
+  for (const { readingId, identity, text, url, hint, awaits } of standing) {
+    const { at, from, to } = hint;
+    if (alerted.some((other) => Math.abs(other.at - at) <= SAME_EVENT_MS && sameWording(other.text, text)))
       continue;
-    alerted.push({ text, at: hint.at });
+    alerted.push({ text, at });
     drafts.push({
       event: 'reset.promised',
-      key: `promise:${one.identity}`,
+      key: `promise:${identity}`,
       resetRowId: null,
-      readingId: one.readingId,
-      title: `${moment.product}: a reset is promised`,
-      text: paragraphs(windowInWords(one.hint), quoted(one.text)),
-      url: one.url,
-      windowFrom: one.hint.from,
-      windowTo: one.hint.to,
-      at: one.hint.at,
+      readingId,
+      title: `${product}: ${PROMISED_IN_WORDS[awaits]}`,
+      text: paragraphs(termsInWords(hint), quoted(text)),
+      url,
+      windowFrom: from,
+      windowTo: to,
+      at,
     });
   }
   return drafts;
 }
 
-/** Its window has passed, or a reset has kept it; one turn may read both. */
-function isOver(hint: Hint, { now, counted }: PromiseMoment): boolean {
-  return (hint.to !== null && hint.to < now) || promiseStatus(hint, counted, now) !== 'open';
+const PROMISED_IN_WORDS: Readonly<Record<Promised, string>> = {
+  regular: 'a reset is promised',
+  banked: 'a banked reset is promised',
+  both: 'a reset and a banked reset are promised',
+  unclear: 'a reset is promised, regular or banked',
+};
+
+function termsInWords(hint: ResetPromise): string {
+  const window = windowInWords(hint);
+  return hint.strength === 'conditional' ? `On a condition. ${window}` : window;
 }
 
-function windowInWords({ from, to }: Hint): string {
+function windowInWords({ from, to }: ResetPromise): string {
   if (from !== null && to !== null) {
     return from === to
       ? `Promised for ${instantInWords(from)}.`

@@ -1,8 +1,9 @@
 import type { Post } from '../reading/post.js';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../reading/reading.js';
 import { HOUR_MS } from '../time.js';
-import { LONGEST_PROMISE_MS, promiseOf, promiseStatus } from './promise-status.js';
+import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from './promise-status.js';
 import { sameWording } from './same-wording.js';
+import { keepingKinds, standingPromises } from './standing-promises.js';
 
 export type ResetKind = 'regular' | 'banked';
 
@@ -65,18 +66,50 @@ export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 /**
  * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
  * post are about that event unless they announce another one. The earliest post that says done or under way gives the
- * time. A bare "it is done" is a reset only while a promise is open. A counted reset keeps every promise made before
- * it, because promises are often repeated. The order of the arguments does not matter.
+ * time. A bare "it is done" is a reset only while a promise stands, of the kind that the promise awaits. What is for a
+ * few users is none. The order of the arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
  */
 export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[]): readonly ResetEvent[] {
   const byTime = [...posts].sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
-  return [...mergeKind('regular', byTime, anchors), ...mergeKind('banked', byTime, anchors)].sort(
-    (a, b) => a.at - b.at || (a.kind < b.kind ? 1 : -1),
-  );
+  const regular = eventsOf('regular', anchors);
+  const banked = eventsOf('banked', anchors);
+  const promises: PromisingPost[] = [];
+
+  /** The oldest promise that awaits this kind. */
+  const standing = (kind: ResetKind, at: number) =>
+    standingPromises(promises, { regular: countedOf(regular), banked: countedOf(banked) }, at).find(
+      ({ awaits }) => keepingKinds(awaits).includes(kind),
+    );
+  /** The kinds of events that a bare "it is done" is about. */
+  const confirmedBy = (post: ReadPost): readonly ResetKind[] => {
+    if (eventOf(regular, post)) return ['regular'];
+    const awaits = standing('regular', post.at)?.awaits;
+    if (awaits) return awaits === 'both' ? ['regular', 'banked'] : ['regular'];
+    return eventOf(banked, post) || standing('banked', post.at) ? ['banked'] : [];
+  };
+  const add = (events: Events, post: ReadPost): void => {
+    const event = eventOf(events, post);
+    if (event) addMention(event, post);
+    else if (post.scope !== 'few') open(events, post, standing(events.kind, post.at)?.promise.post ?? null);
+  };
+
+  for (const post of byTime) {
+    if (isPromise(post)) promises.push({ ...promiseOf(post), post });
+    const kinds = post.kind === 'confirmation' ? confirmedBy(post) : announcedBy(post);
+    if (kinds.includes('regular')) add(regular, post);
+    if (kinds.includes('banked')) add(banked, post);
+  }
+  return [regular, banked]
+    .flatMap(({ kind, anchored, announced }) =>
+      [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []),
+    )
+    .sort((a, b) => a.at - b.at || (a.kind < b.kind ? 1 : -1));
 }
+
+type PromisingPost = ResetPromise & { readonly post: ReadPost };
 
 interface OpenEvent {
   readonly anchor: Anchor | null;
@@ -86,61 +119,59 @@ interface OpenEvent {
   readonly promise: ReadPost | null;
 }
 
-function mergeKind(kind: ResetKind, posts: readonly ReadPost[], anchors: readonly Anchor[]): ResetEvent[] {
-  const anchored = anchors
-    .filter((anchor) => anchor.kind === kind)
-    .sort((a, b) => a.at - b.at || a.resetId - b.resetId)
-    .map((anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }));
-  const announced: OpenEvent[] = [];
-  const promises: ReadPost[] = [];
-  const standing = anchors.filter((one) => one.kind === kind && !one.retracted);
-  const taken = new Set(standing.map((one) => one.at));
-
-  const openPromise = (at: number): ReadPost | null => {
-    const counted = [...standing, ...announced.filter((event) => event.confirmed)].map((one) => one.at);
-    return promises.find((post) => promiseStatus(promiseOf(post), counted, at) === 'open') ?? null;
-  };
-  const open = (post: ReadPost): void => {
-    let at = post.at;
-    while (taken.has(at)) at += 1;
-    taken.add(at);
-    const confirmed = post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated';
-    announced.push({ anchor: null, at, confirmed, posts: [post], promise: openPromise(post.at) });
-  };
-
-  for (const post of posts) {
-    if (announces(post, kind)) {
-      const event = eventOf(anchored, announced, post);
-      if (event) addMention(event, post);
-      else open(post);
-    } else if (kind === 'regular' && post.kind === 'confirmation') {
-      const event = eventOf(anchored, announced, post);
-      if (event) addMention(event, post);
-      else if (openPromise(post.at)) open(post);
-    } else if (kind === 'regular' && post.kind === 'hint') {
-      promises.push(post);
-    }
-  }
-  return [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []);
+/** The events of a kind so far. */
+interface Events {
+  readonly kind: ResetKind;
+  readonly anchored: readonly OpenEvent[];
+  readonly announced: OpenEvent[];
+  /** Instants of anchors that are not retracted. */
+  readonly recorded: readonly number[];
+  /** Instants that a further event cannot have. */
+  readonly taken: Set<number>;
 }
 
-function announces(post: ReadPost, kind: ResetKind): boolean {
-  return post.kind === 'reset+banked' || post.kind === (kind === 'regular' ? 'reset' : 'banked');
+function eventsOf(kind: ResetKind, anchors: readonly Anchor[]): Events {
+  const ofKind = anchors
+    .filter((anchor) => anchor.kind === kind)
+    .sort((a, b) => a.at - b.at || a.resetId - b.resetId);
+  const recorded = ofKind.filter((one) => !one.retracted).map((one) => one.at);
+  const anchored = ofKind.map(
+    (anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }),
+  );
+  return { kind, anchored, announced: [], recorded, taken: new Set(recorded) };
+}
+
+function countedOf({ recorded, announced }: Events): readonly number[] {
+  return [...recorded, ...announced.filter((event) => event.confirmed).map((event) => event.at)];
+}
+
+function open({ announced, taken }: Events, post: ReadPost, promise: ReadPost | null): void {
+  let at = post.at;
+  while (taken.has(at)) at += 1;
+  taken.add(at);
+  announced.push({ anchor: null, at, confirmed: confirms(post), posts: [post], promise });
+}
+
+function announcedBy({ kind }: ReadPost): readonly ResetKind[] {
+  if (kind === 'reset+banked') return ['regular', 'banked'];
+  if (kind === 'reset') return ['regular'];
+  return kind === 'banked' ? ['banked'] : [];
+}
+
+function confirms(post: ReadPost): boolean {
+  return post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated';
 }
 
 function addMention(event: OpenEvent, post: ReadPost): void {
   event.posts.push(post);
-  if (post.confidence >= CONFIDENCE_THRESHOLD && post.dating === 'stated') event.confirmed = true;
+  if (confirms(post)) event.confirmed = true;
 }
 
 /** The event a post belongs to: the anchor that lists it, else the nearest event within six hours. */
-function eventOf(
-  anchored: readonly OpenEvent[],
-  announced: readonly OpenEvent[],
-  post: ReadPost,
-): OpenEvent | undefined {
+function eventOf({ anchored, announced }: Events, post: ReadPost): OpenEvent | undefined {
   const named = anchored.filter(({ anchor }) => anchor && isAbout(post, anchor));
   if (named.length > 0) return named.find((event) => !event.anchor?.retracted) ?? named[0];
+  if (post.scope === 'few') return undefined;
   const standing = anchored.filter(
     ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
   );

@@ -1,6 +1,7 @@
-import { CONFIDENCE_THRESHOLD } from '../reading/reading.js';
+import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { promiseOf, promiseStatus } from './promise-status.js';
+import { isPromise, promiseOf } from './promise-status.js';
+import { type CountedResets, keepingKinds, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
@@ -8,40 +9,57 @@ export interface OpenPromise {
   readonly identity: string;
   /** When it was made. */
   readonly madeAt: number;
+  /** What it still promises: of `both`, the kind that has not come yet. */
+  readonly promises: Promised;
+  readonly strength: Strength;
   /** Whether the post gave a time. */
   readonly timed: boolean;
+  /** How the time is named; `open` without one. */
+  readonly windowKind: WindowKind;
   readonly from: number;
   /** Null: open end. */
   readonly to: number | null;
   /** `overdue`: the window ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
-  /** A reset has come since, too early to keep it; the forecast allows that it was the promised one. */
+  /** A reset that could have been it has come since, too early to keep it; the forecast allows that it was the promised one. */
   readonly isDoubted: boolean;
   readonly text: string;
   readonly url: string | null;
 }
 
 /**
- * The promises that no reset has kept yet, by the counting rule (docs/record.md).
- * @param posts of any kind; only hints above the confidence threshold are promises
+ * The promises that stand, by the counting rule (docs/record.md).
+ * @param posts of any kind
  * @param counted instants of counted resets, epoch milliseconds
  * @param now epoch milliseconds; later posts and resets are ignored
  * @returns by the start of their windows
  */
 export function openPromises(
   posts: readonly ReadPost[],
-  counted: readonly number[],
+  counted: CountedResets,
   now: number,
 ): readonly OpenPromise[] {
-  return posts
-    .filter(({ kind, confidence, at }) => kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && at <= now)
-    .filter((post) => promiseStatus(promiseOf(post), counted, now) === 'open')
-    .map(({ identity, at, window, times, text, url }): OpenPromise => {
+  const promises = posts.filter(isPromise).map((post) => ({ ...promiseOf(post), post }));
+  return standingPromises(promises, counted, now)
+    .map(({ promise, awaits }): OpenPromise => {
+      const { identity, at, window, times, text, url } = promise.post;
       const from = Math.max(at, window?.from ?? at);
       const to = window?.to ?? null;
-      const state = from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue';
-      const isDoubted = times === 1 && counted.some((reset) => reset > at && reset <= now);
-      return { identity, madeAt: at, timed: window !== null, from, to, state, isDoubted, text, url };
+      const resets = keepingKinds(awaits).flatMap((kind) => counted[kind]);
+      return {
+        identity,
+        madeAt: at,
+        promises: awaits,
+        strength: promise.strength ?? 'explicit',
+        timed: window !== null,
+        windowKind: window?.kind ?? 'open',
+        from,
+        to,
+        state: from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue',
+        isDoubted: times === 1 && resets.some((reset) => reset > at && reset <= now),
+        text,
+        url,
+      };
     })
     .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
 }

@@ -1,4 +1,10 @@
-import type { Promised, PromiseWindow, Strength, WindowKind } from '../reading/reading.js';
+import {
+  CONFIDENCE_THRESHOLD,
+  type Promised,
+  type Reading,
+  type Strength,
+  type WindowKind,
+} from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
@@ -26,6 +32,8 @@ export interface ResetPromise {
   readonly strength?: Strength;
   /** How its time is named; `windowKindOf` unless stated. */
   readonly windowKind?: WindowKind;
+  /** Said to be a further reset, not one that was promised before. */
+  readonly another?: boolean;
   /** Identity of the post that made it. */
   readonly identity?: string;
 }
@@ -36,16 +44,23 @@ export function windowKindOf(from: number | null, to: number | null): WindowKind
   return from !== null && to - from <= HOUR_MS ? 'clock' : 'day';
 }
 
-/** The promise that a post makes. */
-export function promiseOf(post: {
-  readonly at: number;
-  readonly identity: string;
-  readonly window: PromiseWindow | null;
-  readonly times: number;
-  readonly promises: Promised | null;
-  readonly strength: Strength | null;
-}): ResetPromise {
-  const { at, identity, window, times } = post;
+/** Whether a reading is a promise that counts: a sure enough hint that is not for a few users only. */
+export function isPromise({
+  kind,
+  confidence,
+  scope,
+}: Pick<Reading, 'kind' | 'confidence' | 'scope'>): boolean {
+  return kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && scope !== 'few';
+}
+
+/** The promise that a post makes (`isPromise`). */
+export function promiseOf(
+  post: { readonly at: number; readonly identity: string } & Pick<
+    Reading,
+    'window' | 'times' | 'another' | 'promises' | 'strength'
+  >,
+): ResetPromise {
+  const { at, identity, window, times, another } = post;
   return {
     at,
     from: window?.from ?? null,
@@ -54,15 +69,17 @@ export function promiseOf(post: {
     promises: post.promises ?? 'regular',
     strength: post.strength ?? 'explicit',
     windowKind: window?.kind ?? 'open',
+    another,
     identity,
   };
 }
 
 /**
- * The state of a promise by the counting rule (docs/record.md). The only place that decides it: merging of posts,
- * forecast, headline, page, calendar and alerts all ask here. A reset keeps a promise from six hours before its window
- * to a day after it.
- * @param counted instants of counted resets, epoch milliseconds; later ones than `at` are ignored
+ * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
+ * to a day after it. A conditional one without an end waits for its condition as long as any promise can. Which promises
+ * stand, and what they await, is decided by `standingPromises`.
+ * @param counted instants of counted resets of a kind that can keep it, epoch milliseconds; later ones than `at` are
+ *   ignored
  * @param at epoch milliseconds
  */
 export function promiseStatus(
@@ -71,11 +88,15 @@ export function promiseStatus(
   at: number,
 ): 'open' | 'kept' | 'lapsed' {
   const from = promise.from ?? promise.at;
-  const isUndated = promise.from === null && promise.to === null;
-  const end = isUndated ? promise.at + UNDATED_PROMISE_MS : (promise.to ?? from + DAY_MS);
+  const end = promise.to ?? endWithoutOne(promise);
   const expiresAt = Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
   const until = Math.min(at, expiresAt);
   const keeping = counted.filter((one) => one > promise.at && one >= from - EARLY_MS && one <= until);
   if (keeping.length >= (promise.times ?? 1)) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
+}
+
+function endWithoutOne({ at, from, strength }: ResetPromise): number {
+  if (strength === 'conditional') return at + LONGEST_PROMISE_MS;
+  return from === null ? at + UNDATED_PROMISE_MS : from + DAY_MS;
 }

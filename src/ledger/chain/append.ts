@@ -4,14 +4,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
-import { CHAINED_TABLES, type ChainedEntity, FIELDS } from './fields.js';
+import { CHAINED_TABLES, type ChainedEntity, fieldsOf, fieldsVersion } from './fields.js';
 
 /*
  * One hash chain over every append-only table and the snapshots. A row's hash covers a versioned list of its fields, not its columns,
  * so a migration that adds a column keeps every hash; a new field list gets the next version.
  */
 
-export const CHAIN_VERSION = 1;
 export const GENESIS = '0'.repeat(64);
 
 export interface ChainHead {
@@ -22,15 +21,19 @@ export interface ChainHead {
 /**
  * SHA-256 over the JSON list [entity, version, …field values in the listed order, previous hash].
  * A field that a row does not have counts as null.
+ * @param version of the field list; one that `fieldsOf` has
  */
 export function chainHash(
   entity: ChainedEntity,
   row: Readonly<Record<string, unknown>>,
   previous: string,
+  version = fieldsVersion(entity),
 ): string {
-  const values = FIELDS[entity].map((field) => row[field] ?? null);
+  const fields = fieldsOf(entity, version);
+  if (!fields) throw new RangeError(`${entity} has no field list of version ${version}`);
+  const values = fields.map((field) => row[field] ?? null);
   return createHash('sha256')
-    .update(JSON.stringify([entity, CHAIN_VERSION, ...values, previous]))
+    .update(JSON.stringify([entity, version, ...values, previous]))
     .digest('hex');
 }
 
@@ -71,7 +74,7 @@ export function createAppender(tx: LedgerTransaction): Appender {
       };
       insert(table, row);
       head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
-      insert(chain, { seq: head.seq, entity, rowId: id, version: CHAIN_VERSION, hash: head.hash });
+      insert(chain, { seq: head.seq, entity, rowId: id, version: fieldsVersion(entity), hash: head.hash });
       lastIds.set(entity, id);
       return id;
     },

@@ -1,11 +1,16 @@
 import * as schema from '../schema.js';
 
 /*
- * What the hash chain covers of each append-only table and of `snapshots`, by the names in schema.ts. A new field list gets the next
- * version, see append.ts.
+ * What the hash chain covers of each append-only table and of `snapshots`, by the names in schema.ts. A list that rows
+ * were written with never changes: a new one gets the next version, and the old one stays in `EARLIER_FIELDS`.
  */
 
 const fields = (names: string): readonly string[] => names.trim().split(/\s+/);
+
+const READING_FIELDS = fields(`
+  id turnId postId reader readerVersion kind evidence another times windowFrom windowTo confidence
+  rationale requestedModel responseModel promptTokens completionTokens readAt
+`);
 
 export const FIELDS = {
   turns: fields(`
@@ -18,10 +23,7 @@ export const FIELDS = {
   posts: fields(`
     id turnId source externalId contentHash identity revision at dating text url isReply context firstSeenAt
   `),
-  readings: fields(`
-    id turnId postId reader readerVersion kind evidence another times windowFrom windowTo confidence
-    rationale requestedModel responseModel promptTokens completionTokens readAt
-  `),
+  readings: [...READING_FIELDS, ...fields('promises strength scope reason expiresAt windowKind')],
   readingFailures: fields('id turnId postId reason detail requestedModel readerVersion failedAt'),
   resets: fields('id resetId supersedes at kind status text url actor reason recordedAt turnId'),
   resetEvidence: fields('id resetId postId role turnId'),
@@ -57,6 +59,21 @@ export const FIELDS = {
 
 /** These joined the chain after their table had rows: rows before the first entry have none. */
 export const JOINED_LATER: ReadonlySet<string> = new Set(['snapshots']);
+
+/** The lists of earlier versions, from version 1 on. */
+const EARLIER_FIELDS: Partial<Record<ChainedEntity, readonly (readonly string[])[]>> = {
+  readings: [READING_FIELDS],
+};
+
+/** The version of the list that rows are written with now. */
+export function fieldsVersion(entity: ChainedEntity): number {
+  return (EARLIER_FIELDS[entity]?.length ?? 0) + 1;
+}
+
+/** The list of a version; undefined if this program does not have that version. */
+export function fieldsOf(entity: ChainedEntity, version: number): readonly string[] | undefined {
+  return [...(EARLIER_FIELDS[entity] ?? []), FIELDS[entity]][version - 1];
+}
 
 export type ChainedEntity = keyof typeof FIELDS;
 

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, min } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
-import { CHAIN_VERSION, type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, FIELDS, isEntity, JOINED_LATER } from './fields.js';
+import { type ChainHead, chainHash, GENESIS } from './append.js';
+import { CHAINED_TABLES, FIELDS, fieldsOf, isEntity, JOINED_LATER } from './fields.js';
 
 export interface ChainDifference {
   /** Null for a row without an entry in the chain. */
@@ -17,6 +17,8 @@ export interface ChainDifference {
 export type ChainProblem =
   /** The row is not what was written: its recomputed hash differs. */
   | 'hash'
+  /** The row has a value in a field that its version of the field list does not have. */
+  | 'later_field'
   /** The row and the entry after it are as written, but the hash in this entry differs. */
   | 'entry_hash'
   | 'row_missing'
@@ -60,8 +62,10 @@ export function* chainDifferences(
       const isAfterGap = seq > 0 && seq !== head.seq + 1;
       if (isAfterGap) before = [];
       const row = rows.get(`${entity} ${rowId}`);
-      const isKnown = isEntity(entity) && version === CHAIN_VERSION && seq > 0;
-      const hashes = isKnown && row ? before.map((previous) => chainHash(entity, row, previous)) : [];
+      const fields = isEntity(entity) && seq > 0 ? fieldsOf(entity, version) : undefined;
+      const isKnown = isEntity(entity) && fields !== undefined;
+      const hashes =
+        isKnown && row ? before.map((previous) => chainHash(entity, row, previous, version)) : [];
       if (doubted) yield differenceOf(doubted, hashes[1] === hash ? 'entry_hash' : 'hash');
       doubted = null;
       if (isAfterGap) {
@@ -73,6 +77,8 @@ export function* chainDifferences(
         if (!order.follows(entity, rowId)) yield differenceOf(entry, 'out_of_order');
         if (!row) yield differenceOf(entry, 'row_missing');
         else if (before.length === 0) yield differenceOf(entry, 'unprovable');
+        if (row && FIELDS[entity].some((field) => !fields.includes(field) && row[field] !== null))
+          yield differenceOf(entry, 'later_field');
       }
       if (seq <= 0) continue;
       if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;

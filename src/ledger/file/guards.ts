@@ -61,6 +61,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
     FROM resets AS r ORDER BY r.reset_id, r.id`,
   v_readings: `SELECT p.id AS post_id, ${iso('p.at')} AS posted_at, p.revision, g.reader, g.reader_version, g.kind, g.confidence,
       g.evidence, g.rationale, ${iso('g.window_from')} AS promised_from, ${iso('g.window_to')} AS promised_to,
+      g.window_kind, g.promises, g.strength, g.scope, g.reason, ${iso('g.expires_at')} AS expires_at,
       p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
     FROM readings AS g JOIN posts AS p ON p.id = g.post_id ORDER BY p.at DESC, g.id DESC`,
   v_turns: `SELECT t.id AS turn_id, t.trigger, ${iso('t.slot')} AS slot, ${iso('t.started_at')} AS started_at,

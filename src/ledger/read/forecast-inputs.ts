@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Hint, IncidentSpan, ResetRecord } from '../../core/forecast/inputs.js';
-import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
+import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import { incidents, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
-import { standingKind, standingReadings, windowOf } from './standing-readings.js';
+import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 /** The inputs of a forecast. */
 export interface ForecastInputs {
@@ -64,10 +64,10 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
 
 function hintsAfter(queries: Queries, after: number): Hint[] {
   const isHint = sql`${standingKind} = 'hint'`;
-  return standingReadings(queries, after + 1, isHint).flatMap(({ post, reading }) => {
-    const hint = hintOfReading({ ...reading, window: windowOf(reading) }, post);
-    return hint ? [hint] : [];
-  });
+  return standingReadings(queries, after + 1, isHint)
+    .map(readPostOf)
+    .filter(isPromise)
+    .map(promiseOf);
 }
 
 /** The latest revisions of counted incidents that started or were resolved after an instant. */

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  max,
+  min,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
@@ -9,9 +25,10 @@ import { DAY_MS } from '../../core/time.js';
 import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
-import { standingKind, standingReadings, windowOf } from './standing-readings.js';
+import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
+const isBanked = and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id));
 
 /** The newest reset of an imported record; null without one. */
 export function newestImportAt(queries: Queries): number | null {
@@ -92,24 +109,7 @@ function evidenceOf(queries: Queries, among: Among) {
 /** The posts since `fromAt` that say something about resets, with their readings. */
 export function readPostsSince(queries: Queries, fromAt: number): readonly ReadPost[] {
   const saysSomething = sql`${standingKind} <> 'none'`;
-  return standingReadings(queries, fromAt, saysSomething).map(({ post, reading }) => ({
-    postId: post.id,
-    identity: post.identity,
-    at: post.at,
-    dating: post.dating,
-    text: post.text,
-    url: post.url,
-    isReply: post.isReply === 1,
-    kind: reading.kind,
-    another: reading.another === 1,
-    times: reading.times,
-    promises: reading.promises,
-    strength: reading.strength,
-    scope: reading.scope,
-    expiresAt: reading.expiresAt,
-    window: windowOf(reading),
-    confidence: reading.confidence,
-  }));
+  return standingReadings(queries, fromAt, saysSomething).map(readPostOf);
 }
 
 /** The inputs of the statistics, by range queries on the ranks: the cost does not grow with the record. */
@@ -158,27 +158,62 @@ function bankedSummary(queries: Queries): RecordSummary['banked'] {
     .select({ count: count(), lastAt: max(resets.at) })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .where(isBanked)
     .get();
   return { count: banked?.count ?? 0, lastAt: banked?.lastAt ?? null };
+}
+
+/** Instants of the confirmed banked resets after `since`. */
+export function bankedSince(queries: Queries, since: number): readonly number[] {
+  return queries
+    .select({ at: resets.at })
+    .from(resets)
+    .leftJoin(later, eq(later.supersedes, resets.id))
+    .where(and(isBanked, gt(resets.at, since)))
+    .orderBy(asc(resets.at))
+    .all()
+    .map(({ at }) => at);
 }
 
 export interface BankedReset {
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
+  /** When it expires, by the posts about it; null if none says. */
+  readonly expiresAt: number | null;
 }
 
 /** Confirmed banked resets, newest first. */
 export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
   return queries
-    .select({ at: resets.at, text: resets.text, url: resets.url })
+    .select({ resetId: resets.resetId, at: resets.at, text: resets.text, url: resets.url })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id)))
+    .where(isBanked)
     .orderBy(desc(resets.at))
     .limit(limit)
+    .all()
+    .map(({ resetId, ...reset }) => ({ ...reset, expiresAt: expiryOf(queries, resetId) }));
+}
+
+/** The latest expiry in the standing readings of the posts about a reset. */
+function expiryOf(queries: Queries, resetId: number): number | null {
+  const about = queries
+    .select({ identity: posts.identity, at: posts.at })
+    .from(resetEvidence)
+    .innerJoin(posts, eq(posts.id, resetEvidence.postId))
+    .where(and(eq(resetEvidence.resetId, resetId), ne(resetEvidence.role, 'promise')))
     .all();
+  if (about.length === 0) return null;
+  const since = Math.min(...about.map(({ at }) => at));
+  const isAbout = inArray(
+    posts.identity,
+    about.map(({ identity }) => identity),
+  );
+  const expiries = standingReadings(queries, since, isAbout).flatMap(
+    ({ reading }) => reading.expiresAt ?? [],
+  );
+  return expiries.length === 0 ? null : Math.max(...expiries);
 }
 
 export interface UnconfirmedReset {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PromiseWindow } from '../../core/reading/reading.js';
+import type { ReadPost } from '../../core/record/merge-posts.js';
 import { windowKindOf } from '../../core/record/promise-status.js';
 import { posts, readings } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -37,11 +38,24 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
 }
 
+export type StandingReading = ReturnType<typeof standingReadings>[number];
+
+export function readPostOf({ post, reading }: StandingReading): ReadPost {
+  const { id: postId, identity, at, dating, text, url } = post;
+  const { kind, times, promises, strength, scope, expiresAt, confidence } = reading;
+  return {
+    ...{ postId, identity, at, dating, text, url, isReply: post.isReply === 1 },
+    ...{ kind, times, promises, strength, scope, expiresAt, confidence },
+    another: reading.another === 1,
+    window: windowOf(reading),
+  };
+}
+
 /** The promised window of a reading; null without one. Readings by old versions did not save its kind. */
-export function windowOf({
+function windowOf({
   windowKind,
   windowFrom: from,
   windowTo: to,
-}: Pick<typeof readings.$inferSelect, 'windowKind' | 'windowFrom' | 'windowTo'>): PromiseWindow | null {
+}: StandingReading['reading']): PromiseWindow | null {
   return from === null && to === null ? null : { kind: windowKind ?? windowKindOf(from, to), from, to };
 }

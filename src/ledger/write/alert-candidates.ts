@@ -2,10 +2,10 @@ import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } fr
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
-import { hintOfReading } from '../../core/forecast/promises/hint-of-reading.js';
+import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { standingKind, standingReadings, standingTurnId, windowOf } from '../read/standing-readings.js';
+import { readPostOf, standingKind, standingReadings, standingTurnId } from '../read/standing-readings.js';
 import { alerts, posts, readings, resets, turns } from '../schema.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
@@ -89,10 +89,10 @@ export function promisesReadIn(
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly NewPromise[] {
   const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
-  return standingReadings(queries, since, ofTurn).flatMap(({ post, reading }) => {
-    const hint = hintOfReading({ ...reading, window: windowOf(reading) }, post);
+  return standingReadings(queries, since, ofTurn).flatMap((one) => {
+    const post = readPostOf(one);
     const { identity, text, url } = post;
-    return hint ? [{ readingId: reading.id, identity, text, url, hint }] : [];
+    return isPromise(post) ? [{ readingId: one.reading.id, identity, text, url, hint: promiseOf(post) }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ const promise = (from: number | null, to: number | null, text = 'We will.') =>
     product: 'Codebird',
     now: NOW,
     since: 0,
-    counted: [],
+    counted: { regular: [], banked: [] },
     alerted: [],
   })[0]?.text;
 

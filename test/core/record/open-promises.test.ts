@@ -7,8 +7,10 @@ const window = { kind: 'day' as const, from: START + 4 * HOUR, to: START + 8 * H
 const hint = (name: string, changes: Parameters<typeof post>[1] = {}) =>
   post(name, { kind: 'hint', window, ...changes });
 
-const statesOf = (posts: Parameters<typeof openPromises>[0], counted: number[], now: number) =>
-  openPromises(posts, counted, now).map(({ state, text }) => `${text.replace('post ', '')}: ${state}`);
+const statesOf = (posts: Parameters<typeof openPromises>[0], regular: number[], now: number) =>
+  openPromises(posts, { regular, banked: [] }, now).map(
+    ({ state, text }) => `${text.replace('post ', '')}: ${state}`,
+  );
 
 test('a promise is scheduled before its window, open in it, and overdue for a day after it', () => {
   const at = (hours: number) => statesOf([hint('a')], [], START + hours * HOUR);

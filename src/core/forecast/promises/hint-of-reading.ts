@@ -1,15 +1,17 @@
-import { CONFIDENCE_THRESHOLD, type Reading } from '../../reading/reading.js';
-import { promiseOf } from '../../record/promise-status.js';
+import type { Reading } from '../../reading/reading.js';
+import { isPromise, promiseOf } from '../../record/promise-status.js';
 import type { Hint } from '../inputs.js';
 
 /**
- * The promise in a post's reading, or null. Only a `hint` above the confidence threshold is a promise.
+ * The promise in a post's reading, or null. See `isPromise`.
  * @param post `at` in epoch milliseconds
  */
 export function hintOfReading(
-  reading: Pick<Reading, 'kind' | 'confidence' | 'window' | 'times' | 'promises' | 'strength'>,
+  reading: Pick<
+    Reading,
+    'kind' | 'confidence' | 'scope' | 'window' | 'times' | 'another' | 'promises' | 'strength'
+  >,
   { at, identity }: { readonly at: number; readonly identity: string },
 ): Hint | null {
-  if (reading.kind !== 'hint' || reading.confidence < CONFIDENCE_THRESHOLD) return null;
-  return promiseOf({ ...reading, at, identity });
+  return isPromise(reading) ? promiseOf({ ...reading, at, identity }) : null;
 }

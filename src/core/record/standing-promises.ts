@@ -1,0 +1,70 @@
+import type { Promised } from '../reading/reading.js';
+import type { ResetKind } from './merge-posts.js';
+import { LONGEST_PROMISE_MS, promiseStatus, type ResetPromise } from './promise-status.js';
+
+/** Instants of counted resets by kind, epoch milliseconds, in any order. */
+export type CountedResets = Readonly<Record<ResetKind, readonly number[]>>;
+
+/** A promise that stands. */
+export interface StandingPromise<P extends ResetPromise = ResetPromise> {
+  readonly promise: P;
+  /** What it still promises: of `both`, the kind that has not come yet. */
+  readonly awaits: Promised;
+}
+
+/**
+ * The promises that are open and were not moved (docs/record.md). Merging of posts, list, calendar, alerts and forecast
+ * all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both by one of each,
+ * an unclear one by either.
+ *
+ * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
+ * to be another, if it was open when that one was made. A moved promise never stands again.
+ * @param promises those that count (`isPromise`), in any order
+ * @param counted resets after `at` are ignored
+ * @param at epoch milliseconds; later promises are ignored
+ * @returns in the given order
+ */
+export function standingPromises<P extends ResetPromise>(
+  promises: readonly P[],
+  counted: CountedResets,
+  at: number,
+): readonly StandingPromise<P>[] {
+  // Older ones have lapsed, and what moved a younger one is younger still.
+  const known = promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS);
+  return known.flatMap((promise) => {
+    const awaits = awaitedAt(promise, counted, at);
+    if (awaits === null) return [];
+    const isMoved = known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at));
+    return isMoved ? [] : [{ promise, awaits }];
+  });
+}
+
+/** The kinds of resets that keep what a promise promises. */
+export function keepingKinds(promised: Promised): readonly ResetKind[] {
+  return promised === 'both' || promised === 'unclear' ? ['regular', 'banked'] : [promised];
+}
+
+/** What a promise still promises at an instant; null when it is kept or lapsed. */
+function awaitedAt(promise: ResetPromise, counted: CountedResets, at: number): Promised | null {
+  const promised = promise.promises ?? 'regular';
+  const kinds = keepingKinds(promised);
+  if (promised !== 'both') {
+    const keeping = kinds.flatMap((kind) => counted[kind]);
+    return promiseStatus(promise, keeping, at) === 'open' ? promised : null;
+  }
+  const open = kinds.filter((kind) => promiseStatus(promise, counted[kind], at) === 'open');
+  return open.length > 1 ? promised : (open[0] ?? null);
+}
+
+function moves(later: ResetPromise, earlier: ResetPromise): boolean {
+  const isDated = later.from !== null || later.to !== null;
+  return (
+    later.at > earlier.at &&
+    isDated &&
+    (later.strength ?? 'explicit') === 'explicit' &&
+    !later.another &&
+    (later.promises ?? 'regular') === (earlier.promises ?? 'regular') &&
+    (later.times ?? 1) === (earlier.times ?? 1) &&
+    (later.from ?? later.at) > (earlier.from ?? earlier.at)
+  );
+}

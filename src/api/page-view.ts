@@ -41,7 +41,7 @@ export function pageView(
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record
       .banked(ROWS.limit)
-      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt ?? null) })),
+      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),

@@ -9,20 +9,18 @@ export function percentText(probability: number): string {
   return percent(probability).replaceAll(' ', NO_BREAK);
 }
 
-const PROMISED = {
-  regular: 'Reset',
-  banked: 'Banked reset',
-  both: 'Reset and banked reset',
-  unclear: 'Reset, kind not said,',
-};
+const BANKED = { banked: 'Banked reset', both: 'Reset and banked reset' };
 
-/** What a post promises and how, where it is not simply a regular reset. */
+/** What a post promises and how, as far as it is not simply a regular reset that will come. */
 export function promiseWords({ promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>): string[] {
-  const isRegular = promises === 'regular';
-  if (strength === 'veiled')
-    return [isRegular ? 'Hinted, not promised' : `${PROMISED[promises]} hinted, not promised`];
-  const what = isRegular ? [] : [`${PROMISED[promises]} promised`];
-  return strength === 'conditional' ? [...what, 'If a condition is met'] : what;
+  const words: string[] = [];
+  const isVeiled = strength === 'veiled';
+  if (promises === 'banked' || promises === 'both')
+    words.push(`${BANKED[promises]} ${isVeiled ? 'hinted, not promised' : 'promised'}`);
+  else if (isVeiled) words.push('Hinted, not promised');
+  if (promises === 'unclear') words.push('Kind of reset not said');
+  if (strength === 'conditional') words.push('If a condition is met');
+  return words;
 }
 
 /** A chance of one hour: with one decimal under 10 %. */

@@ -9,6 +9,7 @@ import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledge
 import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
+import type { Strength } from '../../../src/core/reading/reading.js';
 import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
@@ -113,11 +114,16 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   return ledger;
 }
 
-const PROMISES: readonly { readonly hint: Hint; readonly text: string }[] = [
-  { hint: { at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR }, text: PROMISE_TEXT },
+const PROMISES: readonly { readonly hint: Hint; readonly text: string; readonly strength: Strength }[] = [
+  {
+    hint: { at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR },
+    text: PROMISE_TEXT,
+    strength: 'explicit',
+  },
   {
     hint: { at: NOW - 30 * HOUR, from: null, to: null },
     text: 'Once we pass a million builds there will be a reset for all of you.',
+    strength: 'conditional',
   },
 ];
 
@@ -125,11 +131,16 @@ function addPromises(ledger: TestLedger, said: { text?: string; url?: string }):
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
-    for (const [place, { hint, text }] of PROMISES.entries()) {
+    for (const [place, { hint, text, strength }] of PROMISES.entries()) {
       const name = `promise-${place}`;
       const own = { text, url: `https://posts.example/codebird/${name}`, ...(place === 0 ? said : {}) };
       const postId = appendPost(appender, turnId, { name, revision: 1, at: hint.at, ...own });
-      appendReading(appender, turnId, postId, { windowFrom: hint.from, windowTo: hint.to });
+      appendReading(appender, turnId, postId, {
+        windowFrom: hint.from,
+        windowTo: hint.to,
+        promises: 'regular',
+        strength,
+      });
     }
     extendCoverage(tx, { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
   });

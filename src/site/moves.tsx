@@ -37,9 +37,9 @@ function Parts(props: { forecast: ForecastPart; explanation: ExplanationData; li
   return (
     <>
       <p>
-        The chance is {num('next24Hours.probability', next24Hours.probability)} in the next 24 hours and{' '}
-        {num('nearTerm.probability', nearTerm.probability)} in the next {nearTerm.hours}. This is what it
-        would be with one thing left out:
+        The chance is {percentText(next24Hours.probability)} in the next 24 hours and{' '}
+        {percentText(nearTerm.probability)} in the next {nearTerm.hours}. This is what it would be with one
+        thing left out:
       </p>
       <ul class="prose">
         <li>

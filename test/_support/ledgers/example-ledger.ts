@@ -121,7 +121,7 @@ const PROMISES: readonly { readonly hint: Hint; readonly text: string; readonly 
     strength: 'explicit',
   },
   {
-    hint: { at: NOW - 30 * HOUR, from: null, to: null },
+    hint: { at: NOW - HOUR, from: null, to: null },
     text: 'Once we pass a million builds there will be a reset for all of you.',
     strength: 'conditional',
   },

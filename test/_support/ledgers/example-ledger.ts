@@ -146,18 +146,18 @@ function addPromises(ledger: TestLedger, said: { text?: string; url?: string }):
   });
 }
 
-/** The team resets in its mornings, and promises the same. */
+/** Invented, but of the size of the forecast that it stands beside. */
 const EXPLANATION: NonNullable<Snapshot['forecast']['explanation']> = {
   parts: [
-    { kind: 'hour', identity: null, without: { sixHours: 0.0812, twentyFourHours: 0.4903 } },
-    { kind: 'pause', identity: null, without: { sixHours: 0.0404, twentyFourHours: 0.4415 } },
-    { kind: 'promise', identity: 'promise-0', without: { sixHours: 0.0357, twentyFourHours: 0.2514 } },
-    { kind: 'promise', identity: 'promise-1', without: { sixHours: 0.0318, twentyFourHours: 0.4632 } },
+    { kind: 'hour', identity: null, without: { sixHours: 0.1917, twentyFourHours: 0.6108 } },
+    { kind: 'pause', identity: null, without: { sixHours: 0.2503, twentyFourHours: 0.6702 } },
+    { kind: 'promise', identity: 'promise-0', without: { sixHours: 0.1914, twentyFourHours: 0.3421 } },
+    { kind: 'promise', identity: 'promise-1', without: { sixHours: 0.2336, twentyFourHours: 0.6407 } },
   ],
-  hours: Array.from({ length: 24 }, (_, hour) => {
-    const isMorning = hour >= 5 && hour < 9;
-    return 0.004 + (isMorning ? 0.024 : 0) + (hour >= 6 && hour < 11 ? 0.055 : 0);
-  }),
+  hours: [
+    ...[0.018, 0.021, 0.026, 0.038, 0.061, 0.092, 0.164, 0.171, 0.158, 0.132, 0.109, 0.042],
+    ...[0.024, 0.012, 0.006, 0.003, 0.001, 0.0004, 0.0004, 0.001, 0.002, 0.005, 0.009, 0.014],
+  ],
 };
 
 function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {

@@ -14,8 +14,10 @@ const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 print(`${seedCount} seeds of ${days} days; log scores in nats per window\n`);
-print('| process | hours | baseline | model | oracle | gap closed | model / oracle | band holds truth |');
-print('|---|---|---|---|---|---|---|---|');
+print(
+  '| process | hours | baseline | model | oracle | gap closed | model / oracle | band holds truth | with a promise |',
+);
+print('|---|---|---|---|---|---|---|---|---|');
 const pooled: Record<6 | 24, ProcessScore[]> = { 6: [], 24: [] };
 for (const [name, process_] of Object.entries({ ...UNSTRUCTURED, ...STRUCTURED })) {
   const scores = scoreProcess(process_, seeds, days);
@@ -44,9 +46,10 @@ for (const [name, series] of Object.entries(RELEASES)) {
 for (const hours of [6, 24] as const) printSkill('pooled', hours, scoreHorizon(all[hours], hours));
 
 function printScore(name: string, hours: number, score: ProcessScore): void {
+  const { promised } = score;
   const each = (sum: number) => (sum / score.windows).toFixed(4);
   print(
-    `| ${name} | ${hours} | ${each(score.baseline)} | ${each(score.model)} | ${each(score.oracle)} | ${percent(gapClosed(score))} | ${(score.model / score.oracle).toFixed(4)} | ${percent(score.held / score.windows)} |`,
+    `| ${name} | ${hours} | ${each(score.baseline)} | ${each(score.model)} | ${each(score.oracle)} | ${percent(gapClosed(score))} | ${(score.model / score.oracle).toFixed(4)} | ${percent(score.held / score.windows)} | ${promised.windows === 0 ? '–' : percent(promised.held / promised.windows)} |`,
   );
 }
 
@@ -68,5 +71,9 @@ function addScores(a: ProcessScore, b: ProcessScore): ProcessScore {
     baseline: a.baseline + b.baseline,
     oracle: a.oracle + b.oracle,
     held: a.held + b.held,
+    promised: {
+      windows: a.promised.windows + b.promised.windows,
+      held: a.promised.held + b.promised.held,
+    },
   };
 }

@@ -1,4 +1,6 @@
+import type { Hint } from '../src/core/forecast/inputs.js';
 import { walkForward } from '../src/core/forecast/replay/walk-forward.js';
+import { promiseStatus } from '../src/core/record/promise-status.js';
 import { logScore } from '../src/core/scoring/log-score.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY, type Process, START } from './processes/process.js';
@@ -11,6 +13,8 @@ export interface ProcessScore {
   readonly oracle: number;
   /** Windows whose band holds the true probability. */
   readonly held: number;
+  /** The same of the windows in which a promise stands: it is open and its time not over. */
+  readonly promised: { readonly windows: number; readonly held: number };
 }
 
 /** Share of the way from the baseline's log score to the oracle's that the model goes; 1 is the oracle. */
@@ -49,12 +53,20 @@ export function scoreProcess(
       total.model += logScore(one.probability, one.outcome);
       total.baseline += logScore(one.baseline, one.outcome);
       total.oracle += logScore(truth, one.outcome);
-      if (one.low <= truth + 5e-5 && truth - 5e-5 <= one.high) total.held += 1;
+      const holds = one.low <= truth + 5e-5 && truth - 5e-5 <= one.high ? 1 : 0;
+      total.held += holds;
+      if (!past.hints.some((hint) => stands(hint, past.record.resets, one.opensAt))) continue;
+      total.promised.windows += 1;
+      total.promised.held += holds;
     }
   }
   return totals;
 }
 
+function stands(hint: Hint, resets: readonly number[], at: number): boolean {
+  return hint.at <= at && (hint.to ?? at + 1) > at && promiseStatus(hint, resets, at) === 'open';
+}
+
 function emptyTotals() {
-  return { windows: 0, model: 0, baseline: 0, oracle: 0, held: 0 };
+  return { windows: 0, model: 0, baseline: 0, oracle: 0, held: 0, promised: { windows: 0, held: 0 } };
 }

@@ -1,6 +1,6 @@
 import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
-import { hintOfReading } from '../core/forecast/promises/hint-of-reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
+import { isPromise, promiseOf } from '../core/record/promise-status.js';
 import { buildPost } from '../sources/posts/build-post.js';
 import { incidentsAnswer, mapIncidents } from '../sources/status/status-incidents.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
@@ -21,8 +21,9 @@ export function readHints(path: string, timeZone: string): Hint[] {
       problems.push(`line ${line}: ${post}`);
       continue;
     }
-    const hint = post.dating === 'stated' ? hintOfReading(readByRules(post, { timeZone }), post) : null;
-    if (hint) hints.push(hint);
+    if (post.dating !== 'stated') continue;
+    const reading = readByRules(post, { timeZone });
+    if (isPromise(reading)) hints.push(promiseOf({ ...post, ...reading }));
   }
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
   return hints.sort((a, b) => a.at - b.at);

@@ -35,6 +35,7 @@ export function HoursChart({ explanation }: { explanation: ExplanationData }) {
 
 function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
   const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(3);
+  const ticks = y.ticks(2);
   const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
   return (
     <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="hours-title hours-desc">
@@ -52,15 +53,8 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
           </g>
         );
       })}
-      {y.ticks(3).map((tick) => (
-        <g key={tick}>
-          <line class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-          {tick > 0 && (
-            <text class="over" x="0" y={y(tick) - 3}>
-              {`${Number((100 * tick).toFixed(2))}\u00a0%`}
-            </text>
-          )}
-        </g>
+      {ticks.map((tick) => (
+        <line key={tick} class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
       ))}
       {hours.map(({ at, probability }, hour) => (
         <rect
@@ -72,6 +66,11 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
           height={(HEIGHT - y(probability)).toFixed(1)}
           rx="2"
         />
+      ))}
+      {ticks.slice(1).map((tick) => (
+        <text key={tick} class="over" x="0" y={y(tick) - 3}>
+          {`${Number((100 * tick).toFixed(2))}\u00a0%`}
+        </text>
       ))}
       <text y={HEIGHT + 18}>now</text>
       {[6, 12, 18].map((hour) => (

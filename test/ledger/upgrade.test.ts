@@ -5,6 +5,9 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
 import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
+import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
+import { promisesOpenAt } from '../../src/ledger/read/promises.js';
 import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { DAY } from '../_support/ledgers/snapshot.js';
@@ -77,6 +80,38 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     expect(schemaOf(path)).toEqual(schemaOf(fresh));
     expect(strictTables(path)).toEqual(strictTables(fresh));
     expect(findingsOf(path)).toEqual([]);
+  });
+
+  test.skipIf(migration >= '0009')('keeps what its promises meant: explicit ones of a regular reset', () => {
+    const path = join(temporaryDirectory(), 'ledger.sqlite');
+    putOldLedger(migration, path);
+    const [old] = query<{ at: number; window_from: number; window_to: number; times: number }>(
+      path,
+      `SELECT p.at, g.window_from, g.window_to, g.times FROM readings AS g JOIN posts AS p ON p.id = g.post_id
+       WHERE g.kind = 'hint'`,
+    );
+    if (!old) throw new Error('the ledger has no promise');
+    expect(old).toEqual({
+      at: Date.parse('2026-06-08T10:00:00Z'),
+      window_from: Date.parse('2026-06-09T17:00:00Z'),
+      window_to: Date.parse('2026-06-09T18:00:00Z'),
+      times: 1,
+    });
+    migrateLedger(path);
+    const ledger = openLedgerForReading(path);
+    const open = (at: number) => ledger.snapshot((queries) => promisesOpenAt(queries, at));
+    const asked = ledger.snapshot((queries) => forecastInputs(queries, null));
+    const meaning = { promises: 'regular', strength: 'explicit', windowKind: 'clock' };
+    expect(asked.hints).toMatchObject([
+      { at: old.at, from: old.window_from, to: old.window_to, times: 1, ...meaning },
+    ]);
+    expect(open(old.at - 1)).toEqual([]);
+    expect(open(old.at)).toMatchObject([
+      { madeAt: old.at, from: old.window_from, to: old.window_to, state: 'scheduled', ...meaning },
+    ]);
+    // The reset came as promised, in its window.
+    expect(open(old.window_from)).toEqual([]);
+    ledger.close();
   });
 
   test('is carried on by the worker: a turn is committed, and the audit finds nothing', async () => {

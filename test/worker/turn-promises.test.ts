@@ -97,3 +97,25 @@ it('A promise that was kept before it was read triggers no alert.', async () => 
   expect(list).toContain('No promised resets right now.');
   expect(alerts).toBe(0);
 });
+
+it('A banked reset that is promised is listed and alerted as such, and kept by a banked one that has landed.', async () => {
+  const promise = 'Tomorrow we will grant everyone a banked reset that you can redeem whenever you like.';
+  const { upstreams, turns } = await startedWith(post(promise, START - MINUTE));
+  const promised = await said(turns);
+  expect(promised.list).toContain('Scheduled');
+  expect(promised.calendar).toContain('a banked reset is promised for this time');
+  expect(turns.rows("SELECT title FROM alerts WHERE event = 'reset.promised'")).toEqual([
+    { title: 'Codebird: a banked reset is promised' },
+  ]);
+  const at = START + DAY;
+  upstreams.add(post(RESET, at - 2 * HOUR));
+  await turns.turn(at - HOUR - START);
+  expect((await said(turns)).calendar).toContain('a banked reset is promised for this time');
+  upstreams.add(post('It is done, enjoy!', at + 6 * HOUR));
+  await turns.turn(8 * HOUR);
+  expect(turns.record().slice(-2)).toMatchObject([
+    { kind: 'regular', at: new Date(at - 2 * HOUR).toISOString() },
+    { kind: 'banked', at: new Date(at + 6 * HOUR).toISOString(), status: 'confirmed' },
+  ]);
+  expect((await said(turns)).list).toContain('No promised resets right now.');
+});

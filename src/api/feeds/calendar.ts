@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { OpenPromise } from '../../core/record/open-promises.js';
+import { PROMISED_IN_WORDS } from '../../core/record/promised-in-words.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { RecordedReset } from '../../ledger/read/recorded.js';
@@ -75,23 +76,23 @@ interface TimedPromise extends OpenPromise {
 }
 
 /**
- * Promises with a stated time that is not over. One with only a start lasts a day, as in merging posts; promises with
- * the same window count once.
+ * Explicit promises with a stated time that is not over. One with only a start lasts a day, as in merging posts;
+ * promises of the same kind with the same window count once.
  */
 function timed(promises: readonly OpenPromise[], now: number): readonly TimedPromise[] {
   const byWindow = new Map<string, TimedPromise>();
   for (const promise of promises) {
-    const { from } = promise;
+    const { promises: kind, from } = promise;
     const to = promise.to ?? from + DAY_MS;
-    if (!promise.timed || to <= now) continue;
-    const key = `${from}/${to}`;
+    if (promise.strength !== 'explicit' || !promise.timed || to <= now) continue;
+    const key = `${kind}/${from}/${to}`;
     if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
   }
   return [...byWindow.values()];
 }
 
 function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot['product']): void {
-  const { identity, madeAt, from, to, text, url } = promise;
+  const { promises, identity, madeAt, from, to, text, url } = promise;
   file.createEvent({
     ...FREE,
     id: entryId(product.provider, 'promise', identity),
@@ -99,7 +100,7 @@ function addPromise(file: ICalCalendar, promise: TimedPromise, product: Snapshot
     end: new Date(to),
     stamp: new Date(madeAt),
     status: ICalEventStatus.TENTATIVE,
-    summary: `${plainText(product.name)}: a reset is promised for this time`,
+    summary: `${plainText(product.name)}: ${PROMISED_IN_WORDS[promises]} for this time`,
     description: plainText(text),
     url: webUri(url),
     categories: [{ name: 'Promised reset' }],

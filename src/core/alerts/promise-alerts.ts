@@ -1,6 +1,6 @@
-import type { Promised } from '../reading/reading.js';
 import { SAME_EVENT_MS } from '../record/merge-posts.js';
 import type { ResetPromise } from '../record/promise-status.js';
+import { PROMISED_IN_WORDS } from '../record/promised-in-words.js';
 import { sameWording } from '../record/same-wording.js';
 import { type CountedResets, standingPromises } from '../record/standing-promises.js';
 import type { AlertDraft } from './alert.js';
@@ -72,13 +72,6 @@ export function alertsOfPromises(
   }
   return drafts;
 }
-
-const PROMISED_IN_WORDS: Readonly<Record<Promised, string>> = {
-  regular: 'a reset is promised',
-  banked: 'a banked reset is promised',
-  both: 'a reset and a banked reset are promised',
-  unclear: 'a reset is promised, regular or banked',
-};
 
 function termsInWords(hint: ResetPromise): string {
   const window = windowInWords(hint);

@@ -8,7 +8,7 @@ import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js
 import type { Hint, IncidentSpan } from './inputs.js';
 import { promiseStateOf, unkeptAfter } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promiseHazard, promisesAfterEvent } from './promises/promises.js';
+import { expirePromises, promiseHazard, promisesAfterEvent, unwatchedUntil } from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -68,9 +68,7 @@ function waitUntil(state: ForecastState, until: number): void {
 
 /** Drops promises and incidents whose time is over. */
 function expire(state: ForecastState, at: number): void {
-  const { promises, rates } = expirePromises(state.promises, state.keepRates, at);
-  state.promises = promises;
-  state.keepRates = rates;
+  Object.assign(state, expirePromises(state.promises, state.habits, at));
   state.incidents = ongoingIncidents(state.incidents, at);
 }
 
@@ -92,6 +90,7 @@ function skipUntil(state: ForecastState, until: number): void {
   for (const { memory } of [state.withHints, state.withoutHints]) {
     if (memory.age !== null) memory.age = length > SHORT_UNWATCHED_MS ? null : memory.age + length / DAY_MS;
   }
+  if (length > SHORT_UNWATCHED_MS) state.promises = unwatchedUntil(state.promises, until);
   state.at = until;
   expire(state, until);
 }
@@ -109,20 +108,18 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at, at);
   const between = (from: number, to: number) => operationalDays(state, from, to, at);
-  const promised = promiseHazard(state.promises, state.keepRates, at, intensity, between).hazard;
+  const promised = promiseHazard(state.promises, state.habits, at, intensity, between).hazard;
   const own = mixtureHazard(state.withHints) * intensity;
   if (isUnderIncident(state.incidents, at, at))
     state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
   // From here on exposures include the new boost, so the lead is not taken from the call above.
-  const { leadMs } = promiseHazard(state.promises, state.keepRates, at, intensity, between);
+  const { leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
   if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   updateOnEvent(state.withHints, intensity, promised);
   updateOnEvent(state.withoutHints, intensity, 0);
-  const after = promisesAfterEvent(state.promises, state.keepRates, at, intensity, own, between);
-  state.promises = after.promises;
-  state.keepRates = after.rates;
+  Object.assign(state, promisesAfterEvent(state.promises, state.habits, at, intensity, own, between));
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
 }
 

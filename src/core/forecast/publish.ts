@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
+import { chanceBetween, published } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
 import { mixtureSurvival } from './experts/mixture.js';
-import { knownShare } from './promises/promise-lead.js';
-import { strongestPromise } from './promises/promises.js';
 import { probabilityBand } from './publication/band.js';
 import {
   baselineProbability,
@@ -11,15 +10,13 @@ import {
   smoothHistoryProbability,
 } from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
-import type { Chance, Publication } from './publication/publication.js';
+import type { Publication } from './publication/publication.js';
 import { caveatText, headlineText, lastResetOf, reservedHeadline } from './publication/texts.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
 const NEAR_HOURS = 6;
 const DAY_HOURS = 24;
-/** No forecast is certain: a certain one that fails has an infinite log score. */
-const MIN_PROBABILITY = 0.0001;
 /** Weight of the flat clock before any event, in events. */
 const CLOCK_PRIOR = 4;
 
@@ -36,8 +33,8 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
   const near = atHorizon(state, now, NEAR_HOURS);
   const day = atHorizon(state, now, DAY_HOURS);
   const both = (of: (hours: number) => number) => ({
-    sixHours: round(of(NEAR_HOURS)),
-    twentyFourHours: round(of(DAY_HOURS)),
+    sixHours: published(of(NEAR_HOURS)),
+    twentyFourHours: published(of(DAY_HOURS)),
   });
   return {
     headline: reservedHeadline(
@@ -68,8 +65,8 @@ export function timingOfDay(past: ForecastState, timeline: Timeline, now: number
   const exposure = operationalDays(state, now, now + DAY_MS, now);
   const covered = comparedPast(state, timeline, now);
   return {
-    withoutHints: round(1 - mixtureSurvival(state.withoutHints, exposure)),
-    baseline: round(baselineProbability(covered, DAY_HOURS / 24)),
+    withoutHints: published(1 - mixtureSurvival(state.withoutHints, exposure)),
+    baseline: published(baselineProbability(covered, DAY_HOURS / 24)),
   };
 }
 
@@ -87,40 +84,20 @@ function comparedPast(state: ForecastState, { coverage }: Timeline, now: number)
   };
 }
 
-interface AtHorizon {
-  readonly chance: Chance;
-  readonly withoutHints: number;
-  readonly exposure: number;
-}
-
-function atHorizon(state: ForecastState, now: number, hours: number): AtHorizon {
-  const until = now + hours * HOUR_MS;
-  const exposure = operationalDays(state, now, until, now);
-  const promised = strongestPromise(state.promises, state.keepRates, now, until, (from, to) =>
-    operationalDays(state, from, to, now),
-  );
-  const withoutHints = mixtureSurvival(state.withoutHints, exposure);
-  const withHints = mixtureSurvival(state.withHints, exposure);
-  const lowered = state.separate * withHints + (1 - state.separate) * withoutHints;
-  // The own rate excludes promised resets only as far as their promises would be known by now.
-  const known = knownShare(state.promiseLead, hours);
-  const own = lowered ** known * withoutHints ** (1 - known);
-  const survival = own * (1 - promised.probability);
-  const probability = round(1 - survival);
-  const share = Math.min(0.95, exposure / Math.max(1e-9, operationalDays(state, now, now + DAY_MS, now)));
+function atHorizon(state: ForecastState, now: number, hours: number) {
+  const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
+  const probability = published(raw.probability);
+  const day = operationalDays(state, now, now + DAY_MS, now);
+  const share = Math.min(0.95, raw.exposure / Math.max(1e-9, day));
   const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
-  const band = probabilityBand(state.withHints, exposure, hours < DAY_HOURS ? clockEvidence : 1e9, promised);
+  const band = probabilityBand(raw, hours < DAY_HOURS ? clockEvidence : 1e9);
   return {
     chance: {
       probability,
-      low: Math.min(probability, round(band.low)),
-      high: Math.max(probability, round(band.high)),
+      low: Math.min(probability, published(band.low)),
+      high: Math.max(probability, published(band.high)),
     },
-    withoutHints: round(1 - withoutHints),
-    exposure,
+    withoutHints: published(raw.withoutHints),
+    exposure: raw.exposure,
   };
-}
-
-function round(probability: number): number {
-  return Math.round(1e4 * Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability))) / 1e4;
 }

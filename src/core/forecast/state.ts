@@ -3,7 +3,7 @@ import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
 import { zoneOffset } from './clock/local-hour.js';
 import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
 import type { ForecastOptions, IncidentSpan } from './inputs.js';
-import { KEEP_PRIOR, type KeepRates } from './promises/keep-rate.js';
+import { type Habits, NO_HABITS } from './promises/habits.js';
 import type { PromiseState } from './promises/promise.js';
 import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
 import { SEPARATION_PRIOR } from './promises/separation.js';
@@ -21,7 +21,8 @@ export interface ForecastState {
   readonly withHints: Mixture;
   readonly withoutHints: Mixture;
   promises: readonly PromiseState[];
-  keepRates: KeepRates;
+  /** How promises are kept. */
+  habits: Habits;
   incidents: readonly IncidentSpan[];
   boost: IncidentBoost;
   /** How long before the reset promises were made. */
@@ -45,7 +46,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withHints: newMixture(),
     withoutHints: newMixture(),
     promises: [],
-    keepRates: KEEP_PRIOR,
+    habits: NO_HABITS,
     incidents: [],
     boost: NEUTRAL_BOOST,
     promiseLead: PROMISE_LEAD_PRIOR,

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../time.js';
 import type { Occurrence } from './advance.js';
 import { advance, STEP_MS } from './advance.js';
 import type { Hint, IncidentSpan, ResetRecord } from './inputs.js';
+import { movesForecast } from './promises/promise.js';
 import { type ForecastState, lookAheadFrom } from './state.js';
 
 interface Mark {
@@ -29,7 +30,7 @@ export function timelineOf(
     ...record.resets.map(
       (at): Mark => ({ at, occurrence: { kind: watched(at) ? 'reset' : 'unwatched-reset', at } }),
     ),
-    ...hints.map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
+    ...hints.filter(movesForecast).map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
     ...incidents.flatMap((incident): Mark[] => [
       // At its start, the end is unknown.
       {

@@ -66,7 +66,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.model !== null });
   const { unsaved, ...published } = publishForecast(tx, ledger, { ...moment, slot, forecaster });
   const scores = scoresSoFar(tx, forecaster);
-  const forecast = { explanation: null, ...published, liveAccuracy: scores.liveAccuracy };
+  const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
   storeLaunchPosts(ledger, moment, launchPosts);
   const odds = publishOdds(tx, ledger, { ...moment, launches });
 

@@ -12,6 +12,7 @@ export interface PublishedForecast {
   /** What was saved in the journal; null if nothing was. */
   readonly saved: SavedPublication | null;
   readonly accuracy: ReplayAccuracy | null;
+  readonly explanation: Forecasted['explanation'] | null;
   readonly clock: Forecasted['clock'] | null;
   readonly unsaved: string | null;
 }
@@ -38,12 +39,18 @@ export function publishForecast(
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
     forecaster.forget();
-    return { saved: null, accuracy: null, clock: null, unsaved: `the forecast failed: ${String(error)}` };
+    return {
+      saved: null,
+      accuracy: null,
+      explanation: null,
+      clock: null,
+      unsaved: `the forecast failed: ${String(error)}`,
+    };
   }
-  const { publication, accuracy, clock } = forecasted;
+  const { publication, accuracy, explanation, clock } = forecasted;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, accuracy, clock, unsaved: refusal };
+  if (refusal !== null) return { saved: null, accuracy, explanation, clock, unsaved: refusal };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, accuracy, clock, unsaved: null };
+  return { saved: { ...issue, ...publication }, accuracy, explanation, clock, unsaved: null };
 }

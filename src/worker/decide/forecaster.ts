@@ -1,6 +1,7 @@
 import { clockShares } from '../../core/forecast/clock/clock-shares.js';
+import { explain } from '../../core/forecast/explain.js';
 import type { ForecastOptions } from '../../core/forecast/inputs.js';
-import type { Publication } from '../../core/forecast/publication/publication.js';
+import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
 import { publish } from '../../core/forecast/publish.js';
 import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
 import {
@@ -28,6 +29,7 @@ import { newestScore, scoredWindows } from '../../ledger/write/scores.js';
 export interface Forecasted {
   readonly publication: Publication;
   readonly accuracy: ReplayAccuracy | null;
+  readonly explanation: Explanation;
   /** Shares of the coming 24 hours. */
   readonly clock: readonly number[];
 }
@@ -83,6 +85,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       return {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),
+        explanation: explain(replay.state, timeline, now),
         clock: clockShares(replay.state, timeline, now),
       };
     },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
-import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import { explain } from '../../../src/core/forecast/explain.js';
+import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
@@ -9,7 +10,6 @@ import { checkLaunchLedger } from '../../../src/core/launches/check-launch-ledge
 import type { LaunchHint } from '../../../src/core/launches/hints/launch-hint.js';
 import { ANY_LINE } from '../../../src/core/launches/launch-ledger.js';
 import { oddsBook } from '../../../src/core/launches/odds-book.js';
-import type { Strength } from '../../../src/core/reading/reading.js';
 import { type JournalWindow, liveAccuracy } from '../../../src/core/scoring/live-accuracy.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
@@ -114,51 +114,32 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   return ledger;
 }
 
-const PROMISES: readonly { readonly hint: Hint; readonly text: string; readonly strength: Strength }[] = [
+const PROMISES = [
   {
-    hint: { at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR },
-    text: PROMISE_TEXT,
+    hint: { identity: 'promise-0', at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR },
     strength: 'explicit',
+    text: PROMISE_TEXT,
   },
   {
-    hint: { at: NOW - HOUR, from: null, to: null },
-    text: 'Once we pass a million builds there will be a reset for all of you.',
+    hint: { identity: 'promise-1', at: NOW - HOUR, from: null, to: null },
     strength: 'conditional',
+    text: 'Once we pass a million builds there will be a reset for all of you.',
   },
-];
+] as const;
 
 function addPromises(ledger: TestLedger, said: { text?: string; url?: string }): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
-    for (const [place, { hint, text, strength }] of PROMISES.entries()) {
-      const name = `promise-${place}`;
+    for (const [place, { hint, strength, text }] of PROMISES.entries()) {
+      const { identity: name, at, from: windowFrom, to: windowTo } = hint;
       const own = { text, url: `https://posts.example/codebird/${name}`, ...(place === 0 ? said : {}) };
-      const postId = appendPost(appender, turnId, { name, revision: 1, at: hint.at, ...own });
-      appendReading(appender, turnId, postId, {
-        windowFrom: hint.from,
-        windowTo: hint.to,
-        promises: 'regular',
-        strength,
-      });
+      const postId = appendPost(appender, turnId, { name, revision: 1, at, ...own });
+      appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
     extendCoverage(tx, { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
   });
 }
-
-/** Invented, but of the size of the forecast that it stands beside. */
-const EXPLANATION: NonNullable<Snapshot['forecast']['explanation']> = {
-  parts: [
-    { kind: 'hour', identity: null, without: { sixHours: 0.1917, twentyFourHours: 0.6108 } },
-    { kind: 'pause', identity: null, without: { sixHours: 0.2503, twentyFourHours: 0.6702 } },
-    { kind: 'promise', identity: 'promise-0', without: { sixHours: 0.1914, twentyFourHours: 0.3421 } },
-    { kind: 'promise', identity: 'promise-1', without: { sixHours: 0.2336, twentyFourHours: 0.6407 } },
-  ],
-  hours: [
-    ...[0.018, 0.021, 0.026, 0.038, 0.061, 0.092, 0.164, 0.171, 0.158, 0.132, 0.109, 0.042],
-    ...[0.024, 0.012, 0.006, 0.003, 0.001, 0.0004, 0.0004, 0.001, 0.002, 0.005, 0.009, 0.014],
-  ],
-};
 
 function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   const record: ResetRecord = {
@@ -167,7 +148,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   };
   const timeline = timelineOf(
     record,
-    PROMISES.map(({ hint }) => hint),
+    PROMISES.map(({ hint, strength }) => ({ ...hint, strength })),
     [],
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
@@ -180,7 +161,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       latestAt: NOW,
       modelVersions: ['1.1.0'],
     }),
-    explanation: EXPLANATION,
+    explanation: explain(replay.state, timeline, NOW),
     clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }

@@ -132,6 +132,9 @@ describe('/calendar.ics', () => {
 
   test.each<[string, Partial<Said>, number]>([
     ['has no time', { window: null }, 0],
+    ['is only hinted at', { strength: 'veiled' }, 0],
+    ['hangs on a condition', { strength: 'conditional' }, 0],
+    ['is for a few users', { scope: 'few' }, 0],
     ['is not sure enough', { confidence: 0.5 }, 0],
     ['names only its end', { window: { kind: 'day', from: null, to: NOW + HOUR } }, 1],
     [
@@ -148,6 +151,22 @@ describe('/calendar.ics', () => {
     tell(ledger, [promise('a', changes)]);
     ledger.publish();
     expect(await promised()).toHaveLength(shown);
+  });
+
+  test('says what is promised, and shows promises of two kinds for one time apart', async () => {
+    tell(ledger, [promise('a', { promises: 'banked' }), promise('b', { promises: 'both' })]);
+    ledger.publish();
+    expect((await promised()).map(({ summary }) => summary)).toEqual([
+      'Codebird: a banked reset is promised for this time',
+      'Codebird: a reset and a banked reset are promised for this time',
+    ]);
+  });
+
+  test('shows a promise that was moved at its new time alone', async () => {
+    const friday = { kind: 'day' as const, from: NOW + 3 * DAY, to: NOW + 4 * DAY };
+    tell(ledger, [promise('a'), promise('b', { at: NOW - 30 * MINUTE, window: friday })]);
+    ledger.publish();
+    expect((await promised()).map(({ start }) => start)).toEqual([NOW + 3 * DAY]);
   });
 
   test('a promise said twice is shown once, an edited one as it stands now, a kept one no more', async () => {

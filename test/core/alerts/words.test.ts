@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
 import { alertsOfResets } from '../../../src/core/alerts/reset-alerts.js';
+import { PROMISED } from '../../../src/core/reading/reading.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import type { CountedResets } from '../../../src/core/record/standing-promises.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
 
 const reset = (text: string | null) => {
@@ -11,19 +14,25 @@ const reset = (text: string | null) => {
   return alertsOfResets([news], { product: 'Codebird', since: 0 })[0]?.text;
 };
 
+const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
+  alertsOfPromises(
+    [{ readingId: 1, identity: 'a', text, url: null, hint: { at: NOW, from: null, to: null, ...hint } }],
+    {
+      product: 'Codebird',
+      now: NOW + 2,
+      since: 0,
+      counted: { regular: [], banked: [], ...counted },
+      alerted: [],
+    },
+  )[0];
+
 const promise = (from: number | null, to: number | null, text = 'We will.') =>
-  alertsOfPromises([{ readingId: 1, identity: 'a', text, url: null, hint: { at: NOW, from, to } }], {
-    product: 'Codebird',
-    now: NOW,
-    since: 0,
-    counted: { regular: [], banked: [] },
-    alerted: [],
-  })[0]?.text;
+  alertOf({ from, to }, text)?.text;
 
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 0, maxLength: 3_000 }), (posted) => {
-      for (const text of [reset(posted), promise(NOW, NOW + 1, posted)]) {
+      for (const text of [reset(posted), promise(NOW, NOW + 2, posted)]) {
         expect([...(text ?? '')].length).toBeLessThanOrEqual(1_000);
         // ntfy takes 4,096 bytes as a message.
         expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(4_096);
@@ -39,17 +48,62 @@ test('A reset without an announcement says when it was.', () => {
   expect(reset(null)).toBe('Reset at 2026-07-01 12:00 UTC.');
 });
 
+test('A promise says what is promised.', () => {
+  const titles = PROMISED.map((promises) => alertOf({ promises })?.title);
+  expect(titles).toEqual([
+    'Codebird: a reset is promised',
+    'Codebird: a banked reset is promised',
+    'Codebird: a reset and a banked reset are promised',
+    'Codebird: a reset is promised, regular or banked',
+  ]);
+});
+
+test('A promise of both says what is still to come when one of them came before it was read.', () => {
+  const both = { promises: 'both' } as const;
+  expect(alertOf(both, '', { regular: [NOW + 1] })?.title).toBe('Codebird: a banked reset is promised');
+  expect(alertOf(both, '', { regular: [NOW + 1], banked: [NOW + 1] })).toBeUndefined();
+});
+
+test('A banked promise is not silenced by a regular reset.', () => {
+  expect(alertOf({ promises: 'banked' }, '', { regular: [NOW + 1] })).toBeDefined();
+  expect(alertOf({ promises: 'banked' }, '', { banked: [NOW + 1] })).toBeUndefined();
+});
+
+test('A condition is said, and a veiled hint triggers no alert.', () => {
+  expect(alertOf({ strength: 'conditional' })?.text).toBe('On a condition. No time was given.\n\nWe will.');
+  expect(alertOf({ strength: 'veiled' })).toBeUndefined();
+});
+
+test('Of a promise and the one that moved it, read together, only the second triggers an alert.', () => {
+  const at = (identity: string, hint: ResetPromise) => ({
+    readingId: hint.at,
+    identity,
+    text: identity,
+    url: null,
+    hint,
+  });
+  const hour = 3_600_000;
+  const drafts = alertsOfPromises(
+    [
+      at('first', { at: NOW, from: NOW + hour, to: NOW + 2 * hour }),
+      at('moved', { at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour }),
+    ],
+    { product: 'Codebird', now: NOW + 2, since: 0, counted: { regular: [], banked: [] }, alerted: [] },
+  );
+  expect(drafts.map(({ key }) => key)).toEqual(['promise:moved']);
+});
+
 test('A promise says its window.', () => {
   const hour = 3_600_000;
   expect([
     promise(NOW, NOW + hour),
-    promise(NOW, NOW),
+    promise(NOW + hour, NOW + hour),
     promise(null, NOW + hour),
     promise(NOW + hour, null),
     promise(null, null),
   ]).toEqual([
     'Promised between 2026-07-01 12:00 UTC and 2026-07-01 13:00 UTC.\n\nWe will.',
-    'Promised for 2026-07-01 12:00 UTC.\n\nWe will.',
+    'Promised for 2026-07-01 13:00 UTC.\n\nWe will.',
     'Promised by 2026-07-01 13:00 UTC.\n\nWe will.',
     'Promised after 2026-07-01 13:00 UTC.\n\nWe will.',
     'No time was given.\n\nWe will.',

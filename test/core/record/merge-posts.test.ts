@@ -172,6 +172,19 @@ describe('a promise', () => {
     expect(merged([...posts, done('third', 20 * HOUR)])).toHaveLength(2);
   });
 
+  test('that was moved waits at its new time only', () => {
+    const day = (days: number) => ({
+      kind: 'day' as const,
+      from: START + days * DAY,
+      to: START + days * DAY + HOUR,
+    });
+    const moved = post('moved', after(HOUR, { kind: 'hint', window: day(5) }));
+    const posts = [promise({ window: day(1) }), moved, done('done', 5 * DAY)];
+    expect(mergePosts(posts, [])).toMatchObject([{ promise: { identity: 'status:moved' } }]);
+    // A reset more than six hours before the new time keeps neither.
+    expect(merged([...posts, post('reset', after(DAY))])).toHaveLength(2);
+  });
+
   test('is kept by an announced reset too: a late "it is done" adds nothing', () => {
     expect(merged([promise(), post('reset', after(3 * HOUR)), done('done', DAY)])).toEqual([
       'regular +3h confirmed: reset',
@@ -219,7 +232,40 @@ describe('a promise', () => {
   });
 });
 
+describe('what is for a few users', () => {
+  const few = { scope: 'few' } as const;
+
+  test('is no reset, also when a reset for everyone follows within the hour', () => {
+    expect(merged([post('few', few)])).toEqual([]);
+    expect(merged([post('few', { ...few, kind: 'reset+banked' })])).toEqual([]);
+    expect(merged([post('few', few), post('all', after(HOUR, { scope: 'everyone' }))])).toEqual([
+      'regular +1h confirmed: all',
+    ]);
+  });
+
+  test('is no promise, and confirms nothing', () => {
+    const done = post('done', after(HOUR, { kind: 'confirmation' }));
+    expect(merged([post('promise', { kind: 'hint', ...few }), done])).toEqual([]);
+    expect(merged([post('promise', { kind: 'hint' }), { ...done, ...few }])).toEqual([]);
+    expect(merged([post('doubtful', { confidence: 0.4 }), post('few', after(HOUR, few))])).toEqual([
+      'regular +0d unconfirmed: doubtful',
+    ]);
+  });
+
+  test('belongs to the recorded reset whose address names it', () => {
+    const named = anchor(1, { identities: ['status:few'] });
+    expect(merged([post('few', few)], [named])).toEqual(['regular +0d confirmed (reset 1): few']);
+  });
+});
+
 describe('what is not sure', () => {
+  test('opens no promise: a hint below the threshold, as in list and forecast', () => {
+    const done = post('done', after(HOUR, { kind: 'confirmation' }));
+    const hint = (confidence: number) => post('hint', { kind: 'hint', confidence });
+    expect(merged([hint(0.59), done])).toEqual([]);
+    expect(merged([hint(0.6), done])).toEqual(['regular +1h confirmed: done']);
+  });
+
   test('a reading below the threshold waits as unconfirmed, at the threshold it counts', () => {
     expect(merged([post('a', { confidence: 0.59 })])).toEqual(['regular +0d unconfirmed: a']);
     expect(merged([post('a', { confidence: 0.6 })])).toEqual(['regular +0d confirmed: a']);
@@ -264,7 +310,51 @@ describe('banked resets', () => {
     ]);
   });
 
-  test('neither promise nor confirmation makes one', () => {
+  const promised = (promises: ReadPost['promises'], changes: Partial<ReadPost> = {}) =>
+    post('promise', { kind: 'hint', promises, ...changes });
+  const done = (ms: number, name = 'done') => post(name, after(ms, { kind: 'confirmation' }));
+
+  test('a bare "it is done" while only a banked one is promised is a banked one', () => {
+    const [event] = mergePosts([promised('banked'), done(DAY)], []);
+    expect(event).toMatchObject({
+      kind: 'banked',
+      at: START + DAY,
+      status: 'confirmed',
+      promise: { identity: 'status:promise' },
+    });
+    expect(merged([promised('banked'), done(DAY), done(2 * DAY, 'late')])).toEqual([
+      'banked +1d confirmed: done',
+    ]);
+  });
+
+  test('while a regular one is promised too, it is the regular one', () => {
+    const regular = post('regular', { kind: 'hint' });
+    expect(merged([promised('banked'), regular, done(DAY)])).toEqual(['regular +1d confirmed: done']);
+    expect(merged([promised('unclear'), done(DAY)])).toEqual(['regular +1d confirmed: done']);
+  });
+
+  test('while both are promised in one post, it is both', () => {
+    expect(merged([promised('both'), done(DAY)])).toEqual([
+      'regular +1d confirmed: done',
+      'banked +1d confirmed: done',
+    ]);
+    expect(merged([promised('both'), post('reset', after(HOUR)), done(DAY)])).toEqual([
+      'regular +1h confirmed: reset',
+      'banked +1d confirmed: done',
+    ]);
+  });
+
+  test('a promise of one is not kept by a regular reset, nor one of a regular reset by a banked one', () => {
+    expect(merged([promised('banked'), post('reset', after(HOUR)), done(DAY)])).toEqual([
+      'regular +1h confirmed: reset',
+      'banked +1d confirmed: done',
+    ]);
+    expect(
+      merged([promised('regular'), post('granted', after(HOUR, { kind: 'banked' })), done(DAY)]),
+    ).toEqual(['banked +1h confirmed: granted', 'regular +1d confirmed: done']);
+  });
+
+  test('neither a promise of a regular one nor its confirmation makes one', () => {
     const posts = [
       post('banked', { kind: 'banked' }),
       post('promise', after(HOUR, { kind: 'hint' })),

@@ -40,6 +40,34 @@ test('a counted reset closes what was promised before it, unless it comes more t
   expect(statesOf(posts, [now + HOUR], now)).toHaveLength(3);
 });
 
+test('a conditional promise without a time waits for its condition, thirty days at most', () => {
+  const conditional = { strength: 'conditional' } as const;
+  const at = (changes: Parameters<typeof hint>[1], days: number) =>
+    statesOf([hint('a', { ...conditional, ...changes })], [], START + days * DAY);
+  expect(at({ window: null }, 30)).toEqual(['a: open']);
+  expect(at({ window: null }, 30.01)).toEqual([]);
+  expect(at({ window: { kind: 'open', from: START + DAY, to: null } }, 30)).toEqual(['a: open']);
+  // One with a time goes by its time.
+  expect(at({}, 1.34)).toEqual([]);
+  expect(statesOf([hint('a', { ...conditional, window: null })], [START + DAY], START + 2 * DAY)).toEqual([]);
+});
+
+test('a hint for a few users is no promise', () => {
+  expect(statesOf([hint('few', { scope: 'few' }), hint('plan', { scope: 'plan' })], [], START)).toEqual([
+    'plan: scheduled',
+  ]);
+});
+
+test('a reading by a version that knew only explicit promises of regular resets is one', () => {
+  const counted = { regular: [], banked: [] };
+  expect(openPromises([hint('old')], counted, START)).toMatchObject([
+    { identity: 'status:old', promises: 'regular', strength: 'explicit', timed: true, windowKind: 'day' },
+  ]);
+  expect(openPromises([hint('old', { window: null })], counted, START)).toMatchObject([
+    { timed: false, windowKind: 'open' },
+  ]);
+});
+
 test('only hints that are sure enough, and said by now, are promises', () => {
   const posts = [
     post('reset', { window }),

@@ -1,19 +1,29 @@
-import { promiseStatus } from '../../record/promise-status.js';
+import type { WindowKind } from '../../reading/reading.js';
+import { promiseStatus, windowKindOf } from '../../record/promise-status.js';
 import { HOUR_MS } from '../../time.js';
 import type { Hint } from '../inputs.js';
-import type { KeepRates } from './keep-rate.js';
+import { type Habits, keepShare, type TimeKept } from './habits.js';
 
-/** Mean delay of a promise kept after its window, operational days; exponential. */
-const LATE_DAYS = 0.4;
-/** Mean time until a promise without an end is kept, operational days; exponential. */
-const OPEN_DAYS = 2;
+/** Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it has lapsed. */
+const LATE_DAYS = 0.25;
+/** Mean time until a promise without an end is kept, operational days: "soon" is about a day. */
+const OPEN_DAYS = 1;
+/** The same for a promise that waits for its condition: a small, nearly flat hazard. */
+const CONDITION_DAYS = 7;
 /** Minimum length of a window: people are not punctual to the second. */
 const SHORTEST_MS = HOUR_MS / 2;
+/** A time of day is when work starts: the reset comes within the next hours. */
+const CLOCK_MS = 4 * HOUR_MS;
+
+/** Whether a promise may be one of a regular reset: `regular`, `both`, and `unclear` by its learnt share. */
+export function movesForecast({ promises }: Hint): boolean {
+  return promises !== 'banked';
+}
 
 /** A promise that is open by the counting rule (`promiseStatus`). Epoch milliseconds. */
 export interface PromiseState {
   readonly hint: Hint;
-  readonly at: number;
+  readonly kind: WindowKind;
   readonly from: number;
   /** Null: open end. */
   readonly to: number | null;
@@ -21,12 +31,16 @@ export interface PromiseState {
   readonly resets: readonly number[];
   /** 0..1: probability that none of them has kept it. */
   readonly openProbability: number;
+  /** False once a reset that keeps it may have been missed; nothing is learnt from it then. */
+  readonly watched: boolean;
 }
 
 export function promiseStateOf(hint: Hint): PromiseState {
+  const kind = hint.windowKind ?? windowKindOf(hint.from, hint.to);
   const from = Math.max(hint.at, hint.from ?? hint.at);
-  const to = hint.to === null ? null : Math.max(hint.to, from + SHORTEST_MS);
-  return { hint, at: hint.at, from, to, resets: [], openProbability: 1 };
+  const shortest = kind === 'clock' ? CLOCK_MS : SHORTEST_MS;
+  const to = hint.to === null ? null : Math.max(hint.to, from + shortest);
+  return { hint, kind, from, to, resets: [], openProbability: 1, watched: true };
 }
 
 /** The promises after a reset, without those that it keeps. */
@@ -39,68 +53,67 @@ export function unkeptAfter(promises: readonly PromiseState[], at: number): read
 /** Operational days between two instants. */
 export type ExposureBetween = (from: number, to: number) => number;
 
-/**
- * When a promise is kept: before its window, inside it, after it, or never. The share of each outcome is learnt
- * (`KeepRates`). Before and inside the window the time is uniform in operational time, after it exponential.
- */
-interface PromiseLaw {
-  /** Probabilities of early, inside, late; the rest is never. */
-  readonly shares: readonly [number, number, number];
-  /** Operational days before the window, and of the window. */
-  readonly early: number;
-  readonly inside: number;
+/** A stretch of time in which a promise may be kept. */
+interface Phase {
+  readonly time: TimeKept;
+  /** Probability that the promise is kept in this stretch, 0..1. */
+  readonly share: number;
+  readonly from: number;
+  /** Until here spread evenly over operational time; null: exponential. */
+  readonly to: number | null;
+  /** Length, or mean delay, in operational days. */
+  readonly days: number;
 }
 
-export function lawOf(promise: PromiseState, rates: KeepRates, between: ExposureBetween): PromiseLaw {
-  const counts = promise.to === null ? rates.open : rates.windowed;
-  const total = counts[0] + counts[1] + counts[2] + counts[3];
-  const early = between(promise.at, promise.from);
-  const inside = promise.to === null ? 0 : between(promise.from, promise.to);
-  // Without time before the window, the early share belongs to the window.
-  const noEarly = early < 1e-3;
-  const shares: [number, number, number] = [
-    noEarly ? 0 : counts[0] / total,
-    (counts[1] + (noEarly ? counts[0] : 0)) / total,
-    promise.to === null ? 0 : counts[2] / total,
-  ];
-  return { shares, early, inside };
+/** When a promise is kept, if ever: the phases' shares add up to the probability that it is. */
+export interface PromiseLaw {
+  readonly phases: readonly Phase[];
+  /** Number of promises that the probability rests on. */
+  readonly evidence: number;
 }
 
-/** Probability that the promise is not kept before `at`. */
-export function unkeptProbability(
-  promise: PromiseState,
-  law: PromiseLaw,
-  at: number,
-  between: ExposureBetween,
-): number {
-  const [early, inside, late] = law.shares;
-  let kept = 0;
-  if (law.early > 0) kept += early * Math.min(1, between(promise.at, Math.min(at, promise.from)) / law.early);
-  if (promise.to === null) {
-    if (at > promise.from) kept += inside * -Math.expm1(-between(promise.from, at) / OPEN_DAYS);
-    return 1 - kept;
+export function lawOf(promise: PromiseState, habits: Habits, between: ExposureBetween): PromiseLaw {
+  const { hint, kind, from, to } = promise;
+  const { share, evidence } = keepShare(habits, hint, kind);
+  if (to === null) {
+    const days = hint.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
+    return { phases: [{ time: 'inside', share, from, to, days }], evidence };
   }
-  if (at > promise.from && law.inside > 0)
-    kept += inside * Math.min(1, between(promise.from, Math.min(at, promise.to)) / law.inside);
-  if (at > promise.to) kept += late * -Math.expm1(-between(promise.to, at) / LATE_DAYS);
-  return 1 - kept;
+  const { early, inside, late } = habits.timing;
+  const [earlyDays, days] = [between(hint.at, from), Math.max(1e-6, between(from, to))];
+  const hasEarly = earlyDays > 1e-3;
+  const each = share / ((hasEarly ? early : 0) + inside + late);
+  const phases: Phase[] = [
+    { time: 'inside', share: inside * each, from, to, days },
+    { time: 'late', share: late * each, from: to, to: null, days: LATE_DAYS },
+  ];
+  if (hasEarly) phases.push({ time: 'early', share: early * each, from: hint.at, to: from, days: earlyDays });
+  return { phases, evidence };
+}
+
+/** Probability that the promise is not kept until `at`. */
+export function unkeptProbability({ phases }: PromiseLaw, at: number, between: ExposureBetween): number {
+  return phases.reduce((unkept, { share, from, to, days }) => {
+    if (at <= from) return unkept;
+    const passed = between(from, to === null ? at : Math.min(at, to)) / days;
+    return unkept - share * (to === null ? -Math.expm1(-passed) : Math.min(1, passed));
+  }, 1);
 }
 
 /**
- * Densities of being kept at `at`: early, inside, late; per day.
+ * Density of being kept at `at`, by phase; per day.
  * @param intensity operational days per day at that instant
  */
 export function keptDensities(
-  promise: PromiseState,
-  law: PromiseLaw,
+  { phases }: PromiseLaw,
   at: number,
   intensity: number,
   between: ExposureBetween,
-): readonly [number, number, number] {
-  const [early, inside, late] = law.shares;
-  if (at < promise.from) return [law.early > 0 ? (early * intensity) / law.early : 0, 0, 0];
-  if (promise.to === null)
-    return [0, (inside * intensity * Math.exp(-between(promise.from, at) / OPEN_DAYS)) / OPEN_DAYS, 0];
-  if (at <= promise.to) return [0, law.inside > 0 ? (inside * intensity) / law.inside : 0, 0];
-  return [0, 0, (late * intensity * Math.exp(-between(promise.to, at) / LATE_DAYS)) / LATE_DAYS];
+): readonly { readonly time: TimeKept; readonly density: number }[] {
+  return phases
+    .filter(({ from, to }) => from <= at && (to === null || at < to))
+    .map(({ time, share, from, to, days }) => {
+      const rest = to === null ? Math.exp(-between(from, at) / days) : 1;
+      return { time, density: (share * rest * intensity) / days };
+    });
 }

@@ -1,7 +1,7 @@
 import { gammaQuantile } from '../../stats/gamma-quantile.js';
 import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
+import type { StretchChance } from '../chance.js';
 import { EXPERTS } from '../experts/experts.js';
-import type { Mixture } from '../experts/mixture.js';
 import type { PromiseChance } from '../promises/promises.js';
 
 /** Standard normal quantiles of 5, 15 … 95 %: ten equally likely nodes. */
@@ -19,33 +19,33 @@ const TEMPER = 0.35;
 const STRUCTURE_EVENTS = 30;
 
 /**
- * 10th and 90th percentile of the posterior of a probability. It covers the differences between experts, the gamma
- * posterior of each expert's rate, and the beta posterior of the promises' keep rate.
- * @param exposure operational days of the horizon
+ * 10th and 90th percentile of the posterior of a probability. It covers the two own rates behind the probability, the
+ * differences between their experts, the gamma posterior of each expert's rate, and the beta posterior of the promises'
+ * keep share.
  * @param clockEvidence number of events behind the clock's share of this horizon
  */
 export function probabilityBand(
-  { memory, weights }: Mixture,
-  exposure: number,
+  { own, exposure, promised }: Pick<StretchChance, 'own' | 'exposure' | 'promised'>,
   clockEvidence: number,
-  promised: PromiseChance,
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
   const chances = promised.probability === 0 ? [0] : FIFTHS.map((z) => betaNode(promised, z));
-  const tempered = temper(weights);
-  for (const [index, expert] of EXPERTS.entries()) {
-    const weight = tempered[index] ?? 0;
-    if (weight < NEGLIGIBLE) continue;
-    const evidence = expert.evidence(memory);
-    // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
-    const mean = evidence * Math.expm1(-expert.logSurvival(memory, exposure) / evidence);
-    const shape = 1 / (1 / evidence + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
-    for (const z of TENTHS) {
-      const survival = Math.exp(-mean * gammaQuantile(shape, z));
-      for (const chance of chances) {
-        values.push(1 - survival * (1 - chance));
-        masses.push(weight);
+  for (const { mixture, share } of own) {
+    const tempered = temper(mixture.weights);
+    for (const [index, expert] of EXPERTS.entries()) {
+      const weight = share * (tempered[index] ?? 0);
+      if (weight < NEGLIGIBLE) continue;
+      const evidence = expert.evidence(mixture.memory);
+      // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
+      const mean = evidence * Math.expm1(-expert.logSurvival(mixture.memory, exposure) / evidence);
+      const shape = 1 / (1 / evidence + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
+      for (const z of TENTHS) {
+        const survival = Math.exp(-mean * gammaQuantile(shape, z));
+        for (const chance of chances) {
+          values.push(1 - survival * (1 - chance));
+          masses.push(weight);
+        }
       }
     }
   }

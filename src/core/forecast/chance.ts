@@ -1,0 +1,49 @@
+import { HOUR_MS } from '../time.js';
+import { operationalDays } from './clock/operational-time.js';
+import { type Mixture, mixtureSurvival } from './experts/mixture.js';
+import { knownShare } from './promises/promise-lead.js';
+import { type PromiseChance, strongestPromise } from './promises/promises.js';
+import type { ForecastState } from './state.js';
+
+/** No forecast is certain: a certain one that fails has an infinite log score. */
+const MIN_PROBABILITY = 0.0001;
+
+/** A probability as it is published: four decimals, never certain. */
+export function published(probability: number): number {
+  return Math.round(1e4 * Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability))) / 1e4;
+}
+
+/** The chance of at least one reset in a stretch of time, and what it is made of. */
+export interface StretchChance {
+  readonly probability: number;
+  readonly withoutHints: number;
+  /** Operational days of the stretch. */
+  readonly exposure: number;
+  /** The own rate is a mixture of two: without promised resets, and with all. Shares sum to 1. */
+  readonly own: readonly { readonly mixture: Mixture; readonly share: number }[];
+  readonly promised: PromiseChance;
+}
+
+/**
+ * The chance of at least one reset in (from, until], as known at `now`: 1 − S_own · (1 − P(promise kept)).
+ * @param from not before `now`, which is `state.at`; epoch milliseconds
+ */
+export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
+  const between = (start: number, end: number) => operationalDays(state, start, end, now);
+  const exposure = between(from, until);
+  const promised = strongestPromise(state.promises, state.habits, { now, from, until }, between);
+  // Promised resets leave the own rate only if they come in addition to it, and their promises are made by now.
+  const lowered = state.separate * knownShare(state.promiseLead, (until - now) / HOUR_MS);
+  const own = [
+    { mixture: state.withHints, share: lowered },
+    { mixture: state.withoutHints, share: 1 - lowered },
+  ];
+  const survival = own.reduce((sum, one) => sum + one.share * mixtureSurvival(one.mixture, exposure), 0);
+  return {
+    probability: 1 - survival * (1 - promised.probability),
+    withoutHints: 1 - mixtureSurvival(state.withoutHints, exposure),
+    exposure,
+    own,
+    promised,
+  };
+}

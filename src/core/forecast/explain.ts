@@ -1,0 +1,51 @@
+import { HOUR_MS } from '../time.js';
+import { chanceBetween, published } from './chance.js';
+import { flatClock } from './clock/clock.js';
+import { meanRate } from './experts/memory.js';
+import type { Mixture } from './experts/mixture.js';
+import { CLOCK_HOURS, type Explanation } from './publication/publication.js';
+import type { ForecastState } from './state.js';
+import { stateAt, type Timeline } from './timeline.js';
+
+/**
+ * What moves the publication as of `now`: each part with the chance as it would be without it, and the chance of each of
+ * the coming hours. An hour is forecast as if nothing were known of the hours before it, so the 24 together give about,
+ * but not exactly, the chance of the day.
+ * @param past a state that was advanced until `now` (`advanceUntil`); it is not changed
+ * @param timeline the timeline that it was advanced over
+ * @param now epoch milliseconds, not before `past.at`
+ */
+export function explain(past: ForecastState, timeline: Timeline, now: number): Explanation {
+  const state = stateAt(past, timeline, now);
+  const without = (changed: Partial<ForecastState>) => {
+    const within = (hours: number) =>
+      published(chanceBetween({ ...state, ...changed }, now, now, now + hours * HOUR_MS).probability);
+    return { sixHours: within(6), twentyFourHours: within(24) };
+  };
+  const unpromised = without({ promises: [] });
+  const moving = state.promises.filter((one) => {
+    const alone = without({ promises: [one] });
+    return alone.sixHours !== unpromised.sixHours || alone.twentyFourHours !== unpromised.twentyFourHours;
+  });
+  const pause = { withHints: unknownPause(state.withHints), withoutHints: unknownPause(state.withoutHints) };
+  return {
+    parts: [
+      { kind: 'hour', identity: null, without: without({ clock: flatClock() }) },
+      { kind: 'pause', identity: null, without: without(pause) },
+      ...moving.map((promise) => ({
+        kind: 'promise' as const,
+        identity: promise.hint.identity ?? null,
+        without: without({ promises: state.promises.filter((one) => one !== promise) }),
+      })),
+    ],
+    hours: Array.from({ length: CLOCK_HOURS }, (_, hour) =>
+      published(chanceBetween(state, now, now + hour * HOUR_MS, now + (hour + 1) * HOUR_MS).probability),
+    ),
+  };
+}
+
+/** The same rates as if it were unknown when the last reset was: no gap, and the mean excitation. */
+function unknownPause({ memory, weights }: Mixture): Mixture {
+  const excitation = memory.excitation.map(() => meanRate(memory));
+  return { weights, memory: { ...memory, age: null, excitation } };
+}

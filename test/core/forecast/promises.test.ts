@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { DAY, START } from '../../../bench/processes/process.js';
+import { forecast } from '../../../src/core/forecast/forecast.js';
+import { keepShare, learnEnd, NO_HABITS } from '../../../src/core/forecast/promises/habits.js';
+import { hintOfReading } from '../../../src/core/forecast/promises/hint-of-reading.js';
+import { READING_NONE } from '../../../src/core/reading/reading.js';
+import type { ResetPromise } from '../../../src/core/record/promise-status.js';
+import { TEAM } from '../../_support/inputs/forecast.js';
+
+const at = (day: number) => Math.round(START + day * DAY);
+const hour = 1 / 24;
+const own = [0, 4, 9, 15, 21, 30].map(at);
+
+/** The forecast at a day, with promises; covered from the start unless said. */
+function chance(day: number, hints: readonly ResetPromise[], resets = own, coverage = [[0, 300]]) {
+  const record = {
+    resets,
+    coverage: coverage.map(([from = 0, to = 0]) => ({ fromAt: at(from), toAt: at(to) })),
+  };
+  return forecast(record, hints, [], at(day), TEAM);
+}
+
+test.each([
+  ['regular', true],
+  ['both', true],
+  ['unclear', true],
+  [null, true],
+  ['banked', false],
+] as const)('a hint that promises %s moves the forecast: %s', (promises, moves) => {
+  const reading = { ...READING_NONE, kind: 'hint', confidence: 0.9, promises } as const;
+  expect(hintOfReading(reading, { at: at(40), identity: 'post:1' }) !== null).toBe(moves);
+});
+
+test('explicit promises move the forecast most, unclear and veiled ones less, conditional ones least', () => {
+  const day = (changes: Partial<ResetPromise>) =>
+    chance(40.1, [{ at: at(40), from: null, to: null, windowKind: 'open', ...changes }]).next24Hours
+      .probability;
+  const [explicit, unclear] = [day({}), day({ promises: 'unclear' })];
+  const [veiled, conditional] = [day({ strength: 'veiled' }), day({ strength: 'conditional' })];
+  expect(explicit).toBeGreaterThan(unclear);
+  expect(unclear).toBeGreaterThan(veiled);
+  expect(veiled).toBeGreaterThan(conditional);
+  expect(conditional).toBeGreaterThan(chance(40.1, []).next24Hours.probability);
+});
+
+test('a promise for a time of day is due within the four hours after it', () => {
+  const hint = { at: at(40), from: at(40.5), to: at(40.5), windowKind: 'clock' } as const;
+  const near = (day: number) => chance(day, [hint]).nearTerm.probability;
+  expect(near(40.5)).toBeGreaterThan(0.5);
+  expect(near(40.5 + 2 * hour)).toBeGreaterThan(0.4);
+  expect(near(40.5 + 5 * hour)).toBeLessThan(0.8 * near(40.5));
+  expect(near(40.1)).toBeLessThan(0.25);
+});
+
+test('what is learnt of one kind of window counts for the others of its strength, and less than its own', () => {
+  const [veiled, explicit]: ResetPromise[] = [
+    { at: 0, from: 0, to: 1, strength: 'veiled' },
+    { at: 0, from: 0, to: 1 },
+  ];
+  if (!veiled || !explicit) throw new Error('two promises');
+  let learnt = NO_HABITS;
+  for (let kept = 0; kept < 3; kept += 1) learnt = learnEnd(learnt, veiled, 'day', 'inside', 1);
+  const before = keepShare(NO_HABITS, veiled, 'day').share;
+  expect(before).toBeLessThan(0.35);
+  expect(keepShare(learnt, veiled, 'day').share).toBeGreaterThan(0.7);
+  expect(keepShare(learnt, veiled, 'open').share).toBeGreaterThan(0.5);
+  expect(keepShare(learnt, veiled, 'open').share).toBeLessThan(keepShare(learnt, veiled, 'day').share);
+  expect(keepShare(learnt, explicit, 'day').share).toBe(keepShare(NO_HABITS, explicit, 'day').share);
+});
+
+test('a promise whose time passes while nobody watches is learnt neither as broken nor as kept', () => {
+  const due = (day: number): ResetPromise => ({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
+  const past = [40, 50, 60, 70, 80].map(due);
+  const now = [...past, due(100)];
+  const watched = chance(100.6, now).nearTerm.probability;
+  const holes = [40, 50, 60, 70, 80].map((day) => day + 0.3);
+  const coverage = [0, ...holes.map((from) => from + 3)].map((from, index) => [from, holes[index] ?? 300]);
+  const unwatched = chance(100.6, now, own, coverage).nearTerm.probability;
+  const fresh = chance(100.6, [due(100)], own, coverage).nearTerm.probability;
+  // Five broken promises make the sixth less likely; five unseen ones do not.
+  expect(watched).toBeLessThan(0.8 * fresh);
+  expect(unwatched).toBeCloseTo(fresh, 2);
+});

@@ -1,0 +1,150 @@
+import '../../_support/suite/seed.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PROMISED, STRENGTHS } from '../../../src/core/reading/reading.js';
+import { LONGEST_PROMISE_MS, type ResetPromise } from '../../../src/core/record/promise-status.js';
+import { type CountedResets, standingPromises } from '../../../src/core/record/standing-promises.js';
+import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
+import { START } from './_posts.js';
+
+const TOMORROW = { from: START + DAY, to: START + DAY + HOUR };
+const FRIDAY = { from: START + 4 * DAY, to: START + 4 * DAY + HOUR };
+
+function promise(changes: Partial<ResetPromise> = {}): ResetPromise {
+  return { at: START, from: null, to: null, identity: 'first', ...changes };
+}
+
+const later = (changes: Partial<ResetPromise> = {}) =>
+  promise({ identity: 'later', at: START + HOUR, ...FRIDAY, ...changes });
+
+function standing(
+  promises: readonly ResetPromise[],
+  at: number,
+  counted: Partial<CountedResets> = {},
+): string[] {
+  return standingPromises(promises, { regular: [], banked: [], ...counted }, at).map(
+    ({ promise, awaits }) => `${promise.identity}: ${awaits}`,
+  );
+}
+
+describe('a promise is kept', () => {
+  const reset = [START + HOUR];
+  const after = (promises: ResetPromise['promises'], counted: Partial<CountedResets>) =>
+    standing([promise(promises && { promises })], START + 2 * HOUR, counted);
+
+  test('by resets of its kind alone', () => {
+    expect(after('regular', { regular: reset })).toEqual([]);
+    expect(after('regular', { banked: reset })).toEqual(['first: regular']);
+    expect(after('banked', { banked: reset })).toEqual([]);
+    expect(after('banked', { regular: reset })).toEqual(['first: banked']);
+  });
+
+  test('where it says no kind, as a regular one', () => {
+    expect(after(undefined, { banked: reset })).toEqual(['first: regular']);
+    expect(after(undefined, { regular: reset })).toEqual([]);
+  });
+
+  test('of an unclear kind by either', () => {
+    expect(after('unclear', {})).toEqual(['first: unclear']);
+    expect(after('unclear', { regular: reset })).toEqual([]);
+    expect(after('unclear', { banked: reset })).toEqual([]);
+  });
+
+  test('of both kinds by one of each; until then it awaits the other', () => {
+    expect(after('both', {})).toEqual(['first: both']);
+    expect(after('both', { regular: reset })).toEqual(['first: banked']);
+    expect(after('both', { banked: reset })).toEqual(['first: regular']);
+    expect(after('both', { regular: reset, banked: reset })).toEqual([]);
+  });
+});
+
+describe('a promise is moved', () => {
+  test('by a later one that names a later time: the old time no longer stands', () => {
+    const old = promise(TOMORROW);
+    expect(standing([old], START + HOUR)).toEqual(['first: regular']);
+    expect(standing([old, later()], START + HOUR - 1)).toEqual(['first: regular']);
+    expect(standing([old, later()], START + HOUR)).toEqual(['later: regular']);
+  });
+
+  test('also when it had no time, or its time had just passed', () => {
+    expect(standing([promise(), later()], START + 2 * HOUR)).toEqual(['later: regular']);
+    const overdue = promise({ from: START, to: START + HOUR / 2 });
+    expect(standing([overdue, later()], START + 2 * HOUR)).toEqual(['later: regular']);
+  });
+
+  test('for good, whatever becomes of the later one', () => {
+    const promises = [promise({ from: START + 20 * DAY, to: null }), later({ from: START + 21 * DAY })];
+    expect(standing(promises, START + 2 * DAY)).toEqual(['later: regular']);
+    expect(standing(promises, START + 22 * DAY, { regular: [START + 21 * DAY] })).toEqual([]);
+  });
+
+  test.each<[string, Partial<ResetPromise>]>([
+    ['is said to be another', { another: true }],
+    ['is of another kind', { promises: 'banked' }],
+    ['says no time', { from: null, to: null }],
+    ['is veiled', { strength: 'veiled' }],
+    ['hangs on a condition', { strength: 'conditional' }],
+    ['promises another number', { times: 2 }],
+    ['says the same time', TOMORROW],
+    ['is due earlier', { from: START + 2 * HOUR, to: START + 3 * HOUR }],
+  ])('not by one that %s', (_what, changes) => {
+    expect(standing([promise(TOMORROW), later(changes)], START + HOUR)).toHaveLength(2);
+  });
+
+  test('not when it was kept before the later one was made', () => {
+    const promises = [promise(), later({ at: START + 2 * HOUR })];
+    expect(standing(promises, START + 3 * HOUR, { regular: [START + HOUR] })).toEqual(['later: regular']);
+  });
+});
+
+const anyPromise = fc.record({
+  at: fc.integer({ min: 0, max: 40 * 24 }).map((hours) => START + hours * HOUR),
+  from: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
+  to: fc.option(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR)),
+  promises: fc.constantFrom(...PROMISED),
+  strength: fc.constantFrom(...STRENGTHS),
+  another: fc.boolean(),
+});
+const anyResets = fc.array(fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR));
+
+test('What stands does not depend on the order of promises and resets, nor on what comes later.', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPromise, { maxLength: 8 }),
+      anyResets,
+      anyResets,
+      fc.integer({ min: 0, max: 45 * 24 }).map((hours) => START + hours * HOUR),
+      (promises, regular, banked, at) => {
+        const all = standingPromises(promises, { regular, banked }, at);
+        const known = <T>(list: readonly T[], when: (one: T) => number) =>
+          list.filter((one) => when(one) <= at).reverse();
+        const counted = { regular: known(regular, Number), banked: known(banked, Number) };
+        const reversed = standingPromises(
+          known(promises, (one) => one.at),
+          counted,
+          at,
+        );
+        expect(new Set(all)).toEqual(new Set(reversed));
+        for (const { promise } of all) expect(at - promise.at).toBeLessThanOrEqual(LONGEST_PROMISE_MS);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('A promise that stood at an instant and stands no more was kept, moved or has lapsed for good.', () => {
+  fc.assert(
+    fc.property(fc.array(anyPromise, { maxLength: 6 }), anyResets, anyResets, (promises, regular, banked) => {
+      const gone = new Set<ResetPromise>();
+      for (let at = START; at < START + 45 * DAY; at += 6 * HOUR) {
+        const now = new Set(standingPromises(promises, { regular, banked }, at).map((one) => one.promise));
+        for (const one of promises) {
+          if (one.at > at) continue;
+          if (now.has(one)) expect(gone.has(one)).toBe(false);
+          else gone.add(one);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

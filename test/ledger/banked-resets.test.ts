@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { promisesOpenAt } from '../../src/ledger/read/promises.js';
+import { bankedResets } from '../../src/ledger/read/record.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { newLedger, type Said, tell } from './_timeline.js';
+
+const granted = (changes: Partial<Said> = {}): Said => ({
+  name: 'granted',
+  at: NOW - DAY,
+  kind: 'banked',
+  ...changes,
+});
+
+test('a banked reset expires when the posts about it say so, by the latest of them', () => {
+  const ledger = newLedger();
+  const expiries = () => bankedResets(ledger.writer.db, 10).map(({ expiresAt }) => expiresAt);
+  tell(ledger, [granted()]);
+  expect(expiries()).toEqual([null]);
+  tell(ledger, [granted({ name: 'said', at: NOW - DAY + HOUR, expiresAt: NOW + 30 * DAY })]);
+  tell(ledger, [granted({ name: 'longer', at: NOW - DAY + 2 * HOUR, expiresAt: NOW + 60 * DAY })]);
+  expect(expiries()).toEqual([NOW + 60 * DAY]);
+  // As the post stands now.
+  tell(ledger, [
+    granted({ name: 'longer', at: NOW - DAY + 2 * HOUR, text: 'Sorry, sooner.', expiresAt: NOW + 45 * DAY }),
+  ]);
+  expect(expiries()).toEqual([NOW + 45 * DAY]);
+});
+
+test('the expiry of one banked reset is not that of another', () => {
+  const ledger = newLedger();
+  tell(ledger, [
+    granted({ name: 'old', at: NOW - 9 * DAY, expiresAt: NOW + DAY }),
+    granted({ name: 'new', at: NOW - DAY }),
+  ]);
+  expect(bankedResets(ledger.writer.db, 10).map(({ at, expiresAt }) => [at, expiresAt])).toEqual([
+    [NOW - DAY, null],
+    [NOW - 9 * DAY, NOW + DAY],
+  ]);
+});
+
+test('a banked promise stands until a banked reset is in the record', () => {
+  const ledger = newLedger();
+  const open = () => promisesOpenAt(ledger.writer.db, NOW).map(({ promises }) => promises);
+  tell(ledger, [{ name: 'promise', at: NOW - 3 * DAY, kind: 'hint', promises: 'banked' }]);
+  tell(ledger, [{ name: 'reset', at: NOW - 2 * DAY, kind: 'reset' }]);
+  expect(open()).toEqual(['banked']);
+  tell(ledger, [granted()]);
+  expect(open()).toEqual([]);
+});

@@ -53,9 +53,9 @@ function replays(record: ResetRecord, hints: readonly Hint[], start: number, tim
       coverage: record.coverage.map((one) => ({ ...one, fromAt: Math.max(one.fromAt, cut) })),
     };
     const promised = hints.filter((one) => one.at >= cut);
-    recent.push(...walkForward(known, promised, [], { timeZone }, { from: at, to: until }));
+    recent.push(...walkForward(known, promised, { timeZone }, { from: at, to: until }));
   }
-  return { whole: walkForward(record, hints, [], { timeZone }, { from: start, to }), recent };
+  return { whole: walkForward(record, hints, { timeZone }, { from: start, to }), recent };
 }
 
 function compare(name: string, { whole, recent }: { whole: Windows; recent: Windows }): void {

@@ -38,7 +38,6 @@ export function scoreProcess(
     const windows = walkForward(
       past.record,
       past.hints,
-      [],
       { timeZone: 'UTC' },
       {
         from: START + 60 * DAY,

@@ -10,7 +10,7 @@ export function scoreSeries(instants: readonly number[], timeZone: string) {
   const [first, last] = [instants[0], instants.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('an empty series has no score');
   const record = { resets: instants, coverage: [{ fromAt: first, toAt: last }] };
-  const windows = walkForward(record, [], [], { timeZone }, { from: first + 60 * DAY_MS, to: last });
+  const windows = walkForward(record, [], { timeZone }, { from: first + 60 * DAY_MS, to: last });
   const of = (hours: 6 | 24) => windows.filter((one) => one.horizonHours === hours);
   return { 6: scored(of(6), 6), 24: scored(of(24), 24) };
 }

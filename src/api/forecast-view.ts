@@ -52,9 +52,9 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
 }
 
 function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
-  const { record, hints, incidents } = inputs;
+  const { record, hints } = inputs;
   try {
-    return forecast(record, hints, incidents, generatedAt, { timeZone: product.timeZone });
+    return forecast(record, hints, generatedAt, { timeZone: product.timeZone });
   } catch (cause) {
     throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
   }

@@ -1,8 +1,7 @@
-import type { Hint, IncidentSpan } from '../core/forecast/inputs.js';
+import type { Hint } from '../core/forecast/inputs.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf } from '../core/record/promise-status.js';
 import { buildPost } from '../sources/posts/build-post.js';
-import { incidentsAnswer, mapIncidents } from '../sources/status/status-incidents.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { readNamedFile } from './named-file.js';
 import { CommandFailure } from './output.js';
@@ -27,28 +26,4 @@ export function readHints(path: string, timeZone: string): Hint[] {
   }
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
   return hints.sort((a, b) => a.at - b.at);
-}
-
-/**
- * Incidents from a Statuspage response (`/api/v2/incidents.json`), or from a plain list of its incidents.
- * @throws CommandFailure when it is neither
- */
-export function readIncidents(path: string): IncidentSpan[] {
-  const { text } = readNamedFile(path);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new CommandFailure(`${path} is not JSON: ${(error as Error).message}`);
-  }
-  const parsed = incidentsAnswer.safeParse(Array.isArray(value) ? { incidents: value } : value);
-  if (!parsed.success)
-    throw new CommandFailure(
-      `${path} cannot be used: expected { "incidents": [ … ] }, as a Statuspage serves it`,
-    );
-  const { incidents, skipped } = mapIncidents(parsed.data.incidents, []);
-  if (skipped.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${skipped.join('\n  ')}`);
-  return incidents
-    .map(({ startedAt, resolvedAt }) => ({ startedAt, resolvedAt }))
-    .sort((a, b) => a.startedAt - b.startedAt);
 }

@@ -1,69 +1,124 @@
-import type { ConfusionMatrix, EventComparison } from '../core/evaluation/compare-readings.js';
-import { READING_KINDS } from '../core/reading/reading.js';
+import type { compareFields } from '../core/evaluation/compare-fields.js';
+import type { EventComparison } from '../core/evaluation/compare-readings.js';
+import type { Confusion, FieldScore } from '../core/evaluation/confusion.js';
 import type { ResetEvent } from '../core/record/merge-posts.js';
 import { isoInstant } from '../lib/iso.js';
 import { oneLine } from './output.js';
 
-export interface Evaluation {
+/** How one reader compares with the labels. */
+export interface ReaderScore {
   /** `rules`, or the requested model. */
   readonly reader: string;
+  readonly fields: ReturnType<typeof compareFields>;
+  readonly events: EventComparison;
+}
+
+export interface Evaluation {
   readonly posts: number;
   readonly labelled: number;
   /** Posts for which the model gave no usable answer, by reason; the rules read those. */
   readonly modelFailures: Readonly<Record<string, number>>;
-  /** Labelled posts, counted by label and then by reading. */
-  readonly confusion: ConfusionMatrix;
-  readonly events: EventComparison;
+  /** The model if one is configured, else the rules. */
+  readonly best: ReaderScore;
+  readonly rules: ReaderScore;
 }
 
 const EXCERPT_LENGTH = 90;
 
-/** What `evaluate --json` prints. */
-export function evaluationJson({ events, ...rest }: Evaluation) {
+/** What `evaluate --json` prints; `rules` only where a model is compared with them. */
+export function evaluationJson({ posts, labelled, modelFailures, best, rules }: Evaluation) {
+  const { reader, ...scores } = scoreJson(best);
+  const compared = best === rules ? {} : { rules: scoreJson(rules) };
+  return { reader, posts, labelled, modelFailures, ...scores, ...compared };
+}
+
+function scoreJson({ reader, fields, events }: ReaderScore) {
   const row = ({ kind, at, announcement }: ResetEvent) => {
     return { kind, at: isoInstant(at), url: announcement.url, text: announcement.text };
   };
-  const { found, missed, invented, unjudged } = events;
+  const { found, missed, invented, unjudged, recall, precision } = events;
   const resets = {
     found: found.map(row),
     missed: missed.map(row),
     invented: invented.map(row),
     unjudged: unjudged.map(row),
   };
-  return { ...rest, resets };
+  return { reader, confusion: fields.kind.confusion, resets, recall, precision, fields };
 }
 
-export function evaluationLines({
-  reader,
-  posts,
-  labelled,
-  modelFailures,
-  confusion,
-  events,
-}: Evaluation): string[] {
+export function evaluationLines(evaluation: Evaluation): string[] {
+  const { posts, labelled, modelFailures, best, rules } = evaluation;
   const failed = Object.entries(modelFailures).map(([reason, count]) => `${count} ${reason}`);
-  const { found, missed, invented, unjudged } = events;
+  const readers = best === rules ? [rules] : [best, rules];
   return [
-    `${posts} posts read by ${reader}, ${labelled} of them labelled`,
+    `${posts} posts read by ${best.reader}, ${labelled} of them labelled`,
     ...(failed.length > 0 ? [`read by the rules instead: ${failed.join(', ')}`] : []),
     '',
-    ...matrixLines(confusion),
-    '',
-    `resets: ${found.length} found, ${missed.length} missed, ${invented.length} invented, ${unjudged.length} from unlabelled posts`,
-    ...missed.map((event) => eventLine('missed', event)),
-    ...invented.map((event) => eventLine('invented', event)),
-    ...unjudged.map((event) => eventLine('unjudged', event)),
+    ...scoreLines(readers),
+    ...fieldsIn(best).flatMap((field) => readers.flatMap((one) => tableLines(field, one))),
+    ...readers.flatMap((one) => ['', ...eventLines(one, readers.length > 1)]),
   ];
 }
 
-function matrixLines(matrix: ConfusionMatrix): string[] {
-  const width = Math.max(...READING_KINDS.map((kind) => kind.length)) + 2;
+type Field = keyof ReaderScore['fields'];
+
+/** The fields with any label. */
+function fieldsIn({ fields }: ReaderScore): readonly Field[] {
+  return (Object.keys(fields) as Field[]).filter((field) => fields[field].labelled > 0);
+}
+
+/** One column for each reader. */
+function scoreLines(readers: readonly ReaderScore[]): string[] {
+  const [first] = readers;
+  if (!first) return [];
+  const width = Math.max(...readers.map(({ reader }) => reader.length), 11) + 2;
+  const row = (name: string, cells: readonly string[]) =>
+    `  ${name.padEnd(16)}${cells.map((cell) => cell.padStart(width)).join('')}`;
+  const of = ({ agreed, labelled }: FieldScore) => `${agreed} of ${labelled}`;
+  const share = (value: number | null) => value?.toFixed(2) ?? '-';
+  return [
+    row(
+      'as labelled',
+      readers.map(({ reader }) => reader),
+    ),
+    ...fieldsIn(first).map((field) =>
+      row(
+        field,
+        readers.map(({ fields }) => of(fields[field])),
+      ),
+    ),
+    row(
+      'reset recall',
+      readers.map(({ events }) => share(events.recall)),
+    ),
+    row(
+      'reset precision',
+      readers.map(({ events }) => share(events.precision)),
+    ),
+  ];
+}
+
+function tableLines(field: Field, { reader, fields }: ReaderScore): string[] {
+  const { confusion }: { readonly confusion: Confusion } = fields[field];
+  const values = Object.keys(confusion);
+  const width = Math.max(12, ...values.map((value) => value.length)) + 2;
   const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(width)).join('');
   return [
-    row(['label \\ read', ...READING_KINDS]),
-    ...READING_KINDS.map((label) =>
-      row([label, ...READING_KINDS.map((kind) => String(matrix[label][kind]))]),
-    ),
+    '',
+    `${field}, read by ${reader}`,
+    row(['label \\ read', ...values]),
+    ...values.map((label) => row([label, ...Object.values(confusion[label] ?? {}).map(String)])),
+  ];
+}
+
+function eventLines({ reader, events }: ReaderScore, isCompared: boolean): string[] {
+  const { found, missed, invented, unjudged } = events;
+  const by = isCompared ? `, read by ${reader}` : '';
+  return [
+    `resets: ${found.length} found, ${missed.length} missed, ${invented.length} invented, ${unjudged.length} from unlabelled posts${by}`,
+    ...missed.map((event) => eventLine('missed', event)),
+    ...invented.map((event) => eventLine('invented', event)),
+    ...unjudged.map((event) => eventLine('unjudged', event)),
   ];
 }
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import type { FieldLabels } from '../core/evaluation/compare-fields.js';
 import type { Post } from '../core/reading/post.js';
-import { type ReadingKind, readingKind } from '../core/reading/reading.js';
+import {
+  PROMISED,
+  RESET_REASONS,
+  type ReadingKind,
+  readingKind,
+  SCOPES,
+  STRENGTHS,
+  WINDOW_KINDS,
+} from '../core/reading/reading.js';
 import { buildPost, type RawPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
 import { readNamedFile } from './named-file.js';
@@ -10,10 +19,31 @@ export interface LabelledPost {
   readonly post: Post;
   /** Null for `unlabelled` and for a post without a label. */
   readonly label: ReadingKind | null;
+  /** Labels of what else it says. */
+  readonly fields: FieldLabels;
 }
 
-const labelled = z.object({ label: readingKind.or(z.literal('unlabelled')).nullish() });
-const LABEL_EXPECTED = `label: expected one of ${readingKind.options.join(', ')}, unlabelled`;
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const labelled = z.object({
+  label: readingKind.or(z.literal('unlabelled')).nullish(),
+  promises: z.enum(PROMISED).nullable().optional(),
+  strength: z.enum(STRENGTHS).nullable().optional(),
+  scope: z.enum(SCOPES).nullable().optional(),
+  reason: z.enum(RESET_REASONS).nullable().optional(),
+  window: z
+    .object({ kind: z.enum(WINDOW_KINDS), from: instant.nullable(), to: instant.nullable() })
+    .nullable()
+    .optional(),
+});
+/** What each label may be, for messages. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  label: `one of ${readingKind.options.join(', ')}, unlabelled`,
+  promises: `one of ${PROMISED.join(', ')}, null`,
+  strength: `one of ${STRENGTHS.join(', ')}, null`,
+  scope: `one of ${SCOPES.join(', ')}, null`,
+  reason: `one of ${RESET_REASONS.join(', ')}, null`,
+  window: `null, or kind (one of ${WINDOW_KINDS.join(', ')}) with from and to, each an instant or null`,
+};
 const DATE_EXPECTED = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
 /**
@@ -50,9 +80,16 @@ function readPost(raw: RawPost | string, content: string, now: number): Labelled
   // An undated post never confirms a reset, so it would always count as missed.
   if (post.dating !== 'stated') return DATE_EXPECTED;
   const parsed = labelled.safeParse(JSON.parse(content));
-  if (!parsed.success) return LABEL_EXPECTED;
-  const { label } = parsed.data;
-  return { post, label: label === 'unlabelled' ? null : (label ?? null) };
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0]);
+    return `${field}: expected ${EXPECTED[field]}`;
+  }
+  const { label, ...rest } = parsed.data;
+  // A field that is absent has no label; null is a label.
+  const fields: FieldLabels = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
+  return { post, label: label === 'unlabelled' ? null : (label ?? null), fields };
 }
 
 function asJsonLines(name: string, content: string): { lines: string; unit: 'line' | 'entry' } {

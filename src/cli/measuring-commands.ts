@@ -14,11 +14,11 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
   program
     .command('evaluate')
     .description(
-      'Read labelled posts with the configured reader. Shows the confusion matrix and the resets found, missed and invented.',
+      'Read labelled posts by the rules and by the configured model. Scores every labelled field and shows the resets found, missed and invented.',
     )
     .argument(
       '<posts>',
-      'JSON lines or a JSON list of posts (id, at, text, url, isReply, label); - for standard input',
+      'JSON lines or a JSON list of posts (id, at, text, url, isReply, label, …); - for standard input',
     )
     .option('--rules', 'read with the rules alone, even if a model is configured')
     .option('--json', 'print JSON')
@@ -42,7 +42,6 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       'replay launch ledgers instead, one <company>.json each (default: the bundled ones)',
     )
     .option('--posts <file>', 'JSON lines of posts; promises that the rules find in them count as hints')
-    .option('--incidents <file>', "the provider's incidents, as a Statuspage serves them")
     .option(
       '--covered-until <instant>',
       'the record is complete until here (default: its last reset; for the bundled record, as far as it is complete)',
@@ -62,17 +61,15 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .option('--json', 'print JSON')
     .action(async (record: string | undefined, options) => {
       const { launches, from = null, to = null, windows = null, json = false } = options;
-      const { posts = null, incidents = null, coveredUntil = null } = options;
+      const { posts = null, coveredUntil = null } = options;
       if (launches !== undefined) {
-        if (record !== undefined || [posts, incidents, coveredUntil].some((one) => one !== null))
-          throw new UsageError(
-            '--launches cannot be combined with a record, --posts, --incidents or --covered-until.',
-          );
+        if (record !== undefined || [posts, coveredUntil].some((one) => one !== null))
+          throw new UsageError('--launches cannot be combined with a record, --posts or --covered-until.');
         const folder = launches === true ? null : launches;
         return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
       }
       const { product } = context.config();
-      const inputs = { posts, incidents, from, to, windows, json, timeZone: product.teamTimeZone };
+      const inputs = { posts, from, to, windows, json, timeZone: product.teamTimeZone };
       if (record !== undefined) return backtestCommand(record, { ...inputs, coveredUntil }, output);
       const completeUntil = coveredUntil ?? product.covered?.toAt ?? null;
       output.err(`No record was named: this replays the bundled one, ${product.record}.`);

@@ -44,7 +44,12 @@ const NONE: ModelAnswerFields = {
   evidence: null,
   another: false,
   times: 1,
+  promises: null,
+  strength: null,
+  scope: null,
+  reason: null,
   when: null,
+  expires: null,
   confidence: 0.9,
   rationale: 'canned',
 };
@@ -82,6 +87,14 @@ export function failed(
 export function postIn(request: ReaderRequest): {
   text: string;
   context: { relation: string; text: string }[];
+  parentIsMissing: boolean;
+  openPromises: {
+    promises: string;
+    dueFromTeamTime: string | null;
+    dueUntilTeamTime: string | null;
+    text: string;
+  }[];
+  recentPosts: { postedAtTeamTime: string; text: string }[];
 } {
   const content = request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const data = /^<post-json>\n(.*)\n<\/post-json>$/m.exec(content)?.[1] ?? '{}';

@@ -34,12 +34,14 @@ export function answerAsModel(request: ReaderRequest): ReaderReply {
 
 function ofPost({ postedAt, teamTimeZone, isReply, text, context }: SentPost): ModelAnswerFields {
   const post = { at: Date.parse(postedAt), text, isReply, context };
-  const { kind, evidence, another, times, confidence, window } = readByRules(post, {
-    timeZone: teamTimeZone,
-  });
+  const read = readByRules(post, { timeZone: teamTimeZone });
+  const { kind, evidence, another, times, promises, strength, scope, reason, confidence, window } = read;
   const when =
-    window && evidence !== null ? { quote: evidence, localStart: null, localEnd: null, zone: null } : null;
-  return { kind, evidence, another, times, when, confidence, rationale: RATIONALE };
+    window && evidence !== null
+      ? { quote: evidence, kind: window.kind, localStart: null, localEnd: null, zone: null }
+      : null;
+  const said = { kind, evidence, another, times, promises, strength, scope, reason, when };
+  return { ...said, expires: null, confidence, rationale: RATIONALE };
 }
 
 function ofLaunchPost({

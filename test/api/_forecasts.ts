@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { forecast } from '../../src/core/forecast/forecast.js';
-import type { Hint, IncidentSpan, ResetRecord } from '../../src/core/forecast/inputs.js';
+import type { Hint, ResetRecord } from '../../src/core/forecast/inputs.js';
 import type { Publication } from '../../src/core/forecast/publication/publication.js';
 import type { SavedPublication, Snapshot } from '../../src/core/snapshot.js';
 import { type Appender, createAppender } from '../../src/ledger/chain/append.js';
@@ -42,7 +42,6 @@ export function forecastPart(changes: Partial<Snapshot['forecast']> = {}): Snaps
 interface Past {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
-  readonly incidents: readonly IncidentSpan[];
 }
 
 /** What the rows of `fillPast` amount to for a forecast. */
@@ -58,22 +57,16 @@ export const PAST: Past = {
     { at: NOW - 8 * DAY, from: null, to: null },
     { at: NOW - 5 * HOUR, from: NOW + 2 * HOUR, to: NOW + 9 * HOUR },
   ],
-  incidents: [
-    { startedAt: NOW - 14 * DAY, resolvedAt: NOW - 14 * DAY + 3 * HOUR },
-    { startedAt: NOW - 4 * HOUR, resolvedAt: null },
-  ],
 };
 
 export function modelled(past: Past, generatedAt: number): Publication {
-  return forecast(past.record, past.hints, past.incidents, generatedAt, {
-    timeZone: exampleSnapshot().product.timeZone,
-  });
+  const { timeZone } = exampleSnapshot().product;
+  return forecast(past.record, past.hints, generatedAt, { timeZone });
 }
 
 /**
  * Appends to a ledger the rows that `PAST` was understood from, among others that no forecast is made of: banked and
- * retracted resets, promises that were edited away, found to be none or are too unsure, an incident that turned out
- * to be of another product.
+ * retracted resets, promises that were edited away, found to be none or are too unsure, and an open incident.
  */
 export function fillPast(ledger: TestLedger): void {
   ledger.addResets(...PAST.record.resets.map((at) => ({ at })), { at: NOW - 2 * DAY, kind: 'banked' });
@@ -104,35 +97,23 @@ export function fillPast(ledger: TestLedger): void {
     const soon = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
     read(post('unsure', 1, NOW - 3 * HOUR), { confidence: 0.3, ...soon });
 
-    const day14 = { name: 'slow', startedAt: NOW - 14 * DAY };
-    appendIncident(appender, turnId, { ...day14, resolvedAt: null });
-    appendIncident(appender, turnId, { ...day14, resolvedAt: NOW - 14 * DAY + 3 * HOUR });
-    appendIncident(appender, turnId, { name: 'down', startedAt: NOW - 4 * HOUR, resolvedAt: null });
-    const other = { name: 'other', startedAt: NOW - 6 * HOUR };
-    appendIncident(appender, turnId, { ...other, resolvedAt: null });
-    appendIncident(appender, turnId, { ...other, resolvedAt: NOW - HOUR }, 0);
+    appendIncident(appender, turnId);
   });
 }
 
-function appendIncident(
-  ledger: Appender,
-  turnId: number,
-  span: { readonly name: string } & IncidentSpan,
-  counts: 0 | 1 = 1,
-): void {
-  const { name, startedAt, resolvedAt } = span;
+function appendIncident(ledger: Appender, turnId: number): void {
   ledger.append('incidents', {
     turnId,
-    externalId: name,
-    contentHash: `${name}-${resolvedAt}`,
-    name,
-    status: resolvedAt === null ? 'investigating' : 'resolved',
+    externalId: 'down',
+    contentHash: 'down',
+    name: 'down',
+    status: 'investigating',
     impact: 'major',
-    startedAt,
-    resolvedAt,
+    startedAt: NOW - 4 * HOUR,
+    resolvedAt: null,
     components: '[]',
     url: null,
-    counts,
+    counts: 1,
     seenAt: NOW,
   });
 }

@@ -81,7 +81,6 @@ describe('unsaved', () => {
       { ...PAST, record: { ...record, resets: record.resets.slice(1) } },
       { ...PAST, record: { ...record, coverage: record.coverage.slice(1) } },
       { ...PAST, hints: [] },
-      { ...PAST, incidents: [] },
     ]) {
       expect(modelled(less, NOW).next24Hours).not.toEqual(expected.next24Hours);
     }

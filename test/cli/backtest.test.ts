@@ -126,26 +126,6 @@ test('with posts, promises that the rules read move the forecast; posts of the f
   expect(await rowsOf('--posts', later)).toEqual(hinted);
 });
 
-test('incidents are read as a Statuspage serves them', async () => {
-  const incidents = file(
-    'incidents.json',
-    JSON.stringify({
-      incidents: [
-        {
-          id: 'a',
-          name: 'Outage',
-          status: 'resolved',
-          started_at: '2024-04-10T00:00:00Z',
-          resolved_at: '2024-04-10T02:00:00Z',
-        },
-      ],
-    }),
-  );
-  const { code, out } = await run(csv, '--incidents', incidents);
-  expect(code).toBe(0);
-  expect(out).toContain('1 incidents');
-});
-
 test('a path that cannot be read or written is named in words, before anything is replayed', async () => {
   const none = join(folder, 'none');
   const missing = 'cannot be read: there is no such file';
@@ -154,7 +134,6 @@ test('a path that cannot be read or written is named in words, before anything i
     [[join(csv, 'x')], `${join(csv, 'x')} ${missing}`],
     [[folder], `${folder} cannot be read: it is a folder, not a file`],
     [[csv, '--posts', none], `${none} ${missing}`],
-    [[csv, '--incidents', none], `${none} ${missing}`],
     [
       [csv, '--windows', join(none, 'windows.csv')],
       `${join(none, 'windows.csv')} cannot be written: there is no such folder`,

@@ -4,6 +4,7 @@ import {
   answered,
   byText,
   failed,
+  postIn,
   type ReaderReply,
   type ReaderRequest,
   said,
@@ -26,7 +27,15 @@ const POSTS = [
   { id: '50001', at: '2026-05-01T10:00:00Z', text: RESET, label: 'reset' },
   { id: '50002', at: '2026-05-03T10:00:00Z', text: BANKED, label: 'banked' },
   { id: '50003', at: '2026-05-05T10:00:00Z', text: BOTH, label: 'reset+banked' },
-  { id: '50004', at: '2026-05-07T10:00:00Z', text: HINT, label: 'hint' },
+  {
+    id: '50004',
+    at: '2026-05-07T10:00:00Z',
+    text: HINT,
+    label: 'hint',
+    promises: 'regular',
+    strength: 'explicit',
+    window: { kind: 'clock', from: '2026-05-08T17:00:00Z', to: '2026-05-08T18:00:00Z' },
+  },
   { id: '50005', at: '2026-05-08T18:00:00Z', text: DONE, label: 'confirmation' },
   { id: '50006', at: '2026-05-12T10:00:00Z', text: NONE, label: 'none' },
   { id: '50007', at: '2026-05-14T10:00:00Z', text: HIDDEN, label: 'reset' },
@@ -59,20 +68,21 @@ describe('evaluate with the rules', () => {
     const one = (at: string, kind: string, id: number, text: string) => {
       return { kind, at, url: `https://posts.example/team/status/${id}`, text };
     };
+    const confusion = {
+      reset: { ...none, reset: 1, none: 1 },
+      banked: { ...none, banked: 1 },
+      'reset+banked': { ...none, 'reset+banked': 1 },
+      hint: { ...none, hint: 1 },
+      confirmation: { ...none, confirmation: 1 },
+      none: { ...none, none: 1, reset: 1 },
+    };
     // Known by construction: 50007 is missed, 50008 invented, 50009 nobody's; 50005 keeps the promise of 50004.
     expect(JSON.parse(out)).toEqual({
       reader: 'rules',
       posts: 10,
       labelled: 8,
       modelFailures: {},
-      confusion: {
-        reset: { ...none, reset: 1, none: 1 },
-        banked: { ...none, banked: 1 },
-        'reset+banked': { ...none, 'reset+banked': 1 },
-        hint: { ...none, hint: 1 },
-        confirmation: { ...none, confirmation: 1 },
-        none: { ...none, none: 1, reset: 1 },
-      },
+      confusion,
       resets: {
         found: [
           one('2026-05-01T10:00:00.000Z', 'regular', 50001, RESET),
@@ -85,6 +95,16 @@ describe('evaluate with the rules', () => {
         invented: [one('2026-05-16T10:00:00.000Z', 'regular', 50008, `Again: ${RESET}`)],
         unjudged: [one('2026-05-18T10:00:00.000Z', 'regular', 50009, NOBODY)],
       },
+      recall: 5 / 6,
+      precision: 5 / 6,
+      fields: {
+        kind: { labelled: 8, agreed: 6, confusion },
+        promises: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        strength: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        window: expect.objectContaining({ labelled: 1, agreed: 1 }),
+        scope: expect.objectContaining({ labelled: 0, agreed: 0 }),
+        reason: expect.objectContaining({ labelled: 0, agreed: 0 }),
+      },
     });
   });
 
@@ -96,12 +116,22 @@ describe('evaluate with the rules', () => {
     expect(fromList).toEqual(fromLines);
   });
 
-  test('prints a table and the differences for people', async () => {
+  test('prints scores, a table for each labelled field, and the differences for people', async () => {
     const made = evaluator();
     const { out } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)));
-    expect(out.split('\n')).toEqual([
-      '10 posts read by rules, 8 of them labelled',
-      '',
+    const [scores, kind, promises, strength, window, resets, ...more] = out.split('\n\n').slice(1);
+    expect(out.split('\n')[0]).toBe('10 posts read by rules, 8 of them labelled');
+    expect(scores?.split('\n')).toEqual([
+      '  as labelled             rules',
+      '  kind                   6 of 8',
+      '  promises               1 of 1',
+      '  strength               1 of 1',
+      '  window                 1 of 1',
+      '  reset recall             0.83',
+      '  reset precision          0.83',
+    ]);
+    expect(kind?.split('\n')).toEqual([
+      'kind, read by rules',
       '  label \\ read         reset        banked  reset+banked          hint  confirmation          none',
       '         reset             1             0             0             0             0             1',
       '        banked             0             1             0             0             0             0',
@@ -109,12 +139,23 @@ describe('evaluate with the rules', () => {
       '          hint             0             0             0             1             0             0',
       '  confirmation             0             0             0             0             1             0',
       '          none             1             0             0             0             0             1',
-      '',
+    ]);
+    expect(promises?.split('\n').slice(0, 3)).toEqual([
+      'promises, read by rules',
+      '  label \\ read       regular        banked          both       unclear             -',
+      '       regular             1             0             0             0             0',
+    ]);
+    expect([strength, window].map((table) => table?.split('\n')[0])).toEqual([
+      'strength, read by rules',
+      'window, read by rules',
+    ]);
+    expect(resets?.split('\n')).toEqual([
       'resets: 5 found, 1 missed, 1 invented, 1 from unlabelled posts',
       `  missed    2026-05-14T10:00:00.000Z  regular  ${HIDDEN}`,
       `  invented  2026-05-16T10:00:00.000Z  regular  Again: ${RESET}`,
       `  unjudged  2026-05-18T10:00:00.000Z  regular  ${NOBODY}`,
     ]);
+    expect(more).toEqual([]);
   });
 
   test('exits with 0 where the reader finds every reset and invents none', async () => {
@@ -136,7 +177,7 @@ describe('evaluate with the rules', () => {
 });
 
 describe('evaluate with a model', () => {
-  test('shows the model’s reading, not the rules’', async () => {
+  test('shows the model’s reading, and the rules’ next to it', async () => {
     const { upstream, made } = await withModel(
       byText({
         [HIDDEN]: answered({ kind: 'reset', evidence: 'you asked for it' }),
@@ -144,14 +185,43 @@ describe('evaluate with a model', () => {
       }),
     );
     const posts = POSTS.filter(({ text }) => [HIDDEN, RESET, BANKED].includes(text));
-    const { code, out } = await made.run('evaluate', made.file('posts.jsonl', lines(posts)), '--json');
+    const path = made.file('posts.jsonl', lines(posts));
+    const { code, out } = await made.run('evaluate', path, '--json');
     expect(upstream.calls).toBe(3);
     expect(code).toBe(1);
     const result = JSON.parse(out);
     expect(result).toMatchObject({ reader: 'reader-small', posts: 3, labelled: 3, modelFailures: {} });
-    expect(result.resets.found.map(({ url }: { url: string }) => url.slice(-5))).toEqual(['50001', '50007']);
+    const found = ({ resets }: { resets: { found: { url: string }[] } }) =>
+      resets.found.map(({ url }) => url.slice(-5));
+    expect(found(result)).toEqual(['50001', '50007']);
     expect(result.resets.missed.map(({ kind }: { kind: string }) => kind)).toEqual(['banked']);
     expect(result.confusion.banked.none).toBe(1);
+    expect(found(result.rules)).toEqual(['50001', '50002']);
+    expect([result.recall, result.rules.recall]).toEqual([2 / 3, 2 / 3]);
+    expect(result.rules.confusion.banked.banked).toBe(1);
+    const { out: text } = await made.run('evaluate', path);
+    expect(text).toContain(
+      '  as labelled       reader-small         rules\n  kind                    2 of 3        2 of 3',
+    );
+    for (const reader of ['reader-small', 'rules']) {
+      expect(text).toContain(`\nkind, read by ${reader}\n`);
+      expect(text).toContain(
+        `\nresets: 2 found, 1 missed, 0 invented, 0 from unlabelled posts, read by ${reader}\n`,
+      );
+    }
+  });
+
+  test('sends the promises and posts of the file that came before, as the worker does', async () => {
+    const { upstream, made } = await withModel(() => answered());
+    const posts = POSTS.filter(({ text }) => [HINT, DONE].includes(text));
+    await made.run('evaluate', made.file('posts.jsonl', lines(posts)));
+    const [first, second] = upstream.requests.map(postIn).toSorted((a) => (a.text === HINT ? -1 : 1));
+    expect(first).toMatchObject({ text: HINT, openPromises: [], recentPosts: [] });
+    expect(second).toMatchObject({
+      text: DONE,
+      openPromises: [{ promises: 'regular', dueFromTeamTime: 'Friday 2026-05-08T10:00', text: HINT }],
+      recentPosts: [{ text: HINT }],
+    });
   });
 
   test('counts its failures by reason; there the rules’ reading stands', async () => {
@@ -222,6 +292,25 @@ describe('posts that evaluate cannot use', () => {
       expect.stringMatching(/^ {2}line 9: text: /),
       '  line 11: it is not JSON',
     ]);
+  });
+
+  test.each([
+    ['promises', 'soon', 'promises: expected one of regular, banked, both, unclear, null'],
+    ['strength', 7, 'strength: expected one of explicit, veiled, conditional, null'],
+    ['scope', 'team', 'scope: expected one of everyone, paid, plan, few, null'],
+    ['reason', '', 'reason: expected one of incident, milestone, launch, gift, null'],
+    [
+      'window',
+      { kind: 'day', from: 'tomorrow', to: null },
+      'window: expected null, or kind (one of clock, by, within, day, open) with from and to, each an instant or null',
+    ],
+  ])('are named for a wrong label of %s', async (field, value, message) => {
+    const made = evaluator();
+    const path = made.file('posts.jsonl', lines([{ ...GOOD, [field]: value }]));
+    expect(await made.run('evaluate', path)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(message),
+    });
   });
 
   test('are named by their place in a JSON list', async () => {

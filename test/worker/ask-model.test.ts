@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Post } from '../../src/core/reading/post.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
   answered,
@@ -12,6 +11,7 @@ import {
   said,
   startReaderUpstream,
 } from '../../src/sandbox/reader-upstream.js';
+import type { PostToRead } from '../../src/sources/model/model-prompt.js';
 import { createModelReader } from '../../src/sources/model/model-reader.js';
 import { askModel } from '../../src/worker/fetch/ask-model.js';
 
@@ -35,10 +35,18 @@ async function modelOf(answer: (request: ReaderRequest) => ReaderReply | Promise
   return { upstream, model };
 }
 
-function post(text: string): Post {
+function post(text: string): PostToRead {
   const identity = `file:posts.jsonl#${text}`;
   const rest = { dating: 'stated', url: null, isReply: false, context: [] } as const;
-  return { source: 'file:posts.jsonl', externalId: text, identity, at: 1_767_225_600_000, text, ...rest };
+  const said = {
+    source: 'file:posts.jsonl',
+    externalId: text,
+    identity,
+    at: 1_767_225_600_000,
+    text,
+    ...rest,
+  };
+  return { post: said, openPromises: [], recentPosts: [] };
 }
 
 const numbered = (count: number) =>

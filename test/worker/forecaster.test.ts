@@ -67,20 +67,6 @@ const edit: Happening = (world) => {
   appendReading(world, id, 'rules', 'none', null);
 };
 
-let incident = 0;
-const outage: Happening = (world) => {
-  incident += 1;
-  const startedAt = recent(world, 1);
-  appendIncident(world, `i${incident}`, startedAt, null);
-};
-const recovery: Happening = (world) => {
-  if (incident === 0) return;
-  const known = world.tx.all<{ started_at: number }>(
-    `SELECT started_at FROM incidents WHERE external_id = 'i${incident}' ORDER BY id DESC LIMIT 1`,
-  )[0];
-  if (known) appendIncident(world, `i${incident}`, known.started_at, world.now - HOUR);
-};
-
 function appendPost({ ledger, turnId, now }: World, name: string, revision: number, at: number): number {
   return ledger.append('posts', {
     turnId,
@@ -127,28 +113,6 @@ function appendReading(
   });
 }
 
-function appendIncident(
-  { ledger, turnId, now }: World,
-  name: string,
-  startedAt: number,
-  resolvedAt: number | null,
-): void {
-  ledger.append('incidents', {
-    turnId,
-    externalId: name,
-    contentHash: `${ledger.nextId('incidents')}`,
-    name,
-    status: '…',
-    impact: 'major',
-    startedAt,
-    resolvedAt,
-    components: '[]',
-    url: null,
-    counts: 1,
-    seenAt: now,
-  });
-}
-
 /** Somebody vouches for days that nobody watched. */
 const vouching: Happening = (world) => {
   const fromAt = recent(world, 20);
@@ -166,8 +130,6 @@ const HAPPENINGS: readonly Happening[] = [
   promise(3),
   secondThought,
   edit,
-  outage,
-  recovery,
   retraction,
   vouching,
 ];

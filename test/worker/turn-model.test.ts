@@ -256,4 +256,45 @@ describe('the reader model', () => {
     expect(turns.rows(FAILURES)).toEqual([{ reason: 'invalid_evidence' }]);
     expect(turns.record()).toEqual([]);
   });
+
+  it('is told the promises that are open and the last posts, of this turn and of earlier ones.', async () => {
+    const promise = post('We will reset the limits tomorrow.', START - 20 * HOUR);
+    const talk = post(TALK, START - 2 * HOUR);
+    const done = post('Hi all. It is done.', START + HOUR);
+    const upstreams = await serve([promise, talk]);
+    const { upstream, model } = await serveModel(
+      byText({ [promise.text]: answered({ kind: 'hint', evidence: promise.text, promises: 'regular' }) }),
+    );
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    upstreams.add(done);
+    await turns.turn(2 * HOUR);
+    const asked = upstream.requests
+      .map(postIn)
+      .toSorted((a, b) => a.recentPosts.length - b.recentPosts.length);
+    expect(
+      asked.map(({ text, openPromises, recentPosts }) => [
+        text,
+        openPromises.map((one) => `${one.promises}: ${one.text}`),
+        recentPosts.map((one) => one.text),
+      ]),
+    ).toEqual([
+      [promise.text, [], []],
+      [talk.text, [`regular: ${promise.text}`], [promise.text]],
+      [done.text, [`regular: ${promise.text}`], [promise.text, talk.text]],
+    ]);
+  });
+
+  it('keeps what it says of a promise with its reading.', async () => {
+    const text = 'Tomorrow all subscribers get a reset to keep.';
+    const upstreams = await serve([post(text)]);
+    const said = { promises: 'banked', strength: 'explicit', scope: 'paid', times: 28 } as const;
+    const when = { quote: 'Tomorrow', kind: 'day', localStart: null, localEnd: null, zone: null } as const;
+    const { model } = await serveModel(() => answered({ kind: 'hint', evidence: text, when, ...said }));
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    expect(
+      turns.rows("SELECT promises, strength, scope, times, window_kind FROM readings WHERE reader = 'model'"),
+    ).toEqual([{ promises: 'banked', strength: 'explicit', scope: 'paid', times: 10, window_kind: 'day' }]);
+  });
 });

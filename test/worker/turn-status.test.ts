@@ -92,6 +92,19 @@ it('Open incidents that count are in the snapshot, newest first, until the page 
   expect(turns.snapshot().incidents).toEqual([]);
 });
 
+it('Of two incidents with the same start, of which one is resolved, the other is still shown as open.', async () => {
+  const resolved = { ...OUTAGE, id: 'i2', name: 'Slow Codex', resolvedAt: '2026-06-01T11:00:00Z' };
+  for (const incidents of [
+    [OUTAGE, resolved],
+    [resolved, OUTAGE],
+  ]) {
+    const upstreams = await serve([post(TALK)], { incidents });
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, status: ['codex'] });
+    await turns.turn();
+    expect(turns.snapshot().incidents.map(({ name }) => name)).toEqual([OUTAGE.name]);
+  }
+});
+
 it.each([
   ['/api/v2/summary.json', 'hang', 'timeout'],
   ['/api/v2/summary.json', { status: 500 }, 'http_status'],

@@ -11,14 +11,13 @@ import { HORIZONS } from '../../core/scoring/horizons.js';
 import { type HorizonScore, scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { DAY_MS } from '../../core/time.js';
 import { isoInstant as iso } from '../../lib/iso.js';
-import { readHints, readIncidents } from '../backtest-inputs.js';
+import { readHints } from '../backtest-inputs.js';
 import { checkIsWritable, readNamedFile } from '../named-file.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
 
 interface BacktestOptions {
   readonly posts: string | null;
-  readonly incidents: string | null;
   readonly coveredUntil: number | null;
   readonly from: number | null;
   readonly to: number | null;
@@ -47,7 +46,6 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
       `Nothing to score: the replay would run from ${iso(from)} to ${iso(to)}. Change --from or --to.`,
     );
   const hints = options.posts === null ? [] : readHints(options.posts, options.timeZone);
-  const incidents = options.incidents === null ? [] : readIncidents(options.incidents);
   const total = walkForwardWindows(record, { from, to }).length;
   if (total === 0)
     throw new CommandFailure(
@@ -55,7 +53,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
     );
   if (options.windows !== null) checkIsWritable(options.windows);
   const windows = await withProgress(output, 'replaying', total, (onProgress) =>
-    walkForward(record, hints, incidents, { timeZone: options.timeZone }, { from, to, onProgress }),
+    walkForward(record, hints, { timeZone: options.timeZone }, { from, to, onProgress }),
   );
   if (options.windows !== null) writeFileSync(options.windows, windowRows(windows));
   const scores = HORIZONS.map((hours) => {
@@ -69,7 +67,7 @@ export async function backtestCommand(path: string, options: BacktestOptions, ou
     return;
   }
   output.out(
-    `model ${MODEL_VERSION}, ${record.resets.length} resets, ${hints.length} hints, ${incidents.length} incidents\nwalk-forward from ${iso(from)} to ${iso(to)}\n`,
+    `model ${MODEL_VERSION}, ${record.resets.length} resets, ${hints.length} hints\nwalk-forward from ${iso(from)} to ${iso(to)}\n`,
   );
   for (const [hours, score] of scores) output.out(scoreLines(hours, score));
 }

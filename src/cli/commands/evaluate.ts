@@ -1,13 +1,15 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
-import { compareEvents, confusionMatrix, type JudgedPost } from '../../core/evaluation/compare-readings.js';
+import { compareFields } from '../../core/evaluation/compare-fields.js';
+import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { readPost } from '../../core/record/merge-posts.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
+import { NOTHING_BEFORE, promptContext } from '../../worker/fetch/prompt-context.js';
 import { createConfiguredReader } from '../../worker/fetch/turn-sources.js';
-import { type Evaluation, evaluationJson, evaluationLines } from '../evaluation-report.js';
+import { evaluationJson, evaluationLines, type ReaderScore } from '../evaluation-report.js';
 import { type LabelledPost, readLabelledPosts } from '../labelled-posts.js';
 import { CommandFailure, type Output } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -23,8 +25,9 @@ interface EvaluateOptions {
 }
 
 /**
- * `evaluate`: reads labelled posts and shows where the reader and the labels differ. Uses no ledger.
- * @returns whether the reader found exactly the labelled resets
+ * `evaluate`: reads labelled posts by the rules, and by the model if one is configured, and shows where readers and
+ * labels differ. Uses no ledger.
+ * @returns whether the reader (the model, if there is one) found exactly the labelled resets
  */
 export async function evaluateCommand(
   path: string,
@@ -38,57 +41,78 @@ export async function evaluateCommand(
     ? null
     : createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
   const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
-  const byModel = model ? await readWithModel(posts, model, options.stopSignal(), output) : null;
-  const judged = posts.map((one, index) => judge(one, byModel?.readings.get(index) ?? byRules[index], index));
-  const evaluation: Evaluation = {
-    reader: model?.requestedModel ?? 'rules',
+  const byModel = model ? await readWithModel(posts, byRules, model, options.stopSignal(), output) : null;
+  const rules = scoreOf('rules', posts, byRules);
+  const best = model && byModel ? scoreOf(model.requestedModel, posts, byModel.readings) : rules;
+  const evaluation = {
     posts: posts.length,
     labelled: posts.filter(({ label }) => label !== null).length,
     modelFailures: byModel?.failures ?? {},
-    confusion: confusionMatrix(judged),
-    events: compareEvents(judged),
+    best,
+    rules,
   };
   if (options.json) output.out(JSON.stringify(evaluationJson(evaluation), null, 2));
   else for (const line of evaluationLines(evaluation)) output.out(line);
-  if (byModel?.readings.size === 0) {
+  if (byModel?.answers === 0) {
     throw new CommandFailure(
-      `${evaluation.reader} gave no usable answer. The results above are those of the rules alone.`,
+      `${best.reader} gave no usable answer. The results above are those of the rules alone.`,
     );
   }
-  return evaluation.events.missed.length === 0 && evaluation.events.invented.length === 0;
+  return best.events.missed.length === 0 && best.events.invented.length === 0;
+}
+
+function scoreOf(reader: string, posts: readonly LabelledPost[], readings: readonly Reading[]): ReaderScore {
+  const judged = posts.map((one, index) => judge(one, readings[index], index));
+  return { reader, fields: compareFields(judged), events: compareEvents(judged) };
 }
 
 interface ModelReadings {
-  /** By the post's index in the file. */
-  readonly readings: ReadonlyMap<number, Reading>;
+  /** For each post; the rules' where the model gave no usable answer. */
+  readonly readings: readonly Reading[];
+  readonly answers: number;
   /** Counts of posts without a usable answer, by reason. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
+/** The posts are taken for one timeline: each prompt has the promises and posts before it, as in the worker. */
 async function readWithModel(
-  posts: readonly LabelledPost[],
+  labelled: readonly LabelledPost[],
+  byRules: readonly Reading[],
   model: ModelReader,
   signal: AbortSignal,
   output: Output,
 ): Promise<ModelReadings> {
+  const posts = labelled.map(({ post }) => post);
+  const together = byRules.flatMap((reading, index) => {
+    const post = posts[index];
+    return post ? [[post, reading] as const] : [];
+  });
+  const inputs = posts.map(promptContext(NOTHING_BEFORE, together));
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
-    askModel({ posts: posts.map(({ post }) => post), model, budget: posts.length, signal, onProgress }),
+    askModel({ posts: inputs, model, budget: posts.length, signal, onProgress }),
   );
   if (signal.aborted)
     throw new CommandFailure('Stopped before all posts were read; there is nothing to compare.');
-  const readings = new Map<number, Reading>();
   const failures: Record<string, number> = {};
-  results.forEach((result, index) => {
-    if (result.kind === 'answer') readings.set(index, result.reading);
-    else {
-      const reason = result.kind === 'failure' ? result.reason : 'not_attempted';
-      failures[reason] = (failures[reason] ?? 0) + 1;
+  let answers = 0;
+  const readings = byRules.map((reading, index) => {
+    const result = results[index];
+    if (result?.kind === 'answer') {
+      answers += 1;
+      return result.reading;
     }
+    const reason = result?.kind === 'failure' ? result.reason : 'not_attempted';
+    failures[reason] = (failures[reason] ?? 0) + 1;
+    return reading;
   });
-  return { readings, failures };
+  return { readings, answers, failures };
 }
 
-function judge({ post, label }: LabelledPost, reading: Reading | undefined, index: number): JudgedPost {
+function judge(
+  { post, label, fields }: LabelledPost,
+  reading: Reading | undefined,
+  index: number,
+): JudgedPost {
   if (!reading) throw new Error(`post ${index + 1} was not read`);
-  return { label, read: readPost(index + 1, post, reading) };
+  return { label, fields, read: { ...readPost(index + 1, post, reading), reason: reading.reason } };
 }

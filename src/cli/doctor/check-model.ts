@@ -26,7 +26,10 @@ export async function checkModel(
   const without = 'only the rules read the posts, and health is degraded';
   if (model === null) return off('reader model', without, 'Set AI_API_KEY or AI_BASE_URL.');
   const name = `reader model ${model.requestedModel}`;
-  const answer = await model.read({ ...QUESTION, at: now }, signal);
+  const answer = await model.read(
+    { post: { ...QUESTION, at: now }, openPromises: [], recentPosts: [] },
+    signal,
+  );
   if (answer.kind === 'failure') return fails(name, answer.detail, ADVICE[answer.reason]);
   const tokens = (answer.promptTokens ?? 0) + (answer.completionTokens ?? 0);
   const cost = tokens > 0 ? `, ${tokens} tokens` : '';

@@ -1,14 +1,13 @@
-import { READING_KINDS, type ReadingKind } from '../reading/reading.js';
+import type { Reading, ReadingKind } from '../reading/reading.js';
 import { mergePosts, type ReadPost, type ResetEvent, SAME_EVENT_MS } from '../record/merge-posts.js';
+import type { FieldLabels } from './compare-fields.js';
 
-/** A post with a person's label (null if unlabelled) and the reader's reading. */
+/** A post with a person's labels (`label` null if unlabelled) and the reader's reading. */
 export interface JudgedPost {
   readonly label: ReadingKind | null;
-  readonly read: ReadPost;
+  readonly fields: FieldLabels;
+  readonly read: ReadPost & Pick<Reading, 'reason'>;
 }
-
-/** Counts of posts: rows are labels, columns are readings. */
-export type ConfusionMatrix = Readonly<Record<ReadingKind, Readonly<Record<ReadingKind, number>>>>;
 
 export interface EventComparison {
   /** Resets that labels and readings agree on, with the labels' times. */
@@ -19,17 +18,10 @@ export interface EventComparison {
   readonly invented: readonly ResetEvent[];
   /** Resets only in the readings, announced by an unlabelled post: right or wrong is unknown. */
   readonly unjudged: readonly ResetEvent[];
-}
-
-/** Counts of the labelled posts by label and reading. */
-export function confusionMatrix(posts: readonly JudgedPost[]): ConfusionMatrix {
-  const count = (label: ReadingKind, kind: ReadingKind) =>
-    posts.filter((post) => post.label === label && post.read.kind === kind).length;
-  return byKind((label) => byKind((kind) => count(label, kind)));
-}
-
-function byKind<T>(of: (kind: ReadingKind) => T): Record<ReadingKind, T> {
-  return Object.fromEntries(READING_KINDS.map((kind) => [kind, of(kind)])) as Record<ReadingKind, T>;
+  /** Share of the labelled resets that are found; null without any. */
+  readonly recall: number | null;
+  /** Share of the judged resets of the readings that are right; null without any. */
+  readonly precision: number | null;
 }
 
 /**
@@ -37,8 +29,8 @@ function byKind<T>(of: (kind: ReadingKind) => T): Record<ReadingKind, T> {
  * they have the same announcement, else if they lie within six hours; each is matched once, in time order.
  */
 export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
-  const labelled = posts.flatMap(({ label, read }) =>
-    label === null ? [] : [{ ...read, kind: label, confidence: 1, dating: 'stated' as const }],
+  const labelled = posts.flatMap(({ label, fields, read }) =>
+    label === null ? [] : [asLabelled(label, fields, read)],
   );
   const expected = confirmed(labelled);
   const read = confirmed(posts.map((post) => post.read));
@@ -54,12 +46,25 @@ export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   const judged = new Set(labelled.map((post) => post.identity));
   const matched = new Set(pairs.values());
   const extra = read.filter((event) => !matched.has(event));
+  const found = expected.filter((event) => pairs.has(event));
+  const missed = expected.filter((event) => !pairs.has(event));
+  const invented = extra.filter((event) => judged.has(event.announcement.identity));
+  const share = (others: number) =>
+    found.length + others === 0 ? null : found.length / (found.length + others);
   return {
-    found: expected.filter((event) => pairs.has(event)),
-    missed: expected.filter((event) => !pairs.has(event)),
-    invented: extra.filter((event) => judged.has(event.announcement.identity)),
+    found,
+    missed,
+    invented,
     unjudged: extra.filter((event) => !judged.has(event.announcement.identity)),
+    recall: share(missed.length),
+    precision: share(invented.length),
   };
+}
+
+/** The post as its labels read it. What is not labelled is as for a plain reset or promise, except the window. */
+function asLabelled(kind: ReadingKind, fields: FieldLabels, read: ReadPost): ReadPost {
+  const { promises = null, strength = null, scope = null, window = read.window } = fields;
+  return { ...read, kind, promises, strength, scope, window, confidence: 1, dating: 'stated' };
 }
 
 function sameAnnouncement(one: ResetEvent, other: ResetEvent): boolean {

@@ -1,12 +1,10 @@
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
-import { clockExposure } from './clock/clock-exposure.js';
-import { isUnderIncident, ongoingIncidents } from './clock/incident-boost.js';
 import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
-import type { Hint, IncidentSpan } from './inputs.js';
-import { promiseStateOf, unkeptAfter } from './promises/promise.js';
+import type { Hint } from './inputs.js';
+import { unkeptAfter, withPromise } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
 import { expirePromises, promiseHazard, promisesAfterEvent, unwatchedUntil } from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
@@ -22,9 +20,7 @@ export type Occurrence =
   | { readonly kind: 'reset'; readonly at: number }
   /** A known reset in uncovered time: no evidence about the rate. */
   | { readonly kind: 'unwatched-reset'; readonly at: number }
-  | { readonly kind: 'hint'; readonly hint: Hint }
-  /** An incident starts or is resolved; it replaces an incident with the same start. */
-  | { readonly kind: 'incident'; readonly incident: IncidentSpan };
+  | { readonly kind: 'hint'; readonly hint: Hint };
 
 /** Longest step of a wait. Steps end on multiples of it, so the result does not depend on when turns run. */
 export const STEP_MS = 6 * HOUR_MS;
@@ -33,7 +29,7 @@ const SHORT_UNWATCHED_MS = HOUR_MS;
 
 /**
  * Updates the state by one occurrence, at a cost that does not depend on the history. A wait must end after `state.at`;
- * a reset, hint or incident happens at `state.at`.
+ * a reset or hint happens at `state.at`.
  * @param state changed in place
  */
 export function advance(state: ForecastState, occurrence: Occurrence): void {
@@ -45,41 +41,27 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
       lastResetAt: occurrence.at,
       promises: unkeptAfter(state.promises, occurrence.at),
     });
-  else if (occurrence.kind === 'hint') state.promises = [...state.promises, promiseStateOf(occurrence.hint)];
-  else {
-    const { incident } = occurrence;
-    state.incidents = [
-      ...state.incidents.filter(({ startedAt }) => startedAt !== incident.startedAt),
-      incident,
-    ];
-  }
+  else state.promises = withPromise(state.promises, occurrence.hint);
 }
 
 function waitUntil(state: ForecastState, until: number): void {
   state.at ??= until;
   while (state.at < until) {
-    const step = state.incidents.length > 0 ? HOUR_MS : STEP_MS;
-    const next = Math.min(until, (Math.floor(state.at / step) + 1) * step);
+    const next = Math.min(until, (Math.floor(state.at / STEP_MS) + 1) * STEP_MS);
     addWait(state, state.at, next);
     state.at = next;
     expire(state, next);
   }
 }
 
-/** Drops promises and incidents whose time is over. */
+/** Drops promises whose time is over. */
 function expire(state: ForecastState, at: number): void {
   Object.assign(state, expirePromises(state.promises, state.habits, at));
-  state.incidents = ongoingIncidents(state.incidents, at);
 }
 
 function addWait(state: ForecastState, from: number, to: number): void {
   state.coveredDays += (to - from) / DAY_MS;
-  if (isUnderIncident(state.incidents, (from + to) / 2, to)) {
-    const plain = clockExposure(state.clock, state.offsetAt, from, to);
-    const expected = state.boost.expected + plain * mixtureHazard(state.withHints);
-    state.boost = { ...state.boost, expected };
-  }
-  const exposure = operationalDays(state, from, to, to);
+  const exposure = operationalDays(state, from, to);
   const ifSeparate = updateOnWait(state.withHints, exposure);
   const ifShared = updateOnWait(state.withoutHints, exposure);
   state.separate = separationAfter(state.separate, ifSeparate, ifShared);
@@ -106,14 +88,10 @@ function addReset(state: ForecastState, at: number): void {
     for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
     return;
   }
-  const intensity = intensityAt(state, at, at);
-  const between = (from: number, to: number) => operationalDays(state, from, to, at);
-  const promised = promiseHazard(state.promises, state.habits, at, intensity, between).hazard;
+  const intensity = intensityAt(state, at);
+  const between = (from: number, to: number) => operationalDays(state, from, to);
+  const { hazard: promised, leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
   const own = mixtureHazard(state.withHints) * intensity;
-  if (isUnderIncident(state.incidents, at, at))
-    state.boost = { ...state.boost, events: state.boost.events + own / (own + promised) };
-  // From here on exposures include the new boost, so the lead is not taken from the call above.
-  const { leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
   if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));

@@ -29,7 +29,7 @@ export interface StretchChance {
  * @param from not before `now`, which is `state.at`; epoch milliseconds
  */
 export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
-  const between = (start: number, end: number) => operationalDays(state, start, end, now);
+  const between = (start: number, end: number) => operationalDays(state, start, end);
   const exposure = between(from, until);
   const promised = strongestPromise(state.promises, state.habits, { now, from, until }, between);
   // Promised resets leave the own rate only if they come in addition to it, and their promises are made by now.

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../time.js';
 import { chanceBetween, published } from './chance.js';
 import { flatClock } from './clock/clock.js';
-import { meanRate } from './experts/memory.js';
 import type { Mixture } from './experts/mixture.js';
+import { longRate } from './experts/poisson-expert.js';
 import { CLOCK_HOURS, type Explanation } from './publication/publication.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
@@ -46,6 +46,7 @@ export function explain(past: ForecastState, timeline: Timeline, now: number): E
 
 /** The same rates as if it were unknown when the last reset was: no gap, and the mean excitation. */
 function unknownPause({ memory, weights }: Mixture): Mixture {
-  const excitation = memory.excitation.map(() => meanRate(memory));
+  const { events, days } = longRate(memory);
+  const excitation = memory.excitation.map(() => events / days);
   return { weights, memory: { ...memory, age: null, excitation } };
 }

@@ -12,13 +12,6 @@ export interface ResetRecord {
 /** A promise of a reset, with enough confidence to count. */
 export type Hint = ResetPromise;
 
-/** A counted incident of the provider. Epoch milliseconds. */
-export interface IncidentSpan {
-  readonly startedAt: number;
-  /** Null while it lasts; not used before that instant. */
-  readonly resolvedAt: number | null;
-}
-
 export interface ForecastOptions {
   /** IANA zone of the product team. */
   readonly timeZone: string;

@@ -62,7 +62,7 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
  */
 export function timingOfDay(past: ForecastState, timeline: Timeline, now: number) {
   const state = stateAt(past, timeline, now);
-  const exposure = operationalDays(state, now, now + DAY_MS, now);
+  const exposure = operationalDays(state, now, now + DAY_MS);
   const covered = comparedPast(state, timeline, now);
   return {
     withoutHints: published(1 - mixtureSurvival(state.withoutHints, exposure)),
@@ -87,7 +87,7 @@ function comparedPast(state: ForecastState, { coverage }: Timeline, now: number)
 function atHorizon(state: ForecastState, now: number, hours: number) {
   const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
   const probability = published(raw.probability);
-  const day = operationalDays(state, now, now + DAY_MS, now);
+  const day = operationalDays(state, now, now + DAY_MS);
   const share = Math.min(0.95, raw.exposure / Math.max(1e-9, day));
   const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
   const band = probabilityBand(raw, hours < DAY_HOURS ? clockEvidence : 1e9);

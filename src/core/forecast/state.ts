@@ -1,8 +1,7 @@
 import { type Clock, flatClock } from './clock/clock.js';
-import { type IncidentBoost, NEUTRAL_BOOST } from './clock/incident-boost.js';
 import { zoneOffset } from './clock/local-hour.js';
 import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
-import type { ForecastOptions, IncidentSpan } from './inputs.js';
+import type { ForecastOptions } from './inputs.js';
 import { type Habits, NO_HABITS } from './promises/habits.js';
 import type { PromiseState } from './promises/promise.js';
 import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
@@ -23,8 +22,6 @@ export interface ForecastState {
   promises: readonly PromiseState[];
   /** How promises are kept. */
   habits: Habits;
-  incidents: readonly IncidentSpan[];
-  boost: IncidentBoost;
   /** How long before the reset promises were made. */
   promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come in addition to the process's own. */
@@ -47,8 +44,6 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withoutHints: newMixture(),
     promises: [],
     habits: NO_HABITS,
-    incidents: [],
-    boost: NEUTRAL_BOOST,
     promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
     coveredDays: 0,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time.js';
 import type { Occurrence } from './advance.js';
 import { advance, STEP_MS } from './advance.js';
-import type { Hint, IncidentSpan, ResetRecord } from './inputs.js';
+import type { Hint, ResetRecord } from './inputs.js';
 import { movesForecast } from './promises/promise.js';
 import { type ForecastState, lookAheadFrom } from './state.js';
 
@@ -17,13 +17,9 @@ export interface Timeline {
 }
 
 /** Order at the same instant: a promise made together with a reset is about the next one. */
-const RANK = { reset: 0, 'unwatched-reset': 0, incident: 1, hint: 2 } as const;
+const RANK = { reset: 0, 'unwatched-reset': 0, hint: 1 } as const;
 
-export function timelineOf(
-  record: ResetRecord,
-  hints: readonly Hint[],
-  incidents: readonly IncidentSpan[],
-): Timeline {
+export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
   const watched = (at: number) => coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
   const marks: Mark[] = [
@@ -31,16 +27,6 @@ export function timelineOf(
       (at): Mark => ({ at, occurrence: { kind: watched(at) ? 'reset' : 'unwatched-reset', at } }),
     ),
     ...hints.filter(movesForecast).map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
-    ...incidents.flatMap((incident): Mark[] => [
-      // At its start, the end is unknown.
-      {
-        at: incident.startedAt,
-        occurrence: { kind: 'incident', incident: { ...incident, resolvedAt: null } },
-      },
-      ...(incident.resolvedAt === null
-        ? []
-        : [{ at: incident.resolvedAt, occurrence: { kind: 'incident', incident } } as const]),
-    ]),
   ];
   marks.sort((a, b) => a.at - b.at || RANK[a.occurrence.kind] - RANK[b.occurrence.kind]);
   return { marks, coverage };

@@ -44,9 +44,8 @@ export function isTooShort(quote: string): boolean {
   return (quote.match(/\p{L}/gu) ?? []).length < MIN_EVIDENCE_LETTERS;
 }
 
-/** Whether a quotation is part of an instruction to the machine that reads the post. Such words state nothing. */
-export function isOrder(quote: string, texts: readonly string[]): boolean {
-  const text = texts.find((one) => one.includes(quote)) ?? '';
+/** Whether a quotation from a text is part of an instruction to the machine that reads it. Such words state nothing. */
+export function isOrder(quote: string, text: string): boolean {
   const start = text.indexOf(quote);
   const around = splitSentences(text)
     .filter((sentence) => sentence.start < start + quote.length && sentence.end > start)

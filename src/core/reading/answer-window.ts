@@ -1,25 +1,15 @@
 import { DateTime, IANAZone } from 'luxon';
-import { windowKindOf } from '../record/promise-status.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
-import { locateQuote } from './locate-quote.js';
+import { isOrder } from './answer-text.js';
+import type { ModelAnswerFields } from './check-answer.js';
+import { locateQuote, locateQuoteIn } from './locate-quote.js';
 import type { Post } from './post.js';
 import { namedZone } from './promise-window/named-zone.js';
 import { parsePromiseWindow } from './promise-window/promise-window.js';
-import type { PromiseWindow } from './reading.js';
+import type { PromiseWindow, WindowKind } from './reading.js';
 import { wordsOf } from './rules/sentences.js';
 
-/** The time of a promise in a model's answer; see `modelAnswer`. */
-interface AnswerWhen {
-  readonly quote: string;
-  readonly localStart: string | null;
-  readonly localEnd: string | null;
-  readonly zone: string | null;
-}
-
-type AnswerWindow =
-  | { readonly kind: 'window'; readonly window: PromiseWindow | null }
-  /** The quoted time is not in the post. */
-  | { readonly kind: 'not_quoted' };
+type When = NonNullable<ModelAnswerFields['when']>;
 
 const LONGEST_TEXT = 8_000;
 /** A promise further away than this, or starting more than a day before its post, is a misreading. */
@@ -28,52 +18,77 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 const wordsFrom = (text: string): string => wordsOf(text.slice(0, LONGEST_TEXT)).join(' ');
 
-/** The zone of an answer's local times; null if the answer names one that is neither the post's nor the team's. */
-function groundedZone(zone: string | null, postText: string, teamZone: string): string | null {
-  const named = namedZone(wordsFrom(postText), teamZone);
+/** The zone of an answer's local times; null if the answer names one that is neither the text's nor the team's. */
+function groundedZone(zone: string | null, text: string, teamZone: string): string | null {
+  const named = namedZone(wordsFrom(text), teamZone);
   if (zone === null || zone.trim() === '') return named;
   const isIana = zone.includes('/') && IANAZone.isValidZone(zone);
-  if (isIana && postText.includes(zone)) return zone;
+  if (isIana && text.includes(zone)) return zone;
   // Two letters are a zone only after a time of day.
   const meant = isIana ? zone : namedZone(`noon ${wordsFrom(zone)}`, '');
   return [named, teamZone].find((known) => known === meant) ?? null;
 }
 
-function instant(local: string | null, zone: string): number | null | 'invalid' {
+/** NaN if it is no local time. */
+function instant(local: string | null, zone: string): number | null {
   if (local === null) return null;
-  if (!LOCAL_TIME.test(local)) return 'invalid';
-  const time = DateTime.fromISO(local, { zone });
-  return time.isValid ? time.toMillis() : 'invalid';
+  return LOCAL_TIME.test(local) ? DateTime.fromISO(local, { zone }).toMillis() : Number.NaN;
 }
 
-function localWindow(when: AnswerWhen, post: Post, teamZone: string): PromiseWindow | null {
-  const zone = groundedZone(when.zone, post.text, teamZone);
-  if (zone === null) return null;
+function localWindow(when: When, at: number, zone: string): PromiseWindow | null {
   const from = instant(when.localStart, zone);
-  const to = instant(when.localEnd, zone);
-  if (from === 'invalid' || to === 'invalid' || (from === null && to === null)) return null;
-  if (from !== null && (from < post.at - DAY_MS || from > post.at + MAX_AHEAD_MS)) return null;
-  if (to !== null && (to <= post.at || to > post.at + MAX_AHEAD_MS)) return null;
-  if (from !== null && to !== null && from > to) return null;
-  // As in the parser, a window starts with the post at the earliest, and a single instant means one hour.
-  const opens = Math.max(from ?? post.at, post.at);
-  const end = to === opens ? to + HOUR_MS : to;
-  return { kind: windowKindOf(opens, end), from: opens, to: end };
+  const end = instant(when.localEnd, zone);
+  // As in the parser, a single moment means the hour from then.
+  const isMoment = from !== null && (end === from || (end === null && when.kind === 'clock'));
+  const to = isMoment ? from + HOUR_MS : end;
+  const isFrom = (time: number | null, earliest: number) =>
+    time === null || (time >= earliest && time <= at + MAX_AHEAD_MS);
+  if (from === null && to === null) return null;
+  if (!isFrom(from, at - DAY_MS) || !isFrom(to, Math.max(from ?? at, at + 1))) return null;
+  return { kind: kindOf(when.kind, from, to), from: Math.max(from ?? at, at), to };
+}
+
+/** The kind that an answer names, where its times allow it. */
+function kindOf(named: WindowKind, from: number | null, to: number | null): WindowKind {
+  if (to === null) return 'open';
+  if (from === null) return named === 'within' ? 'within' : 'by';
+  return named === 'open' ? 'day' : named;
+}
+
+function isNarrower(one: PromiseWindow, other: PromiseWindow): boolean {
+  const [from, to] = [one.from ?? -Infinity, one.to ?? Infinity];
+  const [least, most] = [other.from ?? -Infinity, other.to ?? Infinity];
+  return from >= least && to <= most && (from > least || to < most);
 }
 
 /**
  * Turns the time that a model found in a promise into a window of instants. The quoted words are parsed by the code of
- * the rules reader. Only if that finds nothing are the model's local times used, in a zone that the post names or else
- * in the team's.
+ * the rules reader. The model's local times, in a zone that the text names or else in the team's, count only where they
+ * are narrower than what the parser found, or where it found nothing.
  * @param when the model's answer, or null
- * @param post relative times count from its `at`
+ * @param post relative times count from its `at`; the time may be quoted from its context
  * @param teamZone IANA name of the team's time zone
- * @returns a window in epoch milliseconds, null without a usable time; `not_quoted` if the words are not the post's
+ * @returns a window in epoch milliseconds; null without a usable time, and if the words are nowhere or are an order
  */
-export function answerWindow(when: AnswerWhen | null, post: Post, teamZone: string): AnswerWindow {
-  if (when === null) return { kind: 'window', window: null };
-  const quote = locateQuote(when.quote, post.text);
-  if (quote === null) return { kind: 'not_quoted' };
-  const parsed = parsePromiseWindow(quote, post.at, teamZone);
-  return { kind: 'window', window: parsed ?? localWindow(when, post, teamZone) };
+export function answerWindow(when: When | null, post: Post, teamZone: string): PromiseWindow | null {
+  const found = when && locateQuoteIn(when.quote, post);
+  if (!when || !found || isOrder(found.quote, found.text)) return null;
+  const zone = groundedZone(when.zone, found.text, teamZone);
+  const parsed = parsePromiseWindow(found.quote, post.at, zone ?? teamZone);
+  const local = zone === null ? null : localWindow(when, post.at, zone);
+  return parsed === null || (local !== null && isNarrower(local, parsed)) ? local : parsed;
+}
+
+/** The end of the day on which a banked reset expires, epoch milliseconds; null unless the post gives a later day. */
+export function answerExpiry(
+  expires: ModelAnswerFields['expires'],
+  post: Post,
+  teamZone: string,
+): number | null {
+  const quote = expires && locateQuote(expires.quote, post.text);
+  if (!expires || quote === null || isOrder(quote, post.text)) return null;
+  const end = DateTime.fromFormat(expires.localDate, 'yyyy-MM-dd', { zone: teamZone })
+    .endOf('day')
+    .toMillis();
+  return end > post.at ? end : null;
 }

@@ -1,36 +1,61 @@
 import { z } from 'zod';
 import { isOrder, isTooShort, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
-import { answerWindow } from './answer-window.js';
-import { locateQuote } from './locate-quote.js';
+import { answerExpiry, answerWindow } from './answer-window.js';
+import { locateQuoteIn } from './locate-quote.js';
 import type { Post } from './post.js';
-import { READING_KINDS, READING_NONE, type Reading, type ReadingKind } from './reading.js';
+import {
+  PROMISED,
+  READING_KINDS,
+  READING_NONE,
+  RESET_REASONS,
+  type Reading,
+  type ReadingKind,
+  SCOPES,
+  STRENGTHS,
+  WINDOW_KINDS,
+} from './reading.js';
 import { readByRules } from './rules/rules-reader.js';
 import { speaksOfLimits } from './speaks-of-limits.js';
 
 const LOCAL = 'YYYY-MM-DDTHH:MM, without offset, or null';
+/** More resets are never promised at once; a larger number is a misreading of the number, not of the post. */
+const MOST_TIMES = 10;
 
 /** Schema of a reader model's answer; unknown fields are rejected. The descriptions are sent to the model. */
 export const modelAnswer = z.strictObject({
   kind: z.enum(READING_KINDS),
   evidence: z.string().nullable().describe('exact words of the post that carry the reading; null for none'),
   another: z.boolean().describe('the post says that this is a further reset, not the one announced before'),
-  times: z.int().min(1).max(10).describe('how many resets a hint promises, else 1'),
+  times: z.int().describe(`how many resets a hint promises, 1 to ${MOST_TIMES}, else 1`),
+  promises: z.enum(PROMISED).nullable().describe('what a hint promises; null for other kinds'),
+  strength: z.enum(STRENGTHS).nullable().describe('how a hint promises; null for other kinds'),
+  scope: z.enum(SCOPES).nullable().describe('for whom; null when the post does not say'),
+  reason: z.enum(RESET_REASONS).nullable().describe('why, for a reset; null when the post does not say'),
   when: z
     .strictObject({
-      quote: z.string().describe('exact words of the post that give the time, with the zone if it is named'),
+      quote: z.string().describe('exact words that give the time, with the zone if it is named'),
+      kind: z.enum(WINDOW_KINDS),
       localStart: z.string().nullable().describe(LOCAL),
       localEnd: z.string().nullable().describe(LOCAL),
       zone: z.string().nullable().describe('the zone as the post names it, null when it names none'),
     })
     .nullable()
     .describe('when a hint promises the reset; null for other kinds and when no time is given'),
-  confidence: z.number().min(0).max(1).describe('0 to 1'),
+  expires: z
+    .strictObject({
+      quote: z.string().describe('exact words of the post that say it'),
+      localDate: z.string().describe('the last day on which it can be used, YYYY-MM-DD'),
+    })
+    .nullable()
+    .describe('when a granted banked reset expires; null for other kinds and when the post does not say'),
+  confidence: z.number().min(0).max(1).describe('0 to 1, how sure the kind is'),
   rationale: z.string().describe('one or two short sentences'),
 });
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
-type CheckedAnswer =
-  | { readonly kind: 'reading'; readonly reading: Reading }
+/** What a model's answer is worth. */
+export type CheckedAnswer<Read> =
+  | { readonly kind: 'reading'; readonly reading: Read }
   | {
       readonly kind: 'rejected';
       readonly reason: 'invalid_schema' | 'invalid_evidence';
@@ -43,16 +68,6 @@ const UNNAMED = 0.5;
 /** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
 const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
 
-function locateEvidence(kind: ReadingKind, quote: string, post: Post): string | null {
-  const inPost = locateQuote(quote, post.text);
-  if (inPost !== null || !MAY_QUOTE_CONTEXT.has(kind)) return inPost;
-  for (const { text } of post.context) {
-    const inContext = locateQuote(quote, text);
-    if (inContext !== null) return inContext;
-  }
-  return null;
-}
-
 /**
  * A model's reset, limited to what the post's own words can carry. Any words of a post can be quoted as evidence, so
  * without a word about limits in the post or its context a reset waits as unconfirmed. "It is done." only confirms.
@@ -61,12 +76,10 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   const { kind, confidence, rationale } = reading;
   if (MAY_QUOTE_CONTEXT.has(kind) || speaksOfLimits(post)) return reading;
   const rules = readByRules(post, { timeZone }).kind;
-  if (rules === 'confirmation' && kind === 'reset')
-    return {
-      ...reading,
-      kind: rules,
-      rationale: `${rationale}; the post names nothing, so it only confirms`,
-    };
+  if (rules === 'confirmation' && kind === 'reset') {
+    const only = `${rationale}; the post names nothing, so it only confirms`;
+    return { ...reading, kind: rules, reason: null, rationale: only };
+  }
   // "Full bars for everyone": a reset without any of those words.
   if (rules !== 'none' && rules !== 'confirmation') return reading;
   return {
@@ -77,11 +90,11 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
 }
 
 /**
- * Decides whether a model's answer counts (docs/record.md): it must fit the schema, and its evidence must be in the
+ * Decides whether a model's answer counts (docs/reading.md): it must fit the schema, and its evidence must be in the
  * post. For a hint or a confirmation the evidence may be in the given context instead. Words of an instruction to the
  * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
  * confidence, and so does one that names neither usage nor limits. The stored evidence is the post's text, not the
- * model's copy of it.
+ * model's copy of it. A time that cannot be used costs only the time.
  * @param answerText the model's answer: JSON, bare or in one fenced block
  * @param post the post in question; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none
@@ -91,38 +104,36 @@ export function checkAnswer(
   answerText: string,
   post: Post,
   { timeZone }: { readonly timeZone: string },
-): CheckedAnswer {
+): CheckedAnswer<Reading> {
   const answer = parseAnswer(answerText, modelAnswer);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
-  const { kind, another } = answer;
+  const { kind, another, scope } = answer;
   const confidence = kind === 'none' ? answer.confidence : limitedConfidence(answer.confidence, post.text);
   const rationale = plainWords(answer.rationale);
-  if (kind === 'none') {
-    return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
-  }
+  if (kind === 'none') return { kind: 'reading', reading: { ...READING_NONE, confidence, rationale } };
 
-  const invalid = (detail: string): CheckedAnswer => ({
-    kind: 'rejected',
-    reason: 'invalid_evidence',
-    detail,
-  });
+  const invalid = (detail: string) => ({ kind: 'rejected', reason: 'invalid_evidence', detail }) as const;
   if (answer.evidence === null) return invalid(`${kind} without evidence`);
-  const evidence = locateEvidence(kind, answer.evidence, post);
-  if (evidence === null) return invalid(`the evidence of ${kind} is not in the post`);
-  if (isTooShort(evidence)) {
-    return invalid(`the evidence of ${kind} is too short`);
-  }
-  if (isOrder(evidence, [post.text, ...post.context.map((one) => one.text)]))
+  const context = MAY_QUOTE_CONTEXT.has(kind) ? post.context : [];
+  const found = locateQuoteIn(answer.evidence, { text: post.text, context });
+  if (found === null) return invalid(`the evidence of ${kind} is not in the post`);
+  const { quote: evidence } = found;
+  if (isTooShort(evidence)) return invalid(`the evidence of ${kind} is too short`);
+  if (isOrder(evidence, found.text))
     return invalid(`the evidence of ${kind} is an instruction to the reader`);
-  if (kind !== 'hint') {
-    const reading = { ...READING_NONE, kind, evidence, another, confidence, rationale };
-    return { kind: 'reading', reading: withinWords(reading, post, timeZone) };
+
+  const said = { ...READING_NONE, kind, evidence, another, scope, confidence, rationale };
+  if (kind === 'hint') {
+    const promised = {
+      promises: answer.promises ?? 'unclear',
+      strength: answer.strength ?? 'explicit',
+      times: Math.min(Math.max(answer.times, 1), MOST_TIMES),
+      window: answerWindow(answer.when, post, timeZone),
+    };
+    return { kind: 'reading', reading: { ...said, ...promised } };
   }
-  const when = answerWindow(answer.when, post, timeZone);
-  if (when.kind === 'not_quoted') return invalid('the quoted time is not in the post');
-  const { window } = when;
-  return {
-    kind: 'reading',
-    reading: { ...READING_NONE, kind, evidence, another, times: answer.times, window, confidence, rationale },
-  };
+  const reason = kind === 'confirmation' ? null : answer.reason;
+  const isBanked = kind === 'banked' || kind === 'reset+banked';
+  const expiresAt = isBanked ? answerExpiry(answer.expires, post, timeZone) : null;
+  return { kind: 'reading', reading: withinWords({ ...said, reason, expiresAt }, post, timeZone) };
 }

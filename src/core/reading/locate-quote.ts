@@ -1,26 +1,11 @@
-const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032\u02BC]/;
-const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033]/;
+import type { Post } from './post.js';
 
-/** The text with single spaces and straight quotes, and the original position of each character. */
-function normalise(text: string): { text: string; starts: number[]; ends: number[] } {
-  let out = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charAt(i);
-    if (/\s/.test(unit)) {
-      if (out.endsWith(' ')) {
-        ends[ends.length - 1] = i + 1;
-        continue;
-      }
-      out += ' ';
-    } else if (SINGLE_QUOTES.test(unit)) out += "'";
-    else if (DOUBLE_QUOTES.test(unit)) out += '"';
-    else out += unit;
-    starts.push(i);
-    ends.push(i + 1);
-  }
-  return { text: out, starts, ends };
+/** Characters that models write for each other. */
+const ALIKE = ["'\u2018\u2019\u201A\u201B\u2032\u02BC", '"\u201C\u201D\u201E\u201F\u2033'];
+
+function patternOf(unit: string): string {
+  const alike = ALIKE.find((units) => units.includes(unit));
+  return alike ? `[${alike}]` : unit.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 }
 
 /**
@@ -31,13 +16,21 @@ function normalise(text: string): { text: string; starts: number[]; ends: number
  * @returns the first such substring of `text`; null if there is none or it would cut a character in half
  */
 export function locateQuote(quote: string, text: string): string | null {
-  const wanted = normalise(quote).text.trim();
-  if (wanted === '') return null;
-  const hay = normalise(text);
-  const first = hay.text.indexOf(wanted);
-  const start = hay.starts[first];
-  const end = hay.ends[first + wanted.length - 1];
-  if (first === -1 || start === undefined || end === undefined) return null;
-  const found = text.slice(start, end);
-  return /\p{Surrogate}/u.test(found) ? null : found;
+  const words = quote.trim().split(/\s+/);
+  if (words[0] === '') return null;
+  const pattern = words.map((word) => word.split('').map(patternOf).join('')).join('\\s+');
+  const found = new RegExp(pattern).exec(text)?.[0];
+  return found === undefined || /\p{Surrogate}/u.test(found) ? null : found;
+}
+
+/** The quotation as it is in a post, else in what the post answers or quotes, with the whole text that has it. */
+export function locateQuoteIn(
+  quote: string,
+  { text, context }: Pick<Post, 'text' | 'context'>,
+): { readonly quote: string; readonly text: string } | null {
+  for (const one of [text, ...context.map((said) => said.text)]) {
+    const located = locateQuote(quote, one);
+    if (located !== null) return { quote: located, text: one };
+  }
+  return null;
 }

@@ -3,20 +3,13 @@ import { SECOND_MS } from '../time.js';
 import { addressIdentity, formerIdentity, type Post } from './post.js';
 
 /** A stored revision of a post. */
-export interface KnownRevision {
-  readonly source: string;
-  readonly externalId: string;
-  readonly url: string | null;
-  readonly identity: string;
+export interface KnownRevision
+  extends Pick<Post, 'source' | 'externalId' | 'url' | 'identity' | 'at' | 'dating'> {
   readonly contentHash: string;
   readonly revision: number;
-  readonly at: number;
-  readonly dating: Post['dating'];
 }
 
-export interface NewPost extends Post {
-  readonly contentHash: string;
-  readonly revision: number;
+export interface NewPost extends Post, KnownRevision {
   /** Time of the previous revision; null for the first. */
   readonly replacesAt: number | null;
 }
@@ -91,15 +84,8 @@ export function newPosts(
     // A post that was stored merged with others gets its own identity once another represents them.
     const identity = latest && newest.get(latest.identity) === latest ? latest.identity : name;
     const revision = (newest.get(identity)?.revision ?? 0) + 1;
-    const next = {
-      ...post,
-      identity,
-      at,
-      dating,
-      contentHash: hash,
-      revision,
-      replacesAt: latest?.at ?? null,
-    };
+    const replacesAt = latest?.at ?? null;
+    const next = { ...post, identity, at, dating, contentHash: hash, revision, replacesAt };
     store(next);
     fresh.push(next);
   }

@@ -1,22 +1,21 @@
-import { and, eq, gt, lt, max, min, or, sql } from 'drizzle-orm';
+import { and, eq, gt, max, min, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { incidents, posts, readings, resets } from '../schema.js';
+import { posts, readings, resets } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /** The last row seen in each table that a forecast is made from. */
 export interface ForecastRevision {
   readonly resets: number;
   readonly readings: number;
-  readonly incidents: number;
 }
 
 export function forecastRevision(queries: Queries): ForecastRevision {
-  const newest = (table: typeof resets | typeof readings | typeof incidents) =>
+  const newest = (table: typeof resets | typeof readings) =>
     queries
       .select({ id: max(table.id) })
       .from(table)
       .get()?.id ?? 0;
-  return { resets: newest(resets), readings: newest(readings), incidents: newest(incidents) };
+  return { resets: newest(resets), readings: newest(readings) };
 }
 
 /**
@@ -24,11 +23,9 @@ export function forecastRevision(queries: Queries): ForecastRevision {
  * forecast.
  */
 export function earliestChange(queries: Queries, since: ForecastRevision): number | null {
-  const found = [
-    resetChange(queries, since.resets),
-    hintChange(queries, since.readings),
-    ...incidentChange(queries, since.incidents),
-  ].filter((at) => at !== null);
+  const found = [resetChange(queries, since.resets), hintChange(queries, since.readings)].filter(
+    (at) => at !== null,
+  );
   return found.length === 0 ? null : Math.min(...found);
 }
 
@@ -57,29 +54,4 @@ function hintChange(queries: Queries, since: number): number | null {
     .where(gt(readings.id, since))
     .get();
   return row?.at ?? null;
-}
-
-function incidentChange(queries: Queries, since: number): (number | null)[] {
-  const before = alias(incidents, 'before');
-  const earlier = alias(incidents, 'earlier');
-  const previous = queries
-    .select({ id: max(earlier.id) })
-    .from(earlier)
-    .where(and(eq(earlier.externalId, incidents.externalId), lt(earlier.id, incidents.id)));
-  const rows = queries
-    .select({ row: incidents, before })
-    .from(incidents)
-    .leftJoin(before, eq(before.id, previous))
-    .where(gt(incidents.id, since))
-    .all();
-  return rows.map(({ row, before }) => {
-    if (!before) return row.counts === 1 ? row.startedAt : null;
-    if (before.counts !== row.counts || before.startedAt !== row.startedAt)
-      return Math.min(before.startedAt, row.startedAt);
-    if (before.resolvedAt === row.resolvedAt) return null;
-    return Math.min(
-      before.resolvedAt ?? row.resolvedAt ?? row.startedAt,
-      row.resolvedAt ?? before.resolvedAt ?? row.startedAt,
-    );
-  });
 }

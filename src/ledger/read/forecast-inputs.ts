@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import type { Hint, IncidentSpan, ResetRecord } from '../../core/forecast/inputs.js';
+import { asc, eq, gt, sql } from 'drizzle-orm';
+import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
-import { incidents, resetRanks } from '../schema.js';
+import { resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
@@ -13,7 +12,6 @@ import { readPostOf, standingKind, standingReadings } from './standing-readings.
 export interface ForecastInputs {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
-  readonly incidents: readonly IncidentSpan[];
 }
 
 /** A forecast looks back over so many resets (at 44 a year: 45 years), which bounds its cost. */
@@ -43,7 +41,7 @@ export function historyCoverage(queries: Queries, startAt: number | null): reado
 }
 
 /**
- * The history's resets by rank, with promises and incidents as last read. Its coverage is always complete.
+ * The history's resets by rank, with promises as last read. Its coverage is always complete.
  * @param since only what happened after this instant; null for the whole history
  */
 export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
@@ -58,7 +56,6 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
   return {
     record: { resets: ranked.map(({ at }) => at), coverage: historyCoverage(queries, startAt) },
     hints: hintsAfter(queries, after),
-    incidents: incidentsAfter(queries, after),
   };
 }
 
@@ -68,22 +65,4 @@ function hintsAfter(queries: Queries, after: number): Hint[] {
     .map(readPostOf)
     .filter(isPromise)
     .map(promiseOf);
-}
-
-/** The latest revisions of counted incidents that started or were resolved after an instant. */
-function incidentsAfter(queries: Queries, after: number): IncidentSpan[] {
-  const newer = alias(incidents, 'newer');
-  return queries
-    .select({ startedAt: incidents.startedAt, resolvedAt: incidents.resolvedAt })
-    .from(incidents)
-    .leftJoin(newer, and(eq(newer.externalId, incidents.externalId), gt(newer.id, incidents.id)))
-    .where(
-      and(
-        or(gt(incidents.startedAt, after), gt(incidents.resolvedAt, after)),
-        eq(incidents.counts, 1),
-        isNull(newer.id),
-      ),
-    )
-    .orderBy(asc(incidents.startedAt), asc(incidents.id))
-    .all();
 }

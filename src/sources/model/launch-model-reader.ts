@@ -9,12 +9,12 @@ import {
 } from './launch-model-prompt.js';
 import { createTaskReader, type ModelCallOptions, type TaskReader } from './model-call.js';
 
-interface LaunchPost {
+export interface LaunchPostToRead {
   readonly post: Post;
   readonly subject: LaunchSubject;
 }
 
-export type LaunchModelReader = TaskReader<LaunchPost, LaunchReading>;
+export type LaunchModelReader = TaskReader<LaunchPostToRead, LaunchReading>;
 
 /** Reads posts of companies' feeds: whether one announces the launch of a model. */
 export function createLaunchModelReader(options: ModelCallOptions): LaunchModelReader {
@@ -23,7 +23,7 @@ export function createLaunchModelReader(options: ModelCallOptions): LaunchModelR
     systemPrompt: LAUNCH_SYSTEM_PROMPT,
     schemaName: 'launch_reading',
     schema: LAUNCH_ANSWER_SCHEMA,
-    userMessage: ({ post, subject }: LaunchPost) => launchUserMessage(post, subject),
+    userMessage: ({ post, subject }: LaunchPostToRead) => launchUserMessage(post, subject),
     check: (answerText, { post, subject }) => checkLaunchAnswer(answerText, post, subject),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { CheckedAnswer } from '../../core/reading/check-answer.js';
 import { type ModelFailure, modelFailure } from './model-failure.js';
-import type { CheckedReading } from './model-task.js';
 
 export type ModelAnswer<Read> =
   | {
@@ -32,7 +32,7 @@ const completion = z.object({
 /** The checked answer in a response with status 200. */
 export function answerOf<Read>(
   body: unknown,
-  check: (answerText: string) => CheckedReading<Read>,
+  check: (answerText: string) => CheckedAnswer<Read>,
 ): ModelAnswer<Read> {
   const parsed = completion.safeParse(body);
   if (!parsed.success) return modelFailure('invalid_schema', 'the response is not a chat completion');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckedAnswer } from '../../core/reading/check-answer.js';
 
 /** A question for a reader model and the check of its answer. */
 export interface ModelTask<Input, Reading> {
@@ -9,16 +10,8 @@ export interface ModelTask<Input, Reading> {
   /** JSON Schema for strict structured output; see `strictSchema`. */
   readonly schema: Record<string, unknown>;
   userMessage(input: Input): string;
-  check(answerText: string, input: Input): CheckedReading<Reading>;
+  check(answerText: string, input: Input): CheckedAnswer<Reading>;
 }
-
-export type CheckedReading<Reading> =
-  | { readonly kind: 'reading'; readonly reading: Reading }
-  | {
-      readonly kind: 'rejected';
-      readonly reason: 'invalid_schema' | 'invalid_evidence';
-      readonly detail: string;
-    };
 
 /** Keywords that strict structured output may reject; the answer is checked against them afterwards. */
 const NOT_IN_STRICT_MODE = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'format'];

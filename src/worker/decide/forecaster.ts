@@ -56,8 +56,8 @@ const CHECKPOINTS = 2;
 
 /**
  * A forecaster that caches its replay of the past between turns, so that a turn only processes what is new. The numbers
- * equal those of a full replay. A change in the replayed past (a correction, a late reading, an incident found late)
- * replays from a checkpoint, or else from the beginning.
+ * equal those of a full replay. A change in the replayed past (a correction, a late reading) replays from a
+ * checkpoint, or else from the beginning.
  */
 export function createForecaster(options: ForecastOptions): Forecaster {
   let current: Fold | null = null;
@@ -76,7 +76,7 @@ export function createForecaster(options: ForecastOptions): Forecaster {
       let replay = base ?? newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
       if (base !== current?.replay) replay = cloneReplay(replay);
       const inputs = forecastInputs(queries, replay.state.at);
-      const timeline = timelineOf(inputs.record, inputs.hints, inputs.incidents);
+      const timeline = timelineOf(inputs.record, inputs.hints);
       for (const until of [now - 2 * DAY_MS, now - DAY_MS, now]) {
         checkpoints = withCheckpoint(checkpoints, { replay, startAt, revision, coverage });
         if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);

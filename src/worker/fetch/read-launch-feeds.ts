@@ -7,7 +7,7 @@ import { DAY_MS } from '../../core/time.js';
 import { knownLaunchRevisions } from '../../ledger/read/known-revisions.js';
 import { unansweredLaunchPosts } from '../../ledger/read/launch-posts.js';
 import type { Queries } from '../../ledger/read/queries.js';
-import type { LaunchModelReader } from '../../sources/model/launch-model-reader.js';
+import type { LaunchModelReader, LaunchPostToRead } from '../../sources/model/launch-model-reader.js';
 import type { FetchedFeed } from './fetched.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
@@ -34,7 +34,7 @@ export function readLaunchFeeds(
   feeds: readonly FetchedFeed[],
   options: LaunchOptions,
 ): Promise<LaunchPosts> {
-  const { subjectOf, model, now } = options;
+  const { subjectOf, now } = options;
   const companies = [...new Set(feeds.map(({ company }) => company))];
   const posts = companies.flatMap((company) => {
     const ofCompany = feeds.filter((feed) => feed.company === company);
@@ -43,13 +43,10 @@ export function readLaunchFeeds(
     const known = knownLaunchRevisions(queries, company, fetched);
     return newPosts(fetched, known, sources).map((post) => ({ ...post, company }));
   });
-  return readNewPosts<CompanyPost, LaunchReading>(posts, {
+  return readNewPosts<CompanyPost, LaunchReading, LaunchPostToRead>(posts, {
     ...options,
     rules: (post) => readLaunchPost(post, subjectOf(post.company)),
-    model: model && {
-      ...model,
-      read: (post, signal) => model.read({ post, subject: subjectOf(post.company) }, signal),
-    },
+    inputOf: () => (post) => ({ post, subject: subjectOf(post.company) }),
     unanswered: () => unansweredLaunchPosts(queries, now - MODEL_RETRY_MS),
     isAsked: ({ at }) => now - at < OLDEST_ASKED_MS,
     // Identities are unique within a company.

@@ -24,9 +24,18 @@ export interface ReadPosts<P extends Post, Reading> {
 
 type ModelName = Pick<TaskReader<unknown, unknown>, 'requestedModel' | 'promptVersion'>;
 
-export interface ReadOptions<P extends Post, Reading> {
+export interface ReadOptions<P extends Post, Reading, Input> {
   readonly rules: (post: P) => Reading;
-  readonly model: TaskReader<P, Reading> | null;
+  readonly model: TaskReader<Input, Reading> | null;
+  /**
+   * What the model gets for a post.
+   * @param asked the posts that may be asked about
+   * @param read the new posts as the rules read them
+   */
+  readonly inputOf: (
+    asked: readonly P[],
+    read: readonly (readonly [P & NewPost, Reading])[],
+  ) => (post: P) => Input;
   /** Posts of earlier turns that the model has not answered yet. */
   readonly unanswered: () => readonly Unanswered<P>[];
   /** Whether a new post is worth a call. */
@@ -46,9 +55,9 @@ export interface ReadOptions<P extends Post, Reading> {
  * Reads new and edited posts by the rules, and by the model if there is one.
  * @param posts in the order in which they were found to be new; those at the end are left when time is short
  */
-export async function readNewPosts<P extends Post, Reading>(
+export async function readNewPosts<P extends Post, Reading, Input>(
   posts: readonly (P & NewPost)[],
-  options: ReadOptions<P, Reading>,
+  options: ReadOptions<P, Reading, Input>,
 ): Promise<ReadPosts<P, Reading>> {
   const { rules, model, isAsked, keyOf, budget, now, rulesTimeIsUp, signal } = options;
   const readings = await readInTime(posts, rules, rulesTimeIsUp);
@@ -62,7 +71,9 @@ export async function readNewPosts<P extends Post, Reading>(
     .filter((post) => modelCallIsDue(post, now) && !edited.has(keyOf(post)));
   // Newest first: when not all can be read in this turn, today's posts matter more than last month's.
   const queue: P[] = [...[...readings.keys()].filter(isAsked), ...waiting].sort((a, b) => b.at - a.at);
-  const results = await askModel({ posts: queue, model, budget, signal });
+  const input = options.inputOf(queue.slice(0, Math.max(0, budget)), read);
+  const ask = (post: P) => model.read(input(post), signal);
+  const results = await askModel({ posts: queue, model: { read: ask }, budget, signal });
   const answers = new Map<P, ModelAnswer<Reading>>();
   queue.forEach((post, index) => {
     const result = results[index];

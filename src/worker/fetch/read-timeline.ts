@@ -7,8 +7,10 @@ import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
+import type { PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import type { Fetched } from './fetched.js';
+import { knownBefore, promptContext } from './prompt-context.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
 
 export type TimelinePosts = ReadPosts<Post, Reading>;
@@ -33,11 +35,15 @@ export function readTimeline(
   const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
   const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
-  return readNewPosts<Post, Reading>(newPosts(fetched, knownRevisions(queries, fetched), sources), {
-    ...options,
-    rules: (post) => readByRules(post, { timeZone }),
-    unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
-    isAsked: () => true,
-    keyOf: ({ identity }) => identity,
-  });
+  return readNewPosts<Post, Reading, PostToRead>(
+    newPosts(fetched, knownRevisions(queries, fetched), sources),
+    {
+      ...options,
+      rules: (post) => readByRules(post, { timeZone }),
+      inputOf: (asked, added) => promptContext(knownBefore(queries, asked), added),
+      unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
+      isAsked: () => true,
+      keyOf: ({ identity }) => identity,
+    },
+  );
 }

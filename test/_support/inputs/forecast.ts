@@ -1,12 +1,11 @@
 import { DAY, exponential, START } from '../../../bench/processes/process.js';
-import type { Hint, IncidentSpan, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
-/** A repeatable past with everything in it: chance resets, promises, incidents, a hole in coverage. */
+/** A repeatable past with everything in it: chance resets, promises, a hole in coverage. */
 export function mixedPast(days: number): {
   readonly record: ResetRecord;
   readonly hints: readonly Hint[];
-  readonly incidents: readonly IncidentSpan[];
 } {
   const rng = seededRandom(4);
   const at = (day: number) => Math.round(START + day * DAY);
@@ -18,9 +17,6 @@ export function mixedPast(days: number): {
     hints.push({ at: at(day), from: at(day + 0.5), to: hints.length % 3 === 2 ? null : at(to) });
     if (rng() < 0.7) resets.push(at(day + 0.5 + rng()));
   }
-  const incidents: IncidentSpan[] = [];
-  for (let day = 8; day < days; day += 21)
-    incidents.push({ startedAt: at(day), resolvedAt: incidents.length % 4 === 3 ? null : at(day + 0.1) });
   const first = Math.min(...resets);
   return {
     record: {
@@ -31,7 +27,6 @@ export function mixedPast(days: number): {
       ],
     },
     hints,
-    incidents,
   };
 }
 

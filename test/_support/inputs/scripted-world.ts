@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import {
   answered,
+  postIn,
   type ReaderReply,
   type ReaderRequest,
   startReaderUpstream,
@@ -150,14 +151,15 @@ function edit(team: Upstreams, before: Step | undefined, index: number): void {
 function fickleReader(): (request: ReaderRequest) => ReaderReply {
   const asked = new Map<string, number>();
   return (request) => {
-    const content = request.messages.at(-1)?.content ?? '';
-    const times = (asked.get(content) ?? 0) + 1;
-    asked.set(content, times);
+    // What surrounds a post depends on when it is read; the reader's whims must not.
+    const said = postIn(request).text ?? request.messages.at(-1)?.content ?? '';
+    const times = (asked.get(said) ?? 0) + 1;
+    asked.set(said, times);
     // Nobody has to think about these.
-    if (content.length > LONG.length) return answered();
+    if (said.includes('and so on and so on')) return answered();
     const answer = answerAsModel(request);
-    if (content.includes('real button')) return { kind: 'completion', content: 'I would rather not say.' };
-    if (content.length % 5 === 0 && times === 1) return { kind: 'http', status: 500, body: '{}' };
-    return content.length % 3 === 0 ? { kind: 'slow', ms: 60, reply: answer } : answer;
+    if (said.includes('real button')) return { kind: 'completion', content: 'I would rather not say.' };
+    if (said.length % 5 === 0 && times === 1) return { kind: 'http', status: 500, body: '{}' };
+    return said.length % 3 === 0 ? { kind: 'slow', ms: 60, reply: answer } : answer;
   };
 }

@@ -149,7 +149,6 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   const timeline = timelineOf(
     record,
     PROMISES.map(({ hint, strength }) => ({ ...hint, strength })),
-    [],
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
   replayUntil(replay, timeline, NOW);

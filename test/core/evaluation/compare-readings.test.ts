@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  compareEvents,
-  confusionMatrix,
-  type JudgedPost,
-} from '../../../src/core/evaluation/compare-readings.js';
-import { READING_KINDS, READING_NONE, type ReadingKind } from '../../../src/core/reading/reading.js';
+import { compareEvents, type JudgedPost } from '../../../src/core/evaluation/compare-readings.js';
+import { READING_NONE, type ReadingKind } from '../../../src/core/reading/reading.js';
 import type { ReadPost } from '../../../src/core/record/merge-posts.js';
 import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 
@@ -21,7 +17,11 @@ function post(
   const identity = `post ${posts}`;
   const known = { postId: posts, identity, url: null, isReply: false, dating: 'stated' as const };
   const said = { ...READING_NONE, confidence: 0.9 };
-  return { label, read: { ...known, at: NOW + hours * HOUR, text: identity, ...said, kind, ...changes } };
+  return {
+    label,
+    fields: {},
+    read: { ...known, at: NOW + hours * HOUR, text: identity, ...said, kind, ...changes },
+  };
 }
 
 /** How many are found, missed, invented and unjudged. */
@@ -29,26 +29,6 @@ function counts(...judged: readonly JudgedPost[]): number[] {
   const { found, missed, invented, unjudged } = compareEvents(judged);
   return [found, missed, invented, unjudged].map((events) => events.length);
 }
-
-describe('the confusion matrix', () => {
-  test('counts every pair of label and reading in its own cell', () => {
-    const pairs = READING_KINDS.flatMap((label, row) =>
-      READING_KINDS.flatMap((kind, column) =>
-        Array.from({ length: row * READING_KINDS.length + column }, () => post(0, label, kind)),
-      ),
-    );
-    const matrix = confusionMatrix(pairs);
-    const cells = READING_KINDS.flatMap((label) => READING_KINDS.map((kind) => matrix[label][kind]));
-    expect(cells).toEqual(Array.from({ length: READING_KINDS.length ** 2 }, (_, index) => index));
-  });
-
-  test('leaves out posts without a label', () => {
-    const matrix = confusionMatrix([post(0, null, 'reset'), post(1, 'none', 'reset')]);
-    expect(matrix.none.reset).toBe(1);
-    expect(Object.values(matrix).flatMap((row) => Object.values(row))).toHaveLength(36);
-    expect(matrix.reset.reset).toBe(0);
-  });
-});
 
 describe('comparing the resets of labels and readings', () => {
   test('a reset that both know is found, at the time of the labels', () => {
@@ -106,6 +86,29 @@ describe('comparing the resets of labels and readings', () => {
     ];
     expect(compareEvents([...judged].reverse())).toEqual(compareEvents(judged));
     expect(counts(...judged)).toEqual([2, 1, 1, 1]);
+  });
+
+  test('gives the shares of found among labelled and among read resets, leaving out the unjudged', () => {
+    const judged = [
+      post(0, 'reset', 'reset'),
+      post(30, 'reset', 'none'),
+      post(60, 'reset', 'reset'),
+      post(90, 'none', 'reset'),
+      post(120, null, 'reset'),
+      post(150, 'reset', 'reset'),
+    ];
+    expect(compareEvents(judged)).toMatchObject({ recall: 3 / 4, precision: 3 / 4 });
+    expect(compareEvents([post(0, 'none', 'none')])).toMatchObject({ recall: null, precision: null });
+  });
+
+  test('takes what labels say of a promise, not what was read', () => {
+    const window = { kind: 'clock', from: NOW + 29 * HOUR, to: NOW + 30 * HOUR } as const;
+    const done = post(30, 'confirmation', 'none');
+    // The reading alone would have let the promise lapse long before.
+    const lapsed = { kind: 'clock', from: NOW - 99 * HOUR, to: NOW - 98 * HOUR } as const;
+    const promised = post(0, 'hint', 'hint', { window: lapsed });
+    expect(counts(promised, done)).toEqual([0, 0, 0, 0]);
+    expect(counts({ ...promised, fields: { window } }, done)).toEqual([0, 1, 0, 0]);
   });
 
   test('says nothing where nothing was posted', () => {

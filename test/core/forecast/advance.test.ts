@@ -8,7 +8,7 @@ import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
-const timeline = timelineOf(past.record, past.hints, past.incidents);
+const timeline = timelineOf(past.record, past.hints);
 
 test('a state that is folded turn by turn, whenever turns run, gives the numbers of a fold of the whole history', () => {
   const rng = seededRandom(11);
@@ -19,7 +19,7 @@ test('a state that is folded turn by turn, whenever turns run, gives the numbers
     advanceUntil(state, timeline, at);
     if (rng() > 0.3) continue;
     checked += 1;
-    expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.hints, past.incidents, at, TEAM));
+    expect(publish(state, timeline, at)).toEqual(forecast(past.record, past.hints, at, TEAM));
   }
   expect(checked).toBeGreaterThan(20);
 });
@@ -34,17 +34,12 @@ test('publishing leaves the state as it was', () => {
 });
 
 test('a turn does not cost more after a long history than after a short one', () => {
-  // Size, not time: what a state holds is bounded, except for the list of covered events.
+  // Size, not time: what a state holds is bounded.
   const sizeAfter = (days: number) => {
     const long = mixedPast(days);
     const state = newState(TEAM);
-    advanceUntil(state, timelineOf(long.record, long.hints, long.incidents), START + days * DAY);
-    const { memory } = state.withHints;
-    return (
-      memory.segments.reduce((sum, { list }) => sum + list.length, 0) +
-      memory.gaps.blocks.size +
-      state.promises.length
-    );
+    advanceUntil(state, timelineOf(long.record, long.hints), START + days * DAY);
+    return state.withHints.memory.recent.length + state.recentEvents.length + state.promises.length;
   };
   expect(sizeAfter(3_000)).toBeLessThan(200);
 });

@@ -10,7 +10,7 @@ const past = mixedPast(200);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 test('the hours share the whole day, the first six as much of it as the clock factor says', () => {
-  const timeline = timelineOf(past.record, past.hints, past.incidents);
+  const timeline = timelineOf(past.record, past.hints);
   const state = newState(TEAM);
   for (let day = 1; day < 205; day += 3.37) {
     const now = Math.round(START + day * DAY);
@@ -26,7 +26,7 @@ test('the hours share the whole day, the first six as much of it as the clock fa
 });
 
 test('without any record every hour is like every other, and the state stays as it was', () => {
-  const timeline = timelineOf({ resets: [], coverage: [] }, [], []);
+  const timeline = timelineOf({ resets: [], coverage: [] }, []);
   const state = newState(TEAM);
   expect(clockShares(state, timeline, START)).toEqual(Array.from({ length: 24 }, () => 0.041667));
   expect(state.at).toBeNull();
@@ -36,7 +36,7 @@ test('resets at one hour of the day make that hour stand out', () => {
   const noon = START - (START % DAY) + DAY / 2;
   const resets = Array.from({ length: 30 }, (_, day) => noon + 2 * day * DAY);
   const now = noon + 61 * DAY - DAY / 4;
-  const timeline = timelineOf({ resets, coverage: [{ fromAt: noon - DAY, toAt: now }] }, [], []);
+  const timeline = timelineOf({ resets, coverage: [{ fromAt: noon - DAY, toAt: now }] }, []);
   const state = newState({ timeZone: 'UTC' });
   advanceUntil(state, timeline, now);
   const shares = clockShares(state, timeline, now);

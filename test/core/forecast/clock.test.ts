@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flatClock, learnHour } from '../../../src/core/forecast/clock/clock.js';
-import { clockExposure } from '../../../src/core/forecast/clock/clock-exposure.js';
 import { hourOfWeek, zoneOffset } from '../../../src/core/forecast/clock/local-hour.js';
+import { operationalDays } from '../../../src/core/forecast/clock/operational-time.js';
 
 const HOUR = 3_600_000;
 
@@ -21,10 +21,13 @@ test('the hour of the week is local, with the zone’s own clock changes', () =>
 
 test('a flat clock passes one operational day a day', () => {
   const from = Date.UTC(2026, 2, 7, 3);
-  expect(clockExposure(flatClock(), zoneOffset('America/Los_Angeles'), from, from + 60 * HOUR)).toBeCloseTo(
-    2.5,
-    10,
-  );
+  expect(
+    operationalDays(
+      { clock: flatClock(), offsetAt: zoneOffset('America/Los_Angeles') },
+      from,
+      from + 60 * HOUR,
+    ),
+  ).toBeCloseTo(2.5, 10);
 });
 
 test('any clock passes seven operational days a week, and more of them around the hours it learnt', () => {
@@ -33,9 +36,9 @@ test('any clock passes seven operational days a week, and more of them around th
   const utc = zoneOffset('UTC');
   // 2026-01-05 was a Monday.
   const monday = Date.UTC(2026, 0, 5);
-  expect(clockExposure(clock, utc, monday + 5 * HOUR, monday + 173 * HOUR)).toBeCloseTo(7, 8);
-  const morning = clockExposure(clock, utc, monday + 9 * HOUR, monday + 15 * HOUR);
-  const night = clockExposure(clock, utc, monday, monday + 6 * HOUR);
+  expect(operationalDays({ clock, offsetAt: utc }, monday + 5 * HOUR, monday + 173 * HOUR)).toBeCloseTo(7, 8);
+  const morning = operationalDays({ clock, offsetAt: utc }, monday + 9 * HOUR, monday + 15 * HOUR);
+  const night = operationalDays({ clock, offsetAt: utc }, monday, monday + 6 * HOUR);
   expect(morning).toBeGreaterThan(0.6);
   expect(night).toBeLessThan(0.15);
 });
@@ -44,7 +47,11 @@ test('few events leave the clock nearly flat', () => {
   const clock = learnHour(learnHour(flatClock(), 10), 34);
   expect(Math.min(...clock.profile)).toBeGreaterThan(0.5);
   const monday = Date.UTC(2026, 0, 5);
-  const share = clockExposure(clock, zoneOffset('UTC'), monday + 7 * HOUR, monday + 13 * HOUR);
+  const share = operationalDays(
+    { clock, offsetAt: zoneOffset('UTC') },
+    monday + 7 * HOUR,
+    monday + 13 * HOUR,
+  );
   expect(share).toBeLessThan(0.55);
 });
 
@@ -54,8 +61,10 @@ test('a job that keeps its minute is known by it: most of a day passes within a 
     clock = learnHour(clock, (event % 7) * 24 + 10 + (event % 5) / 100);
   const monday = Date.UTC(2026, 0, 5);
   const utc = zoneOffset('UTC');
-  expect(clockExposure(clock, utc, monday + 9.9 * HOUR, monday + 10.15 * HOUR)).toBeGreaterThan(0.6);
-  expect(clockExposure(clock, utc, monday, monday + 9 * HOUR)).toBeLessThan(0.1);
+  expect(
+    operationalDays({ clock, offsetAt: utc }, monday + 9.9 * HOUR, monday + 10.15 * HOUR),
+  ).toBeGreaterThan(0.6);
+  expect(operationalDays({ clock, offsetAt: utc }, monday, monday + 9 * HOUR)).toBeLessThan(0.1);
 });
 
 test('a zone that does not exist is refused', () => {

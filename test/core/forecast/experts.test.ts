@@ -7,6 +7,7 @@ import {
   passTime,
   recordEvent,
 } from '../../../src/core/forecast/experts/memory.js';
+import { pauseExpert } from '../../../src/core/forecast/experts/pause-expert.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A memory of chance events, `wait` operational days after the last one. */
@@ -46,13 +47,28 @@ test('the silence of every expert falls at its hazard, whatever the wait', () =>
   }
 });
 
-test('an expert of a step learns that nothing comes soon after an event, and how fast the next comes later', () => {
-  const expert = EXPERTS.find(
-    ({ name }) => name === 'hazard that steps after 0.6 days, half-life Infinity days',
-  );
+test('the expert of a pause learns that nothing comes soon after an event, and how fast the next comes later', () => {
+  const expert = pauseExpert(1);
   const [soon, later] = [memoryOf(80, 0.2, 0.7), memoryOf(80, 3, 0.7)];
-  expect(expert?.hazard(soon)).toBeLessThan(0.05);
-  expect(expert?.hazard(later)).toBeGreaterThan(0.35);
-  // Over a day from here the dead time is left out: 0.6 days of waiting are sure.
-  expect(Math.exp(expert?.logSurvival(soon, 0.4) ?? 0)).toBeGreaterThan(0.98);
+  expect(expert.hazard(soon)).toBeLessThan(0.05);
+  expect(expert.hazard(later)).toBeGreaterThan(0.35);
+  // Over a day from here the pause is left out: 0.6 days of waiting are sure.
+  expect(Math.exp(expert.logSurvival(soon, 0.4))).toBeGreaterThan(0.98);
+});
+
+test('old gaps fade: after a change of habit the gap laws follow the new one', () => {
+  const memory = emptyMemory();
+  memory.age = 0;
+  const add = (count: number, gap: number) => {
+    for (let index = 0; index < count; index += 1) {
+      passTime(memory, gap);
+      recordEvent(memory, 1);
+    }
+  };
+  add(40, 1);
+  add(60, 9);
+  const { count, powers } = memory.gaps;
+  // Σ gap^0.55 over the number of gaps is the mean power, here nearly that of the new gaps.
+  expect((powers[0] ?? 0) / count).toBeGreaterThan(0.95 * 9 ** 0.55);
+  expect(count).toBeLessThan(40);
 });

@@ -13,7 +13,7 @@ const resets = [0, 4, 9, 15, 21, 30].map(at);
 const record = { resets, coverage: [{ fromAt: at(0), toAt: at(80) }] };
 
 function explained(hints: readonly ResetPromise[], day: number) {
-  const timeline = timelineOf(record, hints, []);
+  const timeline = timelineOf(record, hints);
   const state = newState(TEAM);
   advanceUntil(state, timeline, at(day));
   return {
@@ -57,7 +57,7 @@ test('the promised hours stand out of the coming 24', () => {
 
 test('the hours together give about the chance of the day', () => {
   const past = mixedPast(200);
-  const timeline = timelineOf(past.record, past.hints, past.incidents);
+  const timeline = timelineOf(past.record, past.hints);
   const state = newState(TEAM);
   for (let day = 20; day < 200; day += 7.3) {
     advanceUntil(state, timeline, at(day));
@@ -69,7 +69,7 @@ test('the hours together give about the chance of the day', () => {
 });
 
 test('without anything known every hour is like every other, and no part changes the chance', () => {
-  const timeline = timelineOf({ resets: [], coverage: [] }, [], []);
+  const timeline = timelineOf({ resets: [], coverage: [] }, []);
   const { parts, hours } = explain(newState(TEAM), timeline, START);
   expect(new Set(hours).size).toBe(1);
   expect(parts.map(({ kind }) => kind)).toEqual(['hour', 'pause']);

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
 import { keepShare, learnEnd, NO_HABITS } from '../../../src/core/forecast/promises/habits.js';
-import { hintOfReading } from '../../../src/core/forecast/promises/hint-of-reading.js';
-import { READING_NONE } from '../../../src/core/reading/reading.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import { TEAM } from '../../_support/inputs/forecast.js';
 
@@ -17,18 +15,17 @@ function chance(day: number, hints: readonly ResetPromise[], resets = own, cover
     resets,
     coverage: coverage.map(([from = 0, to = 0]) => ({ fromAt: at(from), toAt: at(to) })),
   };
-  return forecast(record, hints, [], at(day), TEAM);
+  return forecast(record, hints, at(day), TEAM);
 }
 
 test.each([
   ['regular', true],
   ['both', true],
   ['unclear', true],
-  [null, true],
   ['banked', false],
-] as const)('a hint that promises %s moves the forecast: %s', (promises, moves) => {
-  const reading = { ...READING_NONE, kind: 'hint', confidence: 0.9, promises } as const;
-  expect(hintOfReading(reading, { at: at(40), identity: 'post:1' }) !== null).toBe(moves);
+] as const)('a promise of a reset that is %s moves the forecast: %s', (promises, moves) => {
+  const { next24Hours, comparisons } = chance(40.1, [{ at: at(40), from: null, to: null, promises }]);
+  expect(next24Hours.probability > comparisons.withoutHints.twentyFourHours + 0.02).toBe(moves);
 });
 
 test('explicit promises move the forecast most, unclear and veiled ones less, conditional ones least', () => {

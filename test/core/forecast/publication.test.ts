@@ -24,7 +24,7 @@ function numbersOf({ next24Hours, nearTerm, comparisons }: Publication): number[
 
 test('every number is a probability with four decimals, and the band holds the point', () => {
   for (let day = 0; day < 205; day += 4.11) {
-    const publication = forecast(past.record, past.hints, past.incidents, at(day), TEAM);
+    const publication = forecast(past.record, past.hints, at(day), TEAM);
     for (const number of numbersOf(publication)) {
       expect(number).toBeGreaterThanOrEqual(0);
       expect(number).toBeLessThanOrEqual(1);
@@ -41,7 +41,7 @@ test('every number is a probability with four decimals, and the band holds the p
 });
 
 test('without any record there is a forecast that says so, and everything is neutral', () => {
-  const publication = forecast({ resets: [], coverage: [] }, [], [], at(0), TEAM);
+  const publication = forecast({ resets: [], coverage: [] }, [], at(0), TEAM);
   expect(publication.comparisons.clockFactor).toBe(0.25);
   expect(publication.caveat).toContain('Nothing is recorded yet');
   expect(publication.next24Hours.probability).toBeLessThan(0.6);
@@ -51,13 +51,13 @@ test('without any record there is a forecast that says so, and everything is neu
 test('a promised window raises the forecast while it is due, and the promise fades when it passes unkept', () => {
   const record = { resets: [at(0), at(9), at(21), at(30)], coverage: [{ fromAt: at(0), toAt: at(80) }] };
   const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
-  const chance = (day: number) => forecast(record, hints, [], at(day), TEAM);
+  const chance = (day: number) => forecast(record, hints, at(day), TEAM);
   const before = chance(39.9);
   expect(before.next24Hours.probability).toBe(before.comparisons.withoutHints.twentyFourHours);
   expect(chance(40.1).next24Hours.probability).toBeGreaterThan(2 * before.next24Hours.probability);
   expect(chance(40.6).nearTerm.probability).toBeGreaterThan(0.2);
   expect(chance(40.6).comparisons.withoutHints).toEqual(
-    forecast(record, [], [], at(40.6), TEAM).comparisons.withoutHints,
+    forecast(record, [], at(40.6), TEAM).comparisons.withoutHints,
   );
   expect(chance(41.3).nearTerm.probability).toBeLessThan(chance(40.6).nearTerm.probability);
   const after = chance(45);
@@ -70,15 +70,15 @@ test('a reset that keeps a promise ends its effect', () => {
     coverage: [{ fromAt: at(0), toAt: at(80) }],
   };
   const hints = [{ at: at(40), from: at(40.5), to: at(41) }];
-  const { nearTerm, comparisons } = forecast(record, hints, [], at(40.75), TEAM);
+  const { nearTerm, comparisons } = forecast(record, hints, at(40.75), TEAM);
   expect(nearTerm.probability).toBeLessThan(comparisons.withoutHints.sixHours + 0.02);
 });
 
 test('after the end of coverage the wait is unknown, and the caveat says until when the record is complete', () => {
   const resets = Array.from({ length: 30 }, (_, index) => at(index * 5));
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(146) }] };
-  const covered = forecast(record, [], [], at(146), TEAM);
-  const later = forecast(record, [], [], at(246), TEAM);
+  const covered = forecast(record, [], at(146), TEAM);
+  const later = forecast(record, [], at(246), TEAM);
   expect(later.caveat).toContain('not complete after 2024-05-26');
   expect(later.headline).toMatch(/^Not live: nothing after 26 May 2024 is known here\. \d+ % chance/);
   expect(covered.caveat).not.toContain('not complete');
@@ -92,7 +92,7 @@ test('after the end of coverage the wait is unknown, and the caveat says until w
 test('the caveat names each hole since the last known reset, or the newest and how many', () => {
   const caveat = (...spans: [number, number][]) => {
     const coverage = spans.map(([from, to]) => ({ fromAt: at(from), toAt: at(to) }));
-    return forecast({ resets: [at(0), at(9), at(20)], coverage }, [], [], at(60), TEAM).caveat;
+    return forecast({ resets: [at(0), at(9), at(20)], coverage }, [], at(60), TEAM).caveat;
   };
   // START is 2024-01-01. A hole before the last reset is over.
   expect(caveat([0, 12], [15, 60])).not.toMatch(/watched|not complete/);
@@ -108,23 +108,10 @@ test('the caveat names each hole since the last known reset, or the newest and h
 });
 
 test('"Nothing is recorded yet" never stands beside a recorded reset, covered or not', () => {
-  const { caveat, headline } = forecast({ resets: [at(3)], coverage: [] }, [], [], at(9), TEAM);
+  const { caveat, headline } = forecast({ resets: [at(3)], coverage: [] }, [], at(9), TEAM);
   expect(caveat).not.toContain('Nothing is recorded');
   expect(caveat).toContain('No time is covered yet: resets are recorded');
   expect(headline).toContain('Not live: no timeline has been read yet.');
-});
-
-test('resets around incidents raise the forecast during the next incident', () => {
-  const incidents = Array.from({ length: 12 }, (_, index) => ({
-    startedAt: at(10 + 20 * index),
-    resolvedAt: at(10.1 + 20 * index),
-  }));
-  const resets = [at(0), ...incidents.map(({ startedAt }) => startedAt + 6 * 3_600_000)];
-  const record = { resets, coverage: [{ fromAt: at(0), toAt: at(400) }] };
-  const now = at(252);
-  const quiet = forecast(record, [], incidents, now, TEAM).next24Hours.probability;
-  const during = forecast(record, [], [...incidents, { startedAt: now - 1, resolvedAt: null }], now, TEAM);
-  expect(during.next24Hours.probability).toBeGreaterThan(1.5 * quiet);
 });
 
 test.each([
@@ -165,7 +152,7 @@ test('what is more than 180 days old changes neither rate, whether the time sinc
       { fromAt: at(0), toAt: at(hole[0]) },
       { fromAt: at(hole[1]), toAt: at(300) },
     ];
-    const { comparisons } = forecast({ resets, coverage }, [], [], at(300), TEAM);
+    const { comparisons } = forecast({ resets, coverage }, [], at(300), TEAM);
     return [comparisons.baseline, comparisons.smoothHistory];
   };
   for (const hole of [
@@ -178,9 +165,9 @@ test('what is more than 180 days old changes neither rate, whether the time sinc
 
 test('a forecast, its headline and the list of open promises agree on what is open, at every instant', () => {
   for (const days of [60, 200]) {
-    const { record, hints, incidents } = mixedPast(days);
+    const { record, hints } = mixedPast(days);
     const watched = { ...record, coverage: [{ fromAt: record.resets[0] ?? 0, toAt: at(days) }] };
-    const timeline = timelineOf(watched, hints, incidents);
+    const timeline = timelineOf(watched, hints);
     const state = newState(TEAM);
     for (let day = 1; day < days; day += 0.37) {
       advanceUntil(state, timeline, at(day));
@@ -196,7 +183,7 @@ test('a reset less than six hours before the window ends a promise in the foreca
   const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
   const coverage = [{ fromAt: at(0), toAt: at(80) }];
   const day = (...resets: number[]) =>
-    forecast({ resets: [at(0), at(9), at(21), ...resets], coverage }, hints, [], at(40.8), TEAM);
+    forecast({ resets: [at(0), at(9), at(21), ...resets], coverage }, hints, at(40.8), TEAM);
   const { next24Hours, comparisons } = day(at(40.78));
   expect(next24Hours.probability).toBeLessThan(comparisons.withoutHints.twentyFourHours + 0.005);
   expect(day(at(40.7)).next24Hours.probability).toBeGreaterThan(2 * next24Hours.probability);
@@ -206,7 +193,7 @@ test('of two promised resets the second stays due after the first', () => {
   const coverage = [{ fromAt: at(0), toAt: at(80) }];
   const resets = [at(0), at(9), at(21), at(41.1)];
   const day = (times: number) =>
-    forecast({ resets, coverage }, [{ at: at(40), from: at(41), to: at(42), times }], [], at(41.2), TEAM);
+    forecast({ resets, coverage }, [{ at: at(40), from: at(41), to: at(42), times }], at(41.2), TEAM);
   expect(day(1).headline).not.toContain('promised');
   expect(day(2).headline).toContain('one has been promised');
   expect(day(2).nearTerm.probability).toBeGreaterThan(day(1).nearTerm.probability + 0.05);
@@ -216,7 +203,7 @@ test('the headline names a promise until its time has passed, or a reset has kep
   const hints = [{ at: at(40), from: at(41), to: at(41.9) }];
   const headline = (day: number, ...resets: number[]) => {
     const record = { resets: [at(0), at(9), at(21), ...resets], coverage: [{ fromAt: at(0), toAt: at(80) }] };
-    return forecast(record, hints, [], at(day), TEAM).headline;
+    return forecast(record, hints, at(day), TEAM).headline;
   };
   expect(headline(39.9)).not.toContain('promised');
   expect(headline(40.1)).toContain('one has been promised');

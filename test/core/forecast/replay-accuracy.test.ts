@@ -11,7 +11,7 @@ import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 
 const past = mixedPast(150);
-const days = walkForward(past.record, past.hints, past.incidents, TEAM, {
+const days = walkForward(past.record, past.hints, TEAM, {
   from: START + 70 * DAY,
   to: START + 150 * DAY,
   horizons: [24],

@@ -23,7 +23,7 @@ test('when promises dry up, resets that go on bring the own rate back', () => {
     if (day < 160) hints.push({ at: at(day - 1), from: at(day - 0.4), to: at(day + 0.2) });
   }
   const record = { resets, coverage: [{ fromAt: at(0), toAt: at(300) }] };
-  const chance = (day: number) => forecast(record, hints, [], at(day), TEAM);
+  const chance = (day: number) => forecast(record, hints, at(day), TEAM);
   // While every reset is promised, little is expected without a promise …
   const { next24Hours, comparisons } = chance(165);
   expect(next24Hours.probability).toBeLessThan(0.6 * comparisons.withoutHints.twentyFourHours);

@@ -37,8 +37,8 @@ function kernelOf(bandwidthHours: number): ClockKernel {
   };
 }
 
-/** From wide to narrow. */
-export const CLOCK_KERNELS: readonly ClockKernel[] = [3, 1.2, 0.5, 0.15, 0.05].map(kernelOf);
+/** From wide to narrow: two for people's hours, one for a job that always runs at the same minute. */
+export const CLOCK_KERNELS: readonly ClockKernel[] = [3, 1.2, 0.05].map(kernelOf);
 
 const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
 

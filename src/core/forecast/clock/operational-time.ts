@@ -1,30 +1,54 @@
 import { HOUR_MS } from '../../time.js';
-import type { ForecastState } from '../state.js';
-import { clockExposure, clockIntensity } from './clock-exposure.js';
-import { boostFactor, isUnderIncident } from './incident-boost.js';
+import type { Clock } from './clock.js';
+import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
-type Timing = Pick<ForecastState, 'clock' | 'offsetAt' | 'incidents' | 'boost'>;
+/** What operational time depends on. */
+interface Timing {
+  readonly clock: Clock;
+  /** Minutes east of UTC by instant. */
+  readonly offsetAt: (at: number) => number;
+}
 
-/** Relative intensity at an instant: clock times incident boost, in operational days per day. */
-export function intensityAt(timing: Timing, at: number, knownAt: number): number {
-  const factor = isUnderIncident(timing.incidents, at, knownAt) ? boostFactor(timing.boost) : 1;
-  return factor * clockIntensity(timing.clock, timing.offsetAt, at);
+/** The clock's relative intensity at an instant, in operational days per day. */
+export function intensityAt({ clock, offsetAt }: Timing, at: number): number {
+  return clock.profile[Math.floor(hourOfWeek(at, offsetAt(at)) * SLOTS_PER_HOUR) % SLOTS_OF_WEEK] ?? 1;
 }
 
 /**
- * Exposure of [from, to] in operational days: the integral of the relative intensity, in steps of an hour around
- * incidents.
- * @param knownAt epoch milliseconds; incidents count as known then
+ * Integral of the clock over [from, to], in operational days: 1 for a day under a flat clock. Exact for the clock's
+ * steps; across a change of the zone's offset it goes hour by hour.
+ * @param from epoch milliseconds
+ * @param to epoch milliseconds
+ * @see Brown et al. (2002), The time-rescaling theorem, Neural Computation 14, 325
  */
-export function operationalDays(timing: Timing, from: number, to: number, knownAt: number): number {
-  const { clock, offsetAt, incidents, boost } = timing;
-  if (incidents.length === 0) return clockExposure(clock, offsetAt, from, to);
+export function operationalDays({ clock, offsetAt }: Timing, from: number, to: number): number {
+  if (to <= from) return 0;
+  const offset = offsetAt(from);
+  if (offset === offsetAt(to)) return spanExposure(clock, offset, from, to);
   let sum = 0;
   for (let at = from; at < to; ) {
-    const next = Math.min(to, at + HOUR_MS);
-    const factor = isUnderIncident(incidents, (at + next) / 2, knownAt) ? boostFactor(boost) : 1;
-    sum += factor * clockExposure(clock, offsetAt, at, next);
+    const next = Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS);
+    sum += spanExposure(clock, offsetAt(at), at, next);
     at = next;
   }
   return sum;
+}
+
+function spanExposure(clock: Clock, offset: number, from: number, to: number): number {
+  const hours = (to - from) / HOUR_MS;
+  const weeks = Math.floor(hours / HOURS_OF_WEEK);
+  const start = hourOfWeek(from, offset);
+  const end = start + hours - weeks * HOURS_OF_WEEK;
+  const rest =
+    end <= HOURS_OF_WEEK
+      ? cumulative(clock, end) - cumulative(clock, start)
+      : HOURS_OF_WEEK - cumulative(clock, start) + cumulative(clock, end - HOURS_OF_WEEK);
+  return (weeks * HOURS_OF_WEEK + rest) / 24;
+}
+
+/** Hours of operational time since the start of the week. */
+function cumulative(clock: Clock, hour: number): number {
+  const slots = hour * SLOTS_PER_HOUR;
+  const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));
+  return ((clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1)) / SLOTS_PER_HOUR;
 }

@@ -1,6 +1,9 @@
 import type { Expert } from './expert.js';
-import { exposureOf, HALF_LIVES, type Memory, PRIOR_DAYS, PRIOR_EVENTS } from './memory.js';
+import { exposureOf, HALF_LIVES, type Memory } from './memory.js';
 
+/** Gamma prior of the long-run rate: half an event in a day (Jeffreys' shape; weak against any history). */
+const PRIOR_EVENTS = 0.5;
+const PRIOR_DAYS = 1;
 /** A short memory is shrunk toward the long one with the weight of this many events. */
 const SHRINKAGE_EVENTS = 0.5;
 const LONG = HALF_LIVES.length - 1;

@@ -1,6 +1,6 @@
 import { logGamma } from '../../stats/log-gamma.js';
 import type { Expert } from './expert.js';
-import { GAP_HALF_LIVES, GAP_SHAPES, gapCount, gapPower } from './gap-memory.js';
+import { GAP_SHAPES } from './gap-memory.js';
 import type { Memory } from './memory.js';
 import { longRate } from './poisson-expert.js';
 
@@ -11,22 +11,21 @@ const SHRINKAGE_GAPS = 1;
  * Renewal process with Weibull gaps of a fixed shape; the scale is learnt. gap^shape is exponential, so its rate has a
  * conjugate posterior Gamma(A, B), and a gap's survival is (B / (B + gap^shape))^A. Shapes below 1 give clusters, above
  * 1 regular gaps. While the wait is unknown, the expert is a Poisson process with the long-run rate.
- * @param column which of `GAP_SHAPES`
- * @param row which of `GAP_HALF_LIVES`
+ * @param index which of `GAP_SHAPES`
  */
-export function renewalExpert(column: number, row: number, prior: number): Expert {
-  const shape = GAP_SHAPES[column] ?? 1;
+export function renewalExpert(index: number, prior: number): Expert {
+  const shape = GAP_SHAPES[index] ?? 1;
   const unitMean = Math.exp(logGamma(1 + 1 / shape));
   const posterior = (memory: Memory) => {
     const long = longRate(memory);
     const scale = long.days / long.events / unitMean;
     return {
-      a: SHRINKAGE_GAPS + gapCount(memory.gaps, row),
-      b: SHRINKAGE_GAPS * scale ** shape + gapPower(memory.gaps, row, column),
+      a: SHRINKAGE_GAPS + memory.gaps.count,
+      b: SHRINKAGE_GAPS * scale ** shape + (memory.gaps.powers[index] ?? 0),
     };
   };
   return {
-    name: `Weibull gaps, shape ${shape}, half-life ${GAP_HALF_LIVES[row]} days`,
+    name: `Weibull gaps, shape ${shape}`,
     prior,
     hazard: (memory) => {
       const long = longRate(memory);

@@ -1,6 +1,7 @@
 import { TRAILING_DAYS } from '../publication/baseline.js';
 import type { Expert } from './expert.js';
 import type { Memory } from './memory.js';
+import type { RatePosterior } from './poisson-expert.js';
 
 /** Minimum length of the window, days: without history the exposure would be 0. */
 const MIN_DAYS = 1;
@@ -10,12 +11,21 @@ const MIN_DAYS = 1;
  * mixture can lose against the baseline.
  */
 export function trailingExpert(prior: number): Expert {
-  const days = (memory: Memory) => Math.max(MIN_DAYS, Math.min(TRAILING_DAYS, memory.elapsed));
+  const rate = ({ recent, elapsed }: Memory): RatePosterior => ({
+    events: recent.reduce((sum, { weight }) => sum + weight, 0.5),
+    days: Math.max(MIN_DAYS, Math.min(TRAILING_DAYS, elapsed)),
+  });
   return {
     name: `rate of the last ${TRAILING_DAYS} days`,
     prior,
-    hazard: (memory) => (memory.trailing + 0.5) / days(memory),
-    logSurvival: (memory, exposure) => -(memory.trailing + 0.5) * Math.log1p(exposure / days(memory)),
-    evidence: (memory) => memory.trailing + 0.5,
+    hazard: (memory) => {
+      const { events, days } = rate(memory);
+      return events / days;
+    },
+    logSurvival: (memory, exposure) => {
+      const { events, days } = rate(memory);
+      return -events * Math.log1p(exposure / days);
+    },
+    evidence: (memory) => rate(memory).events,
   };
 }

@@ -1,7 +1,7 @@
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
 import { happenedIn, tileWindows, type Window } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
-import type { ForecastOptions, Hint, IncidentSpan, ResetRecord } from '../inputs.js';
+import type { ForecastOptions, Hint, ResetRecord } from '../inputs.js';
 import type { Publication } from '../publication/publication.js';
 import { publish } from '../publish.js';
 import { newState } from '../state.js';
@@ -38,11 +38,10 @@ interface WalkForward {
 export function walkForward(
   record: ResetRecord,
   hints: readonly Hint[],
-  incidents: readonly IncidentSpan[],
   options: ForecastOptions,
   { from, to, horizons = HORIZONS, onProgress }: WalkForward,
 ): ReplayedWindow[] {
-  const timeline = timelineOf(record, hints, incidents);
+  const timeline = timelineOf(record, hints);
   const state = newState(options);
   const windows = walkForwardWindows(record, { from, to, horizons });
   const replayed: ReplayedWindow[] = [];

@@ -7,6 +7,7 @@ import {
   parseAnswer,
   plainWords,
 } from '../../reading/answer-text.js';
+import type { CheckedAnswer } from '../../reading/check-answer.js';
 import { locateQuote } from '../../reading/locate-quote.js';
 import type { Post } from '../../reading/post.js';
 import { wordsOf } from '../../reading/rules/sentences.js';
@@ -38,14 +39,6 @@ export const launchAnswer = z.strictObject({
 });
 export type LaunchAnswerFields = z.infer<typeof launchAnswer>;
 
-type CheckedLaunchAnswer =
-  | { readonly kind: 'reading'; readonly reading: LaunchReading }
-  | {
-      readonly kind: 'rejected';
-      readonly reason: 'invalid_schema' | 'invalid_evidence';
-      readonly detail: string;
-    };
-
 const LATEST_DAYS = 400;
 const QUOTE_LENGTH = 500;
 
@@ -62,11 +55,11 @@ export function checkLaunchAnswer(
   answerText: string,
   post: Pick<Post, 'at' | 'text'>,
   subject: Pick<LaunchSubject, 'lines' | 'timeZone'>,
-): CheckedLaunchAnswer {
+): CheckedAnswer<LaunchReading> {
   const rejected = (
     detail: string,
     reason: 'invalid_schema' | 'invalid_evidence' = 'invalid_evidence',
-  ): CheckedLaunchAnswer => ({ kind: 'rejected', reason, detail });
+  ): CheckedAnswer<LaunchReading> => ({ kind: 'rejected', reason, detail });
   const answer = parseAnswer(answerText, launchAnswer);
   if ('problem' in answer) return rejected(answer.problem, 'invalid_schema');
   const { kind, line } = answer;
@@ -82,7 +75,7 @@ export function checkLaunchAnswer(
   const evidence = answer.evidence === null ? null : locateQuote(answer.evidence, post.text);
   if (evidence === null) return rejected(`the evidence of ${kind} is not in the post`);
   if (isTooShort(evidence)) return rejected(`the evidence of ${kind} is too short`);
-  if (isOrder(evidence, [post.text]))
+  if (isOrder(evidence, post.text))
     return rejected(`the evidence of ${kind} is an instruction to the reader`);
   const confidence = limitedConfidence(answer.confidence, post.text);
   const when = kind === 'hint' ? answer.when : null;

@@ -1,0 +1,92 @@
+import type { Post } from '../../core/reading/post.js';
+import type { Reading } from '../../core/reading/reading.js';
+import { mergePosts, type ReadPost, type ResetKind, readPost } from '../../core/record/merge-posts.js';
+import { openPromises } from '../../core/record/open-promises.js';
+import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
+import type { CountedResets } from '../../core/record/standing-promises.js';
+import { DAY_MS } from '../../core/time.js';
+import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
+import { countedSincePromises } from '../../ledger/read/promises.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { readPostsSince } from '../../ledger/read/record.js';
+import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
+
+const RECENT_MS = 7 * DAY_MS;
+
+export interface EarlierPost {
+  readonly identity: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What was known before these posts were read. */
+export interface KnownBefore {
+  /** Posts with readings that say something about resets. */
+  readonly read: readonly ReadPost[];
+  readonly counted: CountedResets;
+  /** At least the newest six posts between two instants, in any order. */
+  readonly postsBetween: (after: number, before: number) => readonly EarlierPost[];
+}
+
+export const NOTHING_BEFORE: KnownBefore = {
+  read: [],
+  counted: { regular: [], banked: [] },
+  postsBetween: () => [],
+};
+
+/**
+ * What the reader model is told besides a post: the promises that were open when it appeared, and the team's last posts
+ * of the week before it. Nothing from later posts is used, and of posts read together only what the rules found, so
+ * that the answer about one never depends on how fast another is given.
+ * @param together posts of this turn with their readings by the rules
+ */
+export function promptContext(
+  known: KnownBefore,
+  together: readonly (readonly [Post, Reading])[],
+): (post: Post) => PostToRead {
+  const added = together.map(([post, reading], index) => readPost(-1 - index, post, reading));
+  const isNew = new Set(added.map(({ identity }) => identity));
+  const saying = [
+    ...known.read.filter(({ identity }) => !isNew.has(identity)),
+    ...added.filter(({ kind }) => kind !== 'none'),
+  ].sort(byTime);
+  const announced = mergePosts(saying, []).filter(
+    ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
+  );
+  const countedBefore = (of: ResetKind, at: number) =>
+    [...known.counted[of], ...announced.filter(({ kind }) => kind === of).map((one) => one.at)].filter(
+      (one) => one < at,
+    );
+
+  return (post) => {
+    const { identity, at } = post;
+    const isEarlier = (one: EarlierPost) => one.at < at && one.identity !== identity;
+    const promising = saying.filter((one) => isEarlier(one) && one.at > at - LONGEST_PROMISE_MS);
+    const counted = { regular: countedBefore('regular', at), banked: countedBefore('banked', at) };
+    const recent = [
+      ...known.postsBetween(at - RECENT_MS, at).filter((one) => !isNew.has(one.identity)),
+      ...added.filter((one) => one.at > at - RECENT_MS),
+    ];
+    return {
+      post,
+      openPromises: openPromises(promising, counted, at),
+      recentPosts: recent.filter(isEarlier).sort(byTime).slice(-EARLIER_POSTS),
+    };
+  };
+}
+
+function byTime(a: EarlierPost, b: EarlierPost): number {
+  return a.at - b.at || (a.identity < b.identity ? -1 : 1);
+}
+
+/** What the ledger knows that can matter to these posts. */
+export function knownBefore(queries: Queries, asked: readonly Post[]): KnownBefore {
+  if (asked.length === 0) return NOTHING_BEFORE;
+  const oldestAt = asked.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
+  return {
+    read: readPostsSince(queries, oldestAt - LONGEST_PROMISE_MS),
+    counted: countedSincePromises(queries, oldestAt),
+    // One more, because the post itself may be among them in an earlier revision.
+    postsBetween: (after, before) => newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
+  };
+}

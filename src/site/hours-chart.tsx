@@ -34,7 +34,7 @@ export function HoursChart({ explanation }: { explanation: ExplanationData }) {
 }
 
 function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
-  const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(3);
+  const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(2);
   const ticks = y.ticks(2);
   const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
   return (

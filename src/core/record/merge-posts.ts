@@ -1,7 +1,13 @@
 import type { Post } from '../reading/post.js';
 import { CONFIDENCE_THRESHOLD, type Reading } from '../reading/reading.js';
 import { HOUR_MS } from '../time.js';
-import { isPromise, LONGEST_PROMISE_MS, promiseOf, type ResetPromise } from './promise-status.js';
+import {
+  isPromise,
+  LONGEST_PROMISE_MS,
+  namedWindow,
+  promiseOf,
+  type ResetPromise,
+} from './promise-status.js';
 import { sameWording } from './same-wording.js';
 import { keepingKinds, standingPromises } from './standing-promises.js';
 
@@ -23,7 +29,8 @@ export function readPost(
   reading: Reading,
 ): ReadPost {
   const { identity, at, dating, text, url, isReply } = post;
-  const { kind, another, times, promises, strength, scope, expiresAt, window, confidence } = reading;
+  const { kind, another, times, promises, strength, scope, expiresAt, confidence } = reading;
+  const window = namedWindow(reading.window);
   const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
   return { postId, identity, at, dating, text, url, isReply, ...said };
 }

@@ -1,6 +1,7 @@
 import {
   CONFIDENCE_THRESHOLD,
   type Promised,
+  type PromiseWindow,
   type Reading,
   type Strength,
   type WindowKind,
@@ -42,6 +43,11 @@ export interface ResetPromise {
 export function windowKindOf(from: number | null, to: number | null): WindowKind {
   if (to === null) return 'open';
   return from !== null && to - from <= HOUR_MS ? 'clock' : 'day';
+}
+
+/** A window without ends is none, so that a reading means the same before and after it was stored. */
+export function namedWindow(window: PromiseWindow | null): PromiseWindow | null {
+  return window && (window.from !== null || window.to !== null) ? window : null;
 }
 
 /** Whether a reading is a promise that counts: a sure enough hint that is not for a few users only. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
-import { windowKindOf } from '../../core/record/promise-status.js';
+import { namedWindow, windowKindOf } from '../../core/record/promise-status.js';
 import { posts, readings } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -57,5 +57,5 @@ function windowOf({
   windowFrom: from,
   windowTo: to,
 }: StandingReading['reading']): PromiseWindow | null {
-  return from === null && to === null ? null : { kind: windowKind ?? windowKindOf(from, to), from, to };
+  return namedWindow({ kind: windowKind ?? windowKindOf(from, to), from, to });
 }

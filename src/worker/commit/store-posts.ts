@@ -1,6 +1,7 @@
 import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
 import type { Post } from '../../core/reading/post.js';
 import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
+import { namedWindow } from '../../core/record/promise-status.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { posts as postTable, readingFailures, readings } from '../../ledger/schema.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
@@ -24,7 +25,7 @@ export function storePosts(ledger: Appender, turn: Turn, read: TimelinePosts): v
         ...row,
         postId,
         ...fieldsOf(reading),
-        windowKind: reading.window?.kind ?? null,
+        windowKind: namedWindow(reading.window)?.kind ?? null,
         another: another ? 1 : 0,
       }),
     failure: (postId, row) => ledger.append('readingFailures', { ...row, postId }),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { promisesOpenAt } from '../../src/ledger/read/promises.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
+import { newLedger, tell } from './_timeline.js';
+
+test('a window without ends is stored as none, and a window keeps how it was named', () => {
+  const ledger = newLedger();
+  const hint = { at: NOW - DAY, kind: 'hint' } as const;
+  tell(ledger, [
+    { ...hint, name: 'none', window: { kind: 'open', from: null, to: null } },
+    { ...hint, name: 'by', window: { kind: 'by', from: null, to: NOW + DAY } },
+  ]);
+  const kinds = ledger.writer.sqlite.prepare('SELECT window_kind FROM readings ORDER BY id').pluck().all();
+  expect(kinds).toEqual([null, 'by']);
+  expect(promisesOpenAt(ledger.writer.db, NOW).map(({ timed, windowKind }) => [timed, windowKind])).toEqual([
+    [false, 'open'],
+    [true, 'by'],
+  ]);
+});

@@ -182,6 +182,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
         opensAt,
         closesAt,
         horizonHours,
+        modelVersion: '1.1.0',
         outcome,
         baseline,
         withoutHints,

@@ -81,8 +81,7 @@ function addReset(state: ForecastState, at: number): void {
   state.lastResetAt = at;
   const first = state.coveredDays === 0;
   state.events += 1;
-  state.recentEvents.push(at);
-  forgetOldEvents(state.recentEvents, at);
+  state.recentEvents = [...state.recentEvents.filter((one) => one > at - COMPARED_DAYS * DAY_MS), at];
   // A record that starts with a reset starts there because of it: the wait is known, but says nothing about the rate.
   if (first) {
     for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
@@ -99,11 +98,4 @@ function addReset(state: ForecastState, at: number): void {
   updateOnEvent(state.withoutHints, intensity, 0);
   Object.assign(state, promisesAfterEvent(state.promises, state.habits, at, intensity, own, between));
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
-}
-
-/** Drops half of the list at once, so that it rarely has to. */
-function forgetOldEvents(events: number[], now: number): void {
-  const half = events.length >> 1;
-  const newest = events[half - 1];
-  if (newest !== undefined && half >= 128 && newest < now - COMPARED_DAYS * DAY_MS) events.splice(0, half);
 }

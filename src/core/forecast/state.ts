@@ -31,7 +31,7 @@ export interface ForecastState {
   /** Events in them. */
   events: number;
   /** The events that the comparisons still need, epoch milliseconds, ascending. */
-  readonly recentEvents: number[];
+  recentEvents: readonly number[];
   lastResetAt: number | null;
 }
 

@@ -151,6 +151,7 @@ describe('GET /api/v1/forecast', () => {
           hintWithoutHintsBrier: 0.5625,
         },
       },
+      explanation: null,
     });
   });
 
@@ -174,6 +175,7 @@ describe('GET /api/v1/forecast', () => {
         smoothHistory: BY_HORIZON,
       },
       caveat: expect.stringContaining('Nothing is recorded yet'),
+      explanation: null,
     });
   });
 

@@ -34,7 +34,7 @@ export function promisedDay(plain: string, now: DateTime): CalendarSpan | null {
     week(plain, today) ??
     weekday(plain, today) ??
     month(plain, today) ??
-    (/(?<!\bnot )\b(?:today|tonight|end of (?:the )?day|close of business|later this (?:morning|afternoon|evening)|this (?:morning|afternoon|evening))\b/.test(
+    (/(?<!\bnot (?:\w+ )?)\b(?:today|tonight|end of (?:the )?day|close of business|later this (?:morning|afternoon|evening)|this (?:morning|afternoon|evening))\b/.test(
       plain,
     )
       ? day(today)
@@ -80,7 +80,7 @@ function week(plain: string, today: DateTime): CalendarSpan | null {
       plain,
     );
   if (
-    /\bweekend\b/.test(plain) &&
+    /\b(?:the|this|next|coming|over|until) (?:\w+ )?weekend\b/.test(plain) &&
     !/\b(?:enjoy|happy|great|nice|good|have|last) (?:the |your |a )?(?:\w+ )?weekend\b/.test(plain)
   ) {
     return weekend(plain, today, monday);
@@ -125,6 +125,8 @@ function month(plain: string, today: DateTime): CalendarSpan | null {
     const next = first.plus({ months: 1 });
     return { start: next, end: next.plus({ months: 1 }), single: false };
   }
+  if (/\bend of (?:the|this) year\b/.test(plain))
+    return { start: today, end: today.startOf('year').plus({ years: 1 }), single: false };
   if (/\b(?:this month|end of (?:the )?month)\b/.test(plain)) {
     return { start: today, end: first.plus({ months: 1 }), single: false };
   }

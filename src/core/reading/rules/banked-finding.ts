@@ -1,15 +1,16 @@
 import type { PromiseWindow } from '../reading.js';
 import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './banked.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
-import { ownTiming } from './mention-time.js';
+import { comesLater, ownTiming } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import type { NounReading } from './noun-reading.js';
 import { isConditional, type Timing } from './timing.js';
 
 const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
+const HABITS = /\b(?:does|do|missing|if|was|were|never|not)\b/;
 const HOLDS =
-  /\b(?:(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
+  /\b(?<!\bif )(?:(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|there is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
 /** Grants a reset, even if the sentence also talks about banking. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 
@@ -18,9 +19,14 @@ const TIME_OF_USE =
   /\b(?:(?:you|they|everyone) (?:can|may)|to be|to|yours to|good to|ready to) (?:use|used|redeem|redeemed|apply|applied|activate|activated|trigger|spend|press|keep)\b.*$/;
 
 /** Whether a mention is of a banked reset. `alone`: its sentence has no other mention. */
-export function isBanked(words: readonly string[], mention: Mention, alone: boolean, next: string): boolean {
+export function isBanked(
+  words: readonly string[],
+  mention: Mention,
+  alone: boolean,
+  after: readonly string[],
+): boolean {
   if (mention.role !== 'noun') return false;
-  if (saysStored(segmentAround(words, mention.at), next)) return true;
+  if (saysStored(segmentAround(words, mention.at), after)) return true;
   const plain = words.join(' ');
   return alone && IN_BANK.test(plain) && !/\bone (?:more )?(?:in|into|to) /.test(plain);
 }
@@ -29,6 +35,7 @@ export function isBanked(words: readonly string[], mention: Mention, alone: bool
 export function bankedFinding(
   base: FindingBase,
   read: NounReading,
+  segment: string,
   scope: string,
   plain: string,
   around: Surroundings,
@@ -43,7 +50,7 @@ export function bankedFinding(
     case 'imminent':
     case 'gift':
     case 'coming':
-      if (timing.distance === 'later' && read.aspect !== 'done')
+      if ((timing.distance === 'later' || comesLater(around)) && read.aspect !== 'done')
         return { ...base, ...hintOf(timing), says: 'banked-hint', rule: 'a banked reset is promised' };
       return {
         ...base,
@@ -62,10 +69,22 @@ export function bankedFinding(
       }
       return { ...base, ...hintOf(timing), says: 'banked-hint', rule: 'a banked reset is promised' };
     default:
+      if (/^(?:talk|fragment|present)$/.test(read.aspect) && isAdded(segment))
+        return {
+          ...base,
+          says: comesLater(around) ? 'banked-hint' : 'banked',
+          confidence: 0.8,
+          rule: 'a banked reset comes on top',
+        };
       return HOLDS.test(plain) && !/\b(?:until|once|each|every time) you\b/.test(plain)
         ? { ...base, says: 'banked', confidence: 0.8, rule: 'everybody holds a banked reset now' }
         : null;
   }
+}
+
+/** "Plus one for your bank": on top of what was said, without a verb. */
+function isAdded(segment: string): boolean {
+  return /^(?:\w+ ){0,2}(?:one|another|two|three)\b/.test(segment) && !HABITS.test(segment);
 }
 
 function hintOf(timing: Timing): { window: PromiseWindow | null; confidence: number } {

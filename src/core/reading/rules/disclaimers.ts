@@ -40,7 +40,11 @@ export function isReported(
 
 /** A fix for some users only, unless a whole class of users is named too. */
 export function isRestricted(clause: string, sentence: string): boolean {
-  if (NOT_ONLY.test(sentence)) return false;
+  if (
+    NOT_ONLY.test(sentence) ||
+    /\b(?:means|includes|that is) (?:now |basically )?(?:everyone|all of you)\b/.test(sentence)
+  )
+    return false;
   if (IF_AFFECTED.test(sentence)) return true;
   if (ONLY_THOSE.test(sentence) && !UNIVERSAL.test(clause)) return true;
   const match = RESTRICTED.exec(clause);
@@ -55,7 +59,7 @@ export function isForeignSubject(read: NounReading, words: readonly string[], me
   const passive = words
     .slice(Math.max(0, mention.at - 3), mention.at)
     .some((word) => /^(?:been|being|are|were)$/.test(word));
-  if (passive && subject === 'they') return false;
+  if (passive && (subject === 'they' || subject === 'you')) return false;
   // "We used it to reset": the word before the infinitive is the tool, not the subject.
   const hasTool = words[mention.at - 1] === 'to';
   if (OTHER_SUBJECTS.has(subject) && !/^(?:users?|customers?|people|folks)$/.test(subject)) return true;

@@ -43,6 +43,8 @@ export interface Surroundings {
   readonly previous: string;
   /** Canonical words of the sentence after, '' at the end. */
   readonly next: string;
+  /** Canonical words of the three sentences after. */
+  readonly after: readonly string[];
   /** An earlier sentence of the post, or what it answers, names a reset. */
   readonly topic: boolean;
   /** The post hands something over now. */

@@ -1,10 +1,9 @@
-import { readAnaphor } from './anaphor.js';
 import { isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, EXPLAINS, REPORTED, timesPromised } from './lexicon-pragmatics.js';
 import { readMention } from './mention-finding.js';
-import { ownTiming } from './mention-time.js';
+import { comesLater, ownTiming } from './mention-time.js';
 import { mentionsIn } from './mentions.js';
 import type { Sentence } from './sentences.js';
 import { limitState, type StateReading } from './states.js';
@@ -15,23 +14,13 @@ export function findingsIn(said: Sentence, around: Surroundings): readonly Findi
   // "How a reset works: …" announces no more than a question does.
   const sentence = EXPLAINS.test(words.join(' ')) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
-  const anaphor = readAnaphor(sentence, around);
-  const alone = mentions.length === 1 && anaphor?.says !== 'banked';
+  const alone = mentions.length === 1;
   const findings = mentions.map((mention) => readMention(sentence, mention, alone, around));
   const state = limitState(words.join(' '));
   if (state && !findings.some((one) => one.says === 'reset' || one.says === 'hint')) {
     findings.push(stateFinding(sentence, state, around));
   }
-  if (anaphor && !findings.some((one) => one.says === anaphor.says)) findings.push(anaphor);
   return findings;
-}
-
-/** "Treats come out tomorrow. Full limits for everyone": without a verb, it takes the time of the sentence before. */
-function comesLater(around: Surroundings): boolean {
-  return (
-    /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something)\b/.test(around.previous) &&
-    ownTiming(around.previous, around).distance === 'later'
-  );
 }
 
 function stateFinding(sentence: Sentence, state: StateReading, around: Surroundings): Finding {

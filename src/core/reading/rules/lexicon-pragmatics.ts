@@ -28,10 +28,10 @@ export const HABIT =
 
 /** A past time of the verb: an old event. */
 export const LONG_PAST =
-  /\b(?:yesterday(?!')|last (?:week|night|month|year|time|friday|monday|tuesday|wednesday|thursday|saturday|sunday|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:hours?|days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|so many times|too many times|many times|twice (?:last|this|already)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
+  /\b(?:yesterday(?!')|last (?:week|night|month|year|time|friday|monday|tuesday|wednesday|thursday|saturday|sunday|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|so many times|too many times|many times|twice (?:last|this|already)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
 /** Earlier on the same day: a second mention. */
 export const SHORT_PAST =
-  /\b(?:earlier(?: today)?|this morning|a (?:moment|minute|few minutes|bit|little while) ago|minutes ago|an hour ago|just before)\b/;
+  /\b(?:earlier(?: today)?|this morning|a (?:moment|minute|few minutes|bit|little while) ago|(?:minutes?|hours?) ago|just before)\b/;
 
 /** Says that this is a further one. */
 export const ANOTHER =

@@ -77,7 +77,7 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
 export const GRANT_VERBS = forms({
   base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
     roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
-    grab sneak score include offer bring pull mash top treat surprise bless`,
+    grab sneak score include offer land bring pull mash top treat surprise bless`,
   past: `gave granted issued pushed shipped triggered did performed executed ran applied dropped pressed hit smashed
     slammed got received sent rolled provided threw handed delivered deployed kicked started launched fired added
     credited deposited put made initiated snuck sneaked landed scored included offered brought pulled mashed banked
@@ -89,7 +89,7 @@ export const GRANT_VERBS = forms({
   ing: `giving granting issuing pushing shipping triggering doing performing executing running applying dropping
     pressing hitting smashing slamming getting receiving sending rolling providing throwing handing delivering
     deploying kicking starting launching firing adding crediting depositing putting initiating sneaking including
-    offering bringing pulling mashing banking stashing`,
+    offering bringing pulling mashing banking stashing landing`,
   s: 'gives grants issues gets receives includes scores brings',
 });
 

@@ -1,15 +1,15 @@
+import { segmentAround } from './banked.js';
 import { bankedFinding, isBanked } from './banked-finding.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
-import { answersLater } from './elliptical.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { LIMIT_WORDS, PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
-import { handsOver, hintTime, ownTiming, pastOf, withoutReason } from './mention-time.js';
+import { comesLater, handsOver, hintTime, ownTiming, pastOf, withoutReason } from './mention-time.js';
 import type { Mention } from './mentions.js';
 import { nounAspect } from './noun-aspect.js';
 import type { NounReading } from './noun-reading.js';
-import { isCaseRule, isPutOff, onCondition, pendingReason } from './pending.js';
+import { answersLater, isCaseRule, isPutOff, onCondition, pendingReason } from './pending.js';
 import type { Sentence } from './sentences.js';
 import { isConditional } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
@@ -20,8 +20,6 @@ const ALL_OF_THEM =
 /** "Was to reset limits. Done.": the plan was carried out. */
 const CARRIED_OUT =
   /^(?:\w+ ){0,2}(?:is |are )?(?:finished|done|complete|completed|accomplished|check|checked|delivered)$/;
-/** So recent that it may be the announcement itself. */
-const JUST_NOW = /\b(?:minutes?|moments?|seconds?) ago\b/;
 /** "So I did." */
 const SO_DONE = /^(?:so |and )(?:i|we) (?:just |have )?(?:did|done)(?: it| that| exactly that)?$/;
 /** "We decided to reset": the tense dates only the decision. */
@@ -31,6 +29,7 @@ const FINITE_BE =
   /^(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)$/;
 const OPENS_SUBORDINATE =
   /^(?:that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)$/;
+const RECEIVES = /\b(?:gets?|receives?)\b/;
 const OFTEN = /\b(?:sometimes|usually|often|always|typically|normally|occasionally)\b/;
 
 /** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
@@ -69,8 +68,11 @@ export function readMention(
     return talk('what somebody else resets, or a personal window');
 
   if (isGerundSubject(words, mention, clause.start)) return talk('what a reset is like');
-  if (isBanked(words, mention, alone, around.next))
-    return bankedFinding(base, read, scope, words.join(' '), around) ?? talk('talk about banked resets');
+  if (isBanked(words, mention, alone, around.after))
+    return (
+      bankedFinding(base, read, segmentAround(words, mention.at), scope, words.join(' '), around) ??
+      talk('talk about banked resets')
+    );
   if (
     read.aspect === 'talk' ||
     read.aspect === 'negated' ||
@@ -90,6 +92,8 @@ export function readMention(
     const ofLimits = LIMIT_WORDS.has(read.subject);
     const lead = words.slice(0, mention.at).join(' ');
     const said = { sentence: words.join(' '), lead, scope, timing, ofAll, ofLimits };
+    if (/\b(?:each|every|per) (?:month|week|day|hour|window)\b/.test(scope))
+      return talk('a habit, not an event');
     const pending = pendingReason(said, around);
     if (pending !== null) return hint(pending);
     if (onCondition(lead) || isCaseRule(lead)) return talk('a rule, not an event');
@@ -109,7 +113,14 @@ export function readMention(
     case 'done': {
       const past = pastOf(words, clause.start, mention.at, tail);
       if (past === 'long') return talk('about a reset of the past');
-      if (past === 'short' && !(base.universal && mention.limits && JUST_NOW.test(tail)))
+      // "We reset them for all this morning" may be the first to say so; without a class of users it is told again.
+      if (
+        past === 'told' ||
+        (words[mention.at] === 'resets' &&
+          /\bthe (?:\w+ )?resets$/.test(words.slice(0, mention.at + 1).join(' ')))
+      )
+        return talk('told again');
+      if (past === 'short' && !UNIVERSAL.test(words.join(' ')))
         return { ...base, says: 'known', confidence: 0.75, rule: 'a reset of earlier the same day is told' };
       if (timing.distance === 'later' && isScheduled(words, clause.start, mention, read))
         return hint('limits reset at a later time');
@@ -153,6 +164,7 @@ export function readMention(
     case 'imminent':
       if (timing.distance === 'later' || timing.distance === 'open' || /\bnext time\b/.test(scope))
         return hint(`to come: ${read.rule}`);
+      if (RECEIVES.test(clauseText) && comesLater(around)) return hint(`to come: ${read.rule}`);
       return reset(
         `under way: ${read.rule}`,
         Math.min(confidence, read.aspect === 'imminent' ? CONFIDENCE.underway : 0.95),
@@ -164,7 +176,7 @@ export function readMention(
         return reset('under way: within the hour', CONFIDENCE.underway);
       if (handsOver(sentence, timing, around))
         return reset('under way: promised and handed over as a gift at once', 0.75);
-      if (read.aspect === 'coming' && timing.distance === 'span')
+      if (read.aspect === 'coming' && timing.distance === 'span' && timing.window?.kind === 'within')
         return reset('under way: arrives over the next hours', CONFIDENCE.underway);
       return hint(`promised: ${read.rule}`);
     default:

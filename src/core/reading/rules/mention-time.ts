@@ -28,7 +28,7 @@ const OTHER_TIMES: readonly RegExp[] = [
 ];
 /** "As mentioned a few hours ago": what follows is known already. */
 const MENTIONED_BEFORE =
-  /\bas (?:i |we )?(?:have |already )?(?:mentioned|announced|said|posted|tweeted) (?:(?:\w+ ){1,3}ago|earlier|before|above)\b/;
+  /\bas (?:i |we )?(?:have |already )?(?:mentioned|announced|said|posted|tweeted) (?:(?:\w+ ){1,3}ago|earlier|before|above|yesterday|last \w+|on \w+day)\b/;
 const NEXT_SENTENCE_TIME_WORDS = 7;
 
 /** Whether a finished reset happened on another day (`long`) or earlier the same day (`short`). */
@@ -37,9 +37,9 @@ export function pastOf(
   clauseStart: number,
   at: number,
   tail: string,
-): 'long' | 'short' | null {
+): 'long' | 'short' | 'told' | null {
   const opening = withoutOtherTimes(words.slice(clauseStart, Math.min(at, clauseStart + 4)).join(' '));
-  if (MENTIONED_BEFORE.test(words.slice(0, at).join(' '))) return 'short';
+  if (MENTIONED_BEFORE.test(words.slice(0, at).join(' '))) return 'told';
   const own = withoutReason(withoutOtherTimes(tail));
   if (
     LONG_PAST.test(own) ||
@@ -85,6 +85,15 @@ function nextTime(around: Surroundings): Timing {
 /** The time that words give for their own statement, without times that date something else. */
 export function ownTiming(plain: string, around: Surroundings): Timing {
   return timingOf(withoutOtherTimes(plain), around.at, around.timeZone);
+}
+
+/** "Big day tomorrow. Everyone gets a reset": a bare or present statement takes the time of the sentence before. */
+export function comesLater(around: Surroundings): boolean {
+  return (
+    /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something|(?:big|great|good|fun) (?:day|week|one))\b/.test(
+      around.previous,
+    ) && ownTiming(around.previous, around).distance === 'later'
+  );
 }
 
 /** The words before the reason or purpose. */

@@ -1,3 +1,4 @@
+import { saysStored, segmentAround } from './banked.js';
 import {
   DETERMINERS,
   FOREIGN_OBJECTS,
@@ -37,6 +38,11 @@ export type Mention =
 /** In one sentence; more than this is decoration or an attack. */
 const MOST_MENTIONS = 20;
 const NOUN_GOVERNORS = new Set('of with without per about like via called more than via plus no'.split(' '));
+/** These need no limits named: "we refilled everyone". */
+const REFILLS = /^(?:refill|replenish|recharg|topp)/;
+const ONE = /^(?:one|another|two|three|2|3)$/;
+const SPEAKING =
+  /^(?:says?|said|saying|yells?|yelled|yelling|scream\w*|whisper\w*|types?|typed|mention\w*|word|called|spells?)$/;
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
 const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;
 const VERB_SUBJECTS = new Set(
@@ -57,16 +63,27 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
       mentions.push({ role: 'noun', at: i, end: i, button: true, limits: false });
       continue;
     }
+    if (ONE.test(word) && isStoredOne(words, i)) {
+      const end = /^(?:more|one)$/.test(words[i + 1] ?? '') ? i + 1 : i;
+      mentions.push({ role: 'noun', at: end, end, button: false, limits: false });
+      i = end;
+      continue;
+    }
     const verb = RESET_VERBS.get(word);
-    if (!verb) continue;
+    if (!verb || isSpokenWord(words, i)) continue;
     if (isKeyed(words, i) && verb.forms.has('participle')) {
       mentions.push({ role: 'verb', at: i, forms: verb.forms, limits: true });
+      continue;
+    }
+    if (isVoucher(words, i)) {
+      mentions.push({ role: 'noun', at: i, end: i + 1, button: false, limits: false });
       continue;
     }
     const object = objectAfter(words, i);
     const before = subjectBefore(words, i);
     if (verb.weak) {
-      const limits = object === 'limits' || before === 'limits';
+      const ofAll = REFILLS.test(word) && /^(?:everyone|you)$/.test(words[i + 1] ?? '');
+      const limits = object === 'limits' || before === 'limits' || ofAll;
       if (limits && object !== 'foreign' && isPlainClause(words, i)) {
         if (DETERMINERS.has(words[i - 1] ?? '') || /^(?:full|free|fresh|a)$/.test(words[i - 1] ?? '')) {
           mentions.push({ role: 'noun', at: i, end: i, button: false, limits: true });
@@ -93,6 +110,25 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
     }
   }
   return mentions;
+}
+
+/** "And one goes into your bank": one reset, in any post. */
+function isStoredOne(words: readonly string[], at: number): boolean {
+  const segment = segmentAround(words, at);
+  return saysStored(segment, []) && !/\bresets?\b(?! bank)/.test(segment);
+}
+
+/** "Everyone gets a reset token": a voucher, where it is given; a password has one too. */
+function isVoucher(words: readonly string[], at: number): boolean {
+  return words[at + 1] === 'token' && /^(?:a|an|one|1|two|another|extra)$/.test(words[at - 1] ?? '');
+}
+
+/** "Don't say reset": the word, not the deed. */
+function isSpokenWord(words: readonly string[], at: number): boolean {
+  return (
+    SPEAKING.test(words[at - 1] ?? '') &&
+    !/^(?:the|your|our|all|my|it|everyone|limits|usage|rate)$/.test(words[at + 1] ?? '')
+  );
 }
 
 /** "Limits: reset", "weekly limits: refreshed for all". */

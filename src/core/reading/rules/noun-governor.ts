@@ -12,7 +12,8 @@ export function governorBefore(words: readonly string[], start: number, noun: No
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     if (word === ',' || word === 'that' || word === 'because') return null;
-    if (OWING.has(word)) return owed(words, i);
+    if (OWING.has(word) && !/^(?:a|the|every|each|paid|plus|pro|any|our|your)$/.test(words[i - 1] ?? ''))
+      return owed(words, i);
     const forms = GRANT_VERBS.get(word);
     if (!forms) continue;
     const verb = verbAspect(words, i, forms);

@@ -25,7 +25,9 @@ export function postponed(words: readonly string[], start: number, noun: Noun): 
   const slips = SLIPS.exec(after);
   const isLate =
     slips !== null &&
-    /\b(?:to|until|till|longer|later|late|delayed|postponed|more time|a bit|wait|back)\b/.test(after);
+    /\b(?:slips|slipped|delayed|postponed|rescheduled|to|until|till|longer|later|late|delayed|postponed|more time|a bit|wait|back)\b/.test(
+      after,
+    );
   if (!(isLate && !ON_ITS_WAY.test(after)) && !MOVING.test(before)) return null;
   return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a promised reset is put off' };
 }

@@ -1,4 +1,3 @@
-import { answersLater } from './elliptical.js';
 import type { Surroundings } from './finding.js';
 import { type Timing, timingOf } from './timing.js';
 
@@ -30,6 +29,10 @@ const APPENDED_TIME =
   /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: (?:morning|afternoon|evening|night))?|first thing in the morning|in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
 const CASE_RULE =
   /(?:^|, |\b(?:and|so|but) )(?:for (?!(?:\w+ )?(?:users|plans|accounts|subscribers|thanks)\b)(?:\w+ )?\w{3,}s (?:\w+ ){0,5}|when (?:things|stuff|something) (?:go|goes|break|breaks|fail|fails) (?:\w+ )?)(?:, )?we(?: just| always)?$/;
+
+/** A short answer that only gives a future time: "Soon, but not today". */
+const LATER_ANSWER =
+  /^(?:yes ,? ?|yep ,? ?|maybe ,? ?)?(?:very |quite |pretty |really )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night|actually))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
 
 /** A simple present ("we reset", "limits get reset") in context. */
 interface SimplePresent {
@@ -87,4 +90,9 @@ export function dueBefore(around: Surroundings): Timing {
   return answersLater(around.previous) || KNOWN_BARGAIN.test(around.previous)
     ? timingOf(around.previous, around.at, around.timeZone)
     : { distance: 'none', window: null };
+}
+
+/** Whether a short answer only gives a future time. */
+export function answersLater(plain: string): boolean {
+  return LATER_ANSWER.test(plain);
 }

@@ -1,17 +1,27 @@
 import { DAY_MS } from '../../time.js';
 import type { Post } from '../post.js';
-import { READING_NONE, type Reading, type ReadingKind } from '../reading.js';
-import { weighCues } from './cues.js';
-import type { Finding } from './finding.js';
+import {
+  type Promised,
+  type PromiseWindow,
+  READING_NONE,
+  type Reading,
+  type ReadingKind,
+} from '../reading.js';
+import { STORED } from './banked.js';
+import { expiryIn, nearestFirst, reasonIn, scopeIn } from './details.js';
+import { CONFIDENCE, type Finding } from './finding.js';
 import { findingsIn } from './findings.js';
-import { ANOTHER, GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
+import { GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import { withoutOrders } from './orders.js';
+import { claimsItsTime, dependsOn } from './promised-time.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
+import { timingOf } from './timing.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
+import { winkIn } from './veiled.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
-export const RULES_VERSION = 'rules-4';
+export const RULES_VERSION = 'rules-5';
 
 interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
@@ -22,6 +32,11 @@ interface RulesOptions {
 const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
 const GOT_THE_RESET = /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b/;
 const THE_RESET = /\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
+/** Findings that settle that no wink is meant. */
+const DECIDED = /denied|some users|another product|of the past|habit|a rule|reported|what a reset is like/;
+/** "Some form of reset": the kind is left open. */
+const UNDECIDED =
+  /\b(?:some|a|one) (?:form|kind|sort|type) of (?:\w+ )?reset\b|\b(?:deciding|decided|decide|sure|figuring out|know) (?:yet )?(?:whether|if|which|what (?:kind|form|sort)|how)\b|\bnormal or banked\b|\bbanked or (?:not|regular|normal)\b/;
 const HEDGED = 0.4;
 /** No announcement has as many; the rest of such a post is not read. */
 const MOST_SENTENCES = 100;
@@ -53,7 +68,8 @@ export function readByRules(
   const { said, ordered } = withoutOrders(own, text);
   const sentences = said.slice(0, MOST_SENTENCES);
   if (ordered && sentences.length === 0) return none('the post addresses the machine that reads it');
-  const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
+  const plains = sentences.map(({ words }) => words.join(' '));
+  const plainText = plains.join(' ');
   const isReply = post.isReply || /^\s*@\w/.test(text);
   const firstNamed = sentences.findIndex(({ words }) => mentionsIn(words).length > 0);
   const inContext = contextIsAboutResets(post);
@@ -62,8 +78,9 @@ export function readByRules(
     findingsIn(sentence, {
       at: post.at,
       timeZone,
-      previous: sentences[index - 1]?.words.join(' ') ?? '',
-      next: sentences[index + 1]?.words.join(' ') ?? '',
+      previous: plains[index - 1] ?? '',
+      next: plains[index + 1] ?? '',
+      after: plains.slice(index + 1, index + 4),
       topic: inContext || (firstNamed >= 0 && firstNamed < index),
       hasGift,
     }).map((finding) => (isReply ? asReply(finding) : finding)),
@@ -71,8 +88,9 @@ export function readByRules(
   const continued = continuation(sentences, findings, post, isReply, timeZone);
   const found = [...findings, ...continued];
   const read =
-    fromCues(sentences, found, isReply) ??
-    decide(found) ??
+    decide(found, sentences, post.at, timeZone) ??
+    veiled(sentences, found, isReply, post.at, timeZone) ??
+    untold(found) ??
     withoutMention(sentences, post, isReply, timeZone);
   const isCut = said.length > MOST_SENTENCES || post.text.length > READ_LENGTH;
   const reading = isCut ? { ...read, rationale: `${read.rationale}; ${CUT}` } : read;
@@ -88,24 +106,6 @@ function doubted(reading: Reading, why: string): Reading {
 
 function none(rationale: string): Reading {
   return { ...READING_NONE, rationale };
-}
-
-/** The reading from cues of the whole post, if no single clause announces a reset. In a reply it only confirms. */
-function fromCues(
-  sentences: readonly Sentence[],
-  findings: readonly Finding[],
-  isReply: boolean,
-): Reading | null {
-  const carrier = sentences[weighCues(sentences, findings)];
-  if (!carrier) return null;
-  return {
-    ...READING_NONE,
-    kind: isReply ? 'confirmation' : 'reset',
-    evidence: carrier.verbatim,
-    another: ANOTHER.test(carrier.words.join(' ')),
-    confidence: isReply ? 0.6 : 0.7,
-    rationale: 'a reset, for whom, and that it is done stand close together',
-  };
 }
 
 /** A finding as it counts in an answer to one person. */
@@ -147,25 +147,97 @@ function strongest(findings: readonly Finding[], says: readonly Finding['says'][
 }
 
 /** The post's reading: an event outranks a promise, and a promise outranks a mention of a known reset. */
-function decide(findings: readonly Finding[]): Reading | null {
+function decide(
+  findings: readonly Finding[],
+  sentences: readonly Sentence[],
+  at: number,
+  timeZone: string,
+): Reading | null {
   const reset = strongest(findings, ['reset']);
   const banked = strongest(findings, ['banked']) ?? (reset ? creditedWith(findings) : undefined);
   const main = reset ?? banked;
   if (main) {
     const kind: ReadingKind = reset ? (banked ? 'reset+banked' : 'reset') : 'banked';
-    // "Again" in any mention of the same kind counts ("reset again, as mentioned").
-    const another = findings.some((one) => one.says === main.says && one.another);
-    return reading(kind, main, { another });
+    const index = sentences.indexOf(main.sentence);
+    return reading(kind, main, {
+      // "Again" in any mention of the same kind counts ("reset again, as mentioned").
+      another: findings.some((one) => one.says === main.says && one.another),
+      scope: scopeIn(sentences, index),
+      reason: reset ? reasonIn(sentences, index) : null,
+      expiresAt: banked ? expiryIn(sentences, at, timeZone) : null,
+    });
   }
-  const hint = datedFirst(findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint'));
+  const hints = findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint');
+  const hint = datedFirst(hints);
   if (hint) {
-    const promises = hint.says === 'hint' ? 'regular' : 'banked';
-    return reading('hint', hint, { promises, strength: 'explicit', window: hint.window, times: hint.times });
+    const index = sentences.indexOf(hint.sentence);
+    const conditional = dependsOn(hint);
+    const window = hint.window ?? (conditional ? null : timeNear(sentences, index, at, timeZone));
+    return reading('hint', hint, {
+      promises: promised(hints, sentences),
+      strength: conditional ? 'conditional' : 'explicit',
+      scope: scopeIn(sentences, index),
+      window,
+      confidence: window ? Math.max(hint.confidence, CONFIDENCE.hintDated) : hint.confidence,
+      times: hint.times,
+    });
   }
   const known = strongest(findings, ['known']);
-  if (known) return reading('confirmation', known, {});
-  const talk = findings[0];
+  return known ? reading('confirmation', known, {}) : null;
+}
+
+function untold(findings: readonly Finding[]): Reading | null {
+  const [talk] = findings;
   return talk ? none(talk.rule) : null;
+}
+
+/** A wink, where the post says nothing else about a reset. */
+function veiled(
+  sentences: readonly Sentence[],
+  findings: readonly Finding[],
+  isReply: boolean,
+  at: number,
+  timeZone: string,
+): Reading | null {
+  if (isReply || findings.some(({ rule }) => DECIDED.test(rule))) return null;
+  const wink = winkIn(sentences);
+  if (!wink) return null;
+  return {
+    ...READING_NONE,
+    kind: 'hint',
+    evidence: wink.sentence.verbatim,
+    promises: STORED.test(wink.sentence.words.join(' ')) ? 'banked' : 'regular',
+    strength: 'veiled',
+    window: timeNear(sentences, sentences.indexOf(wink.sentence), at, timeZone),
+    confidence: 0.65,
+    rationale: wink.rule,
+  };
+}
+
+/** What the promises of a post promise together. */
+function promised(hints: readonly Finding[], sentences: readonly Sentence[]): Promised {
+  if (sentences.some(({ words }) => UNDECIDED.test(words.join(' ')))) return 'unclear';
+  const banked = hints.some(({ says }) => says === 'banked-hint');
+  if (!hints.some(({ says }) => says === 'hint')) return 'banked';
+  return banked ? 'both' : 'regular';
+}
+
+/** The time that the sentences around a promise give for it, nearest first; null if none does. */
+function timeNear(
+  sentences: readonly Sentence[],
+  index: number,
+  at: number,
+  timeZone: string,
+): PromiseWindow | null {
+  let open: PromiseWindow | null = null;
+  for (const { words, question } of nearestFirst(sentences, index)) {
+    const plain = words.join(' ');
+    if (question || claimsItsTime(plain, words === sentences[index]?.words)) continue;
+    const { window, distance } = timingOf(plain, at, timeZone);
+    if (window?.to != null && distance !== 'none') return window;
+    open ??= window;
+  }
+  return open;
 }
 
 function datedFirst(hints: readonly Finding[]): Finding | undefined {

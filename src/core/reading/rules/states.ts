@@ -4,7 +4,7 @@ const METER =
   '(?:limits?|usage|quotas?|counters?|meters?|tanks?|allowances?|buckets?|windows?|bars?|gauges?)';
 /** Everybody, as holder of full limits. */
 const CLASS =
-  '(?:everyone|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
+  '(?:everyone|(?:the|our) (?:whole|entire) \\w+(?: base)?|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
 const FRESH =
   '(?:fresh|brand new|full|fuller|clean|refreshed|refilled|replenished|topped up|restored|zeroed|empty)';
 const FULL =
@@ -25,7 +25,7 @@ const CLASS_FULL = new RegExp(
 );
 const FRESH_SET = `(?:${FRESH}) (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
 const FRESH_FOR_ALL = new RegExp(
-  `\\b${FRESH_SET} (?:again )?(?:(?:for|to|across|on) (?:\\w+ ){0,2}(?:everyone|all|every|board|plans|users)|on us|on the house)\\b`,
+  `\\b${FRESH_SET} (?:again )?(?:(?:for|to|across|on) (?:\\w+ ){0,2}(?:everyone|all|every|board|plans|users|user base|community|you)|on us|on the house)\\b`,
 );
 const CLASS_FRESH = new RegExp(
   `\\b(?:${CLASS}|you (?:all )?) ?(?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|start|starts|begin|begins|get|gets|got) (?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}`,
@@ -35,11 +35,11 @@ const GIVEN_BACK = new RegExp(
 );
 /** "We started everyone from zero." */
 const CLASS_PUT = new RegExp(
-  `\\b(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) ${CLASS} (?:back |over |all ){0,2}(?:from|at|to|on) (?:zero|100%|full limits|a full tank)`,
+  `\\b(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) (?:the |all )*(?:${CLASS}|(?:\\w+ )?${METER}(?: (?:of|for)(?: \\w+){1,3}?)?) (?:back |over |all ){0,2}(?:from|at|to|on) (?:zero|100%|full limits|a full tank)`,
 );
 /** "Everyone starts again from full." */
 const CLASS_STARTS = new RegExp(
-  `\\b${CLASS} (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
+  `\\b(?:${CLASS}|${METER}) (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
 );
 /** "Enjoy the fresh limits!" is about a known reset. */
 const WELCOMED = new RegExp(

@@ -20,7 +20,7 @@ const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 const OPEN =
   /\b(?:soon|eventually|one day|some day|someday|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?:we|it|you|this|that|codex|the|everything)|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|at (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand)|later|shortly after|hits? \d|reach(?:es)? \d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\b)|next|asap|down the (?:road|line)|stay tuned)\b/;
 const CONDITION =
-  /\b(?:as soon as|next time|once|when|whenever|if|after (?:we|this|that|the|it)|unless|until|every|for each|upon|at (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand))\b/;
+  /\b(?:as soon as|next time|once|when|whenever|if|the (?:moment|second|minute)|unless|until|every(?! (?:user|plan|account|subscriber|tier|single|paid|codex|one)\b)|for each|upon|at (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand))\b/;
 
 /**
  * The time that words name.

@@ -43,6 +43,12 @@ export const BANKED: readonly string[] = [
   'One more for the bank! Every paid plan has been credited an additional reset.',
   "We're granting everyone two banked resets you can use any time in the next 30 days.",
   "We're giving all paid plans a banked reset to use any time within the next 30 days.",
+  "We've put a reset into every account. You can hold on to it for as long as you like.",
+  'We have credited everyone on a paid plan a banked reset.',
+  'One reset has been added to each paid account. It stays there until you press apply.',
+  'There is a new reset for every subscriber in the settings. You decide when it is spent.',
+  'We added a reset to all accounts. It expires on August 31st, so use it or lose it.',
+  'Every user gets a reset token today, to redeem at a time of your choosing.',
 ];
 
 /** Invented posts that grant both at once. */

@@ -139,3 +139,18 @@ export const HINTS: readonly string[] = [
   'The reset is planned for 10am PT tomorrow',
   'Resets will start rolling out tomorrow morning',
 ];
+
+/** Invented winks: a reset is near, and nobody says so. */
+export const VEILED: readonly string[] = [
+  'Tempted to press the reset button',
+  'My finger is hovering over the reset button',
+  'Where did we leave that big reset button again?',
+  'Somebody dusted off the reset script.',
+  'We might be in the mood for a reset.',
+  'Feels like a reset kind of evening.',
+  'Tomorrow could be a very good day to be a user of ours.',
+  'Friday looks like a great day to have an empty meter. Just saying.',
+  'If I were you I would use up your weekly limit before tomorrow.',
+  'All of you asking about limits: you know what comes next.',
+  'Thanks for all the messages about usage. Something nice for you tomorrow.',
+];

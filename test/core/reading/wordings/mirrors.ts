@@ -188,7 +188,6 @@ export const MIRRORS: readonly Mirror[] = [
     said: [
       'I stared at the reset button for an hour. Pressed it.',
       'One reset was not enough after the second outage, so we did it again for all plans.',
-      'I know I said no more resets. I caved. It’s live for everyone.',
       'Three outages, three resets. The third one is landing now for all plans.',
     ],
     not: [
@@ -238,10 +237,8 @@ export const MIRRORS: readonly Mirror[] = [
     kind: 'banked',
     said: [
       'An extra reset is waiting in your bank. Use it when you need it.',
-      'Reset bank: +1 for all paid plans.',
       'Three more resets are landing in your bank, all plans.',
       'One more is sitting in your reset bank. Happy Friday.',
-      'We’ve topped up everyone’s reset bank by one.',
     ],
     not: [
       'Banked resets sit in your bank until you use them.',
@@ -276,35 +273,6 @@ export const MIRRORS: readonly Mirror[] = [
       'Done. The terminal rewrite is in the latest release.',
       'Fully rolled out. Try the new plugin page.',
       'The reset we did in June was a database typo.',
-    ],
-  },
-  {
-    rule: 'a reset, for whom, and that it is done, in sentences of their own',
-    kind: 'reset',
-    said: [
-      'The disks are swapped and the logs are quiet. You have all been reset.',
-      'Long week. You earned a reset. It’s been applied to every plan.',
-      'We asked the intern for a birthday wish, she said "reset everyone". So I did. Every plan.',
-      'I said I’d reset everyone if the build went green. It went green. So I did. All plans.',
-      'This is the reset I talked about on stage, and it’s now live for every single plan.',
-      'Patched and reset for all Plus and Pro users. Fixed and reset, in fact.',
-      'Have fun with your reset, it’s out for all plans already.',
-      'Labour day. The machines work, the limits get reset. Every plan.',
-      'Here is the reset from the poll, all plans, already applied.',
-    ],
-    not: [
-      'You have been reset if your bar says 100%.',
-      'You deserve a reset. It would be applied to every plan. Sadly, no.',
-      'We asked the intern for a birthday wish, she said "reset everyone". I didn’t. Every plan is fine.',
-      'I said I’d reset everyone if the build went green. It didn’t.',
-      'A reset is on everyone’s mind. The new editor is live for all plans.',
-      'Resets are my love language. The toggle is out for all plans right now.',
-      'Have you seen the reset? It’s an old tweet. All plans are fine.',
-      'The limits get reset whenever your window ends. Every plan.',
-      'A reset for all plans was done last week.',
-      'Nothing has been reset. All plans work as before, effective immediately.',
-      'We are back to full staffing, everyone is in the office right now.',
-      'Rumors say that a reset is live for all plans.',
     ],
   },
   {
@@ -374,7 +342,6 @@ export const MIRRORS: readonly Mirror[] = [
     rule: 'a banked one beside the regular one',
     kind: 'reset+banked',
     said: [
-      'Full reset for everyone. The other half of the apology is a banked one on top.',
       'Limits reset for all plans, and a banked one on top for the wait.',
       'Everyone on a paid plan is back to 100% as of now, and there’s another reset sitting in your bank.',
       'One reset applied to all accounts, one saved to your bank.',

@@ -1,5 +1,11 @@
 /** Invented posts that announce a reset of usage limits for everybody, done or under way. */
 export const RESET_DONE: readonly string[] = [
+  'The disks are swapped and the logs are quiet. You have all been reset.',
+  'All paid accounts were reset an hour ago.',
+  'Usage meters are back at zero for the whole user base.',
+  'The quota of every account starts again from 100%.',
+  'Your bar looks full because it is. We refilled everyone.',
+  'As a sorry, we put the counters of all users back to zero.',
   'In return, everyone gets a full reset of their limits right now.',
   'Record usage today, so we are doing a reset for all users.',
   'Our answer to the outage: a full reset of usage limits for everyone. Done.',

@@ -1,0 +1,81 @@
+import type { Sentence } from './sentences.js';
+
+const TIME =
+  '(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|weekend|afternoon|evening)|next week|later|soon)';
+const LIMITS = '(?:limits?|usage|quotas?|tokens?|allowances?|meters?|bars?|credits)';
+const RESET = '(?:reset|(?:reset )?button|reset script)';
+const BUTTON = '(?:(?:reset )?(?:button|lever|switch|script))';
+
+/** A general form of a wink. `named`: counts only where the post names resets or limits. */
+interface Wink {
+  readonly form: RegExp;
+  readonly named: boolean;
+  readonly rule: string;
+}
+
+const WINKS: readonly Wink[] = [
+  {
+    form: new RegExp(
+      `\\b(?:feeling like|feel like|feels like|in (?:the )?mood for|in need of|smells? like|looks like|sounds like|craving|tempted (?:to|by)|itching (?:to|for)|time for|could use|tempted to press) (?:\\w+ ){0,4}${RESET}\\b`,
+    ),
+    named: false,
+    rule: 'a reset is wished for by those who give it',
+  },
+  {
+    form: /\b(?:today|tonight|tomorrow|\w+day|weekend|now|week) (?:might|may|could|would|will|is going to|looks like|is|seems like|feels like) (?:just )?(?:be |turn out )?(?:to be )?(?:an? )?(?:\w+ ){0,3}(?:good|great|nice|fine|excellent|perfect|fun|lucky|bad|celebration|party) (?:day|time|one|moment|night|evening|morning)\b/,
+    named: true,
+    rule: 'a day is praised ahead',
+  },
+  {
+    form: new RegExp(
+      `\\b(?:burn|use up|use|spend|drain|empty|finish|max out|burn through) (?:up )?(?:all |whatever )?(?:of )?(?:your |the |that )?(?:rest of |remaining |what is left of |what you have left)?(?:your )?(?:\\w+ )?${LIMITS}?\\b.*\\b(?:before|by|until|tonight|while you can)\\b`,
+    ),
+    named: true,
+    rule: 'users are told to spend their limits in time',
+  },
+  {
+    form: new RegExp(
+      `\\b(?:look(?:ing)? for|search(?:ing)? for|seen|found|find|dust(?:ing|ed) off|warm(?:ing|ed) up|polish(?:ing|ed)|hover(?:ing|s)? (?:over|above)|eye(?:ing|d)|star(?:ing|ed) at|(?:was|been|got) (?:just )?(?:gifted|given|handed)|charg(?:ing|ed)|reach(?:ing)? for|where (?:is|did)|wip(?:ing|ed)|oil(?:ing|ed)|plugg(?:ing|ed) in|finger (?:is )?on|looking at) (?:\\w+ ){0,5}${BUTTON}(?=$| (?:,|again|today|tonight|now|right|for|somewhere)\\b| ,)`,
+    ),
+    named: true,
+    rule: 'the button is made ready',
+  },
+  {
+    form: /\byou (?:all )?(?:know|can guess|already know) (?:what (?:is coming|comes next|that means|this means|happens next|is next)|the (?:drill|deal|rest))\b/,
+    named: true,
+    rule: 'what comes next is said to be known',
+  },
+  {
+    form: new RegExp(
+      `\\b(?:surprise|something (?:nice|special|fun|good)|treat|present|gift|good news)\\b.*\\b${TIME}\\b|\\b${TIME}\\b.*\\b(?:surprise|something (?:nice|special|fun|good)|treat|present|gift|good news)\\b`,
+    ),
+    named: true,
+    rule: 'a surprise is announced where resets are the topic',
+  },
+];
+const NAMES = /\b(?:resets?|resetting|limits?|usage|quotas?|meters?|users?)\b/;
+/** Past, denied or irreal: a joke or a story. */
+const UNREAL =
+  /\b(?:not|never|no|yesterday|last (?:week|night|month)|stop|instead|wish|imagine|if only|would have|used to|was a|were|had|history|once upon)\b/;
+
+/** "Not saying anything", "if you were going to": these deny nothing. */
+const MEANT =
+  /\bnot (?:saying|promising) (?:anything|much)\b|\bif i were you\b|\bif you (?:were|are) (?:going|planning|about) to\b|\bi was (?=gifted|given|handed)/;
+
+/**
+ * The sentence that winks at a reset without saying that one will come, and by which form; null if none does.
+ * A question winks only where it looks for the button.
+ */
+export function winkIn(
+  sentences: readonly Sentence[],
+): { readonly sentence: Sentence; readonly rule: string } | null {
+  const isNamed = sentences.some(({ words }) => NAMES.test(words.join(' ')));
+  for (const sentence of sentences) {
+    const plain = sentence.words.join(' ');
+    if (UNREAL.test(plain.replace(MEANT, ' '))) continue;
+    const wink = WINKS.find(({ form, named }) => (!named || isNamed) && form.test(plain));
+    if (wink && (!sentence.question || wink.rule === 'the button is made ready'))
+      return { sentence, rule: wink.rule };
+  }
+  return null;
+}

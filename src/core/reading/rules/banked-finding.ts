@@ -3,7 +3,7 @@ import { isBankingTalk, isGenericBanking, saysStored, segmentAround } from './ba
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { comesLater, ownTiming } from './mention-time.js';
 import type { Mention } from './mentions.js';
-import type { NounReading } from './noun-reading.js';
+import type { NounReading } from './noun-aspect.js';
 import { isConditional, type Timing } from './timing.js';
 
 const IN_BANK = /\b(?:in|into|check|to) (?:your|the) (?:reset )?bank\b/;

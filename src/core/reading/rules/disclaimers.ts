@@ -9,7 +9,7 @@ import {
 } from './lexicon-nouns.js';
 import { REPORTED } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
-import type { NounReading } from './noun-reading.js';
+import type { NounReading } from './noun-aspect.js';
 
 /** A clause with this ending introduces somebody else's words. */
 const REPORT_OPENS =

@@ -80,7 +80,3 @@ export const PAST_MODIFIERS = set(`
 export const RECIPIENTS = set(`
   you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
   tier tiers user bank limits usage`);
-
-/** Givers: the team, or nobody in particular. */
-export const AGENTS = set(`
-  , we i team codex openai us me chatgpt and so then but finger someone`);

@@ -119,42 +119,24 @@ export const DONE_STATES = set(
 );
 /** Words that say a reset is on its way. */
 export const UNDERWAY_STATES = set('incoming inbound underway imminent loading ongoing');
-/** "On its way", "in progress": two and three words, joined by spaces. */
-export const UNDERWAY_PHRASES = [
-  'on its way',
-  'on the way',
-  'on their way',
-  'en route',
-  'in progress',
-  'in flight',
-  'in motion',
-  'under way',
-  'in the works now',
-];
+/** "On its way", "in progress". */
+export const UNDERWAY_PHRASE =
+  /^(?:(?:on (?:its|the|their) way|en route|in (?:progress|flight|motion)|under way)\b)/;
 
 /** "allow X to reset", "decide to reset": the reset follows from the verb. */
 export const IMPLICATIVE = set(`
   allow allowed allowing let lets letting decide decided chose opted made managed got forced happened went told asked
-  instructed had convinced ordered authorized authorised approved used`);
-/** Those of them that only ask somebody else to do it. */
-export const ORDERS = set('told asked instructed ordered');
+  instructed had convinced ordered approved used time start starting started began begun`);
 /** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
   'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
 );
-/** "the time has come to reset": as good as done. */
-export const OCCASION = set('time moment decision call');
-
 /** Words before a verb without a subject; the author is the implied subject. */
 export const OPENERS: ReadonlySet<string> = new Set([
   '',
   ...set(`, and but so now therefore hence yes ok okay well hi hello hey update boom alright then yep plus or everyone all
     quotation tada oh fine welp`),
 ]);
-
-/** Verbs that begin or end the action of an "-ing" form. */
-export const BEGINNING = set('start started starting begin began beginning begun');
-export const ENDING = set('finish finished finishing done completed');
 
 /** "The reset is planned": still to come. */
 export const FUTURE_STATES = set('planned scheduled due queued lined expected owed pending upcoming');

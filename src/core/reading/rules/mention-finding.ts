@@ -7,8 +7,8 @@ import { LIMIT_WORDS, PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexic
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
 import { comesLater, handsOver, hintTime, ownTiming, pastOf, withoutReason } from './mention-time.js';
 import type { Mention } from './mentions.js';
+import type { NounReading } from './noun-aspect.js';
 import { nounAspect } from './noun-aspect.js';
-import type { NounReading } from './noun-reading.js';
 import { answersLater, isCaseRule, isPutOff, onCondition, pendingReason } from './pending.js';
 import type { Sentence } from './sentences.js';
 import { isConditional } from './timing.js';
@@ -73,13 +73,7 @@ export function readMention(
       bankedFinding(base, read, segmentAround(words, mention.at), scope, words.join(' '), around) ??
       talk('talk about banked resets')
     );
-  if (
-    read.aspect === 'talk' ||
-    read.aspect === 'negated' ||
-    read.aspect === 'irreal' ||
-    read.aspect === 'past'
-  )
-    return talk(read.rule);
+  if (read.aspect === 'talk' || read.aspect === 'negated' || read.aspect === 'irreal') return talk(read.rule);
   const timing = ownTiming(scope, around);
   const hint = (rule: string): Finding => ({
     ...base,

@@ -63,17 +63,13 @@ export function handsOver(sentence: Sentence, timing: Timing, around: Surroundin
   );
 }
 
-/** When a promise is due: from its clause, its sentence, a short next sentence, or the sentence before. */
+/** When a promise is due, as its clause or sentence says. */
 export function hintTime(
   sentence: Sentence,
   timing: Timing,
   around: Surroundings,
 ): { window: PromiseWindow | null; confidence: number } {
-  const window =
-    timing.window ??
-    ownTiming(sentence.words.join(' '), around).window ??
-    nextTime(around).window ??
-    dueBefore(around).window;
+  const window = timing.window ?? ownTiming(sentence.words.join(' '), around).window;
   return { window, confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint };
 }
 

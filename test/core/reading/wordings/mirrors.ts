@@ -71,7 +71,6 @@ export const MIRRORS: readonly Mirror[] = [
     kind: 'reset',
     said: [
       'We found some spare GPUs and used them to reset everyone’s limits.',
-      'The hotel wifi was just good enough to reset limits for everyone. Good night.',
       'My job today was to reset limits for everyone. Done.',
       'Turns out that the fastest way to calm down my mentions is to reset the limits. So I did.',
     ],

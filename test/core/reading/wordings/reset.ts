@@ -188,7 +188,6 @@ export const RESET_DONE: readonly string[] = [
   'The prophecy has been fulfilled. Limits have been reset.',
   'Good news: the reset has been rolled out to all users.',
   'Just flipped the switch: limits reset for every plan.',
-  'Reset is in. Enjoy your Tuesday!',
   'I come bearing gifts. All Codex limits have been reset.',
   'Yes, another reset. You are welcome.',
   'We are so back. Limits reset for everybody.',

@@ -14,9 +14,8 @@ import { findingsIn } from './findings.js';
 import { GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import { withoutOrders } from './orders.js';
-import { claimsItsTime, dependsOn } from './promised-time.js';
 import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
-import { timingOf } from './timing.js';
+import { givesTime, isConditional, timingOf } from './timing.js';
 import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
 import { winkIn } from './veiled.js';
 
@@ -214,6 +213,14 @@ function veiled(
   };
 }
 
+/** Whether a promise depends on something that may not happen; "once we are done" with a date does not. */
+function dependsOn({ sentence, window }: Finding): boolean {
+  // "To use when you like" is no condition.
+  const plain = sentence.words.join(' ').replace(/\bwhen(?:ever)?(?= you\b| it suits\b|$)/g, ' ');
+  if (/\b(?:if(?! you)|unless)\b/.test(plain)) return true;
+  return (window === null || window.kind === 'open') && isConditional(plain);
+}
+
 /** What the promises of a post promise together. */
 function promised(hints: readonly Finding[], sentences: readonly Sentence[]): Promised {
   if (sentences.some(({ words }) => UNDECIDED.test(words.join(' ')))) return 'unclear';
@@ -232,8 +239,8 @@ function timeNear(
   let open: PromiseWindow | null = null;
   for (const { words, question } of nearestFirst(sentences, index)) {
     const plain = words.join(' ');
-    if (question || claimsItsTime(plain, words === sentences[index]?.words)) continue;
-    const { window, distance } = timingOf(plain, at, timeZone);
+    if (question || !givesTime(plain, words === sentences[index]?.words)) continue;
+    const { window, distance } = timingOf(plain, { at, timeZone });
     if (window?.to != null && distance !== 'none') return window;
     open ??= window;
   }

@@ -4,9 +4,8 @@ import { bySentence, type Finding } from './finding.js';
 import { LIMIT_WORDS, PERSONAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
-import { answersLater, isPutOff } from './pending.js';
 import { type Sentence, wordsOf } from './sentences.js';
-import { type Timing, timingOf } from './timing.js';
+import { appendsTime, onlyGivesTime, type Timing, timingOf } from './timing.js';
 
 const OPENERS =
   '(?:(?:(?:it is )?confirm(?:ed|ing)(?: that)?|a?and|a{2,}nd|so|ok|okay|yes|yep|hi|hello|hey|now|there|well|alright|but|also|all|finally|good news) ?,? ?){0,3}';
@@ -64,7 +63,7 @@ export function continuation(
     const plain = sentence.words.join(' ');
     const before = sentences[index - 1];
     if (sentence.question || (before?.question && OTHER_THING.test(before.words.join(' ')))) continue;
-    const timing = timingOf(plain, post.at, timeZone);
+    const timing = timingOf(plain, { at: post.at, timeZone });
     if (
       findings.length > 0 &&
       !decided &&
@@ -96,7 +95,7 @@ export function continuation(
 
 /** Whether a sentence promises what was named before: with a time, as a fragment of a time, or "one" of it. */
 function promisesIt(plain: string, timing: Timing, before: Sentence | undefined): boolean {
-  const alone = isPutOff(plain) && !/\b(?:we|i|you|the|is|are)\b/.test(plain);
+  const alone = appendsTime(plain) && !/\b(?:we|i|you|the|is|are)\b/.test(plain);
   if (alone && before && mentionsIn(before.words).length > 0) return timing.distance === 'later';
   if (!PROMISES_IT.test(plain) || UNSURE.test(plain)) return false;
   return timing.distance === 'later' || /\b(?:get|have|receive) (?:one|yours)$|\bthat is when\b/.test(plain);
@@ -155,9 +154,9 @@ export function withoutMention(
     confidence,
     rationale,
   });
-  const timing = timingOf(plain, post.at, timeZone);
+  const timing = timingOf(plain, { at: post.at, timeZone });
   const timed = length <= LONGEST_ANSWER && timing.window !== null && !OTHER_THING.test(plain);
-  if (contextual && (answersLater(plain) || (timed && timing.distance !== 'near')))
+  if (contextual && (onlyGivesTime(plain) || (timed && timing.distance !== 'near')))
     return {
       ...reading('hint', first, 0.6, 'a time to come, said to a post about resets'),
       promises: 'regular',
@@ -200,7 +199,7 @@ function says(plain: string, post: Pick<Post, 'at'>, timeZone: string): boolean 
         PROMISE_KEPT.test(part) ||
         (SAYS_UNDERWAY.test(part) &&
           !/\broll/.test(part) &&
-          /^(?:near|span)$/.test(timingOf(part, post.at, timeZone).distance)),
+          /^(?:near|span)$/.test(timingOf(part, { at: post.at, timeZone }).distance)),
     );
 }
 

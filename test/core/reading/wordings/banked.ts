@@ -31,7 +31,6 @@ export const BANKED: readonly string[] = [
   'One on-demand reset has been granted to all subscribers',
   'You each received a saved reset, spend it whenever',
   'Surprise: one banked reset for every paid account. Use it when you need it.',
-  'All Pro users: check your bank, we have put two resets in there',
   'You each get one reset to keep. Redeem it whenever you are stuck.',
   'There is now an extra reset in your bank. Use it wisely.',
   'We gave you one more reset in the bank as an apology',

@@ -288,7 +288,6 @@ export const MIRRORS: readonly Mirror[] = [
       'I’ll make up for it tomorrow morning with a full reset.',
       'The 9th is a great day to reset limits, so that’s when we’ll do it.',
       'Reset, all plans, tomorrow 8am PT.',
-      'This week. Give it until tomorrow noon. Then a reset for all plans.',
     ],
     not: [
       'For outages over an hour we reset everyone. This one was short.',

@@ -210,7 +210,6 @@ export const RESET_DONE: readonly string[] = [
   'Reset on its way to all of you ❤️',
   'Usage reset for everyone, on the house.',
   'The button was pressed. Limits are resetting.',
-  'Everyone wakes up to a full tank today: we reset limits overnight.',
   'We turned it off and on again and reset limits while at it.',
   'Because we broke things, you get a reset. Enjoy!',
   'We broke it, we fixed it, you get a reset.',

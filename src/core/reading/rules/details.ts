@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { ResetReason, Scope } from '../reading.js';
 import type { Sentence } from './sentences.js';
+import type { Clock } from './timing.js';
 
 const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
 const PLANS = new RegExp(
@@ -66,12 +68,12 @@ const EXPIRES =
   /\b(?:expir(?:es?|y|ing)|(?:is|are|stays?|remains?|be) (?:valid|good|there)|valid|redeemable|us(?:e|able)|redeem|keep|apply|spend) (.*\b(?:until|till|through|on|at|by|before|for|within|in|this|next|end)\b.*)$/;
 
 /** When a granted banked reset expires, epoch milliseconds; null where no sentence says so. */
-export function expiryIn(sentences: readonly Sentence[], at: number, timeZone: string): number | null {
+export function expiryIn(sentences: readonly Sentence[], { at, timeZone }: Clock): number | null {
   for (const { words } of sentences) {
     const when = EXPIRES.exec(words.join(' '))?.[1];
     if (!when) continue;
     const to = promiseWindow(when.replace(/\bfor (?=\d|an? |one |two |three )/, 'in '), at, timeZone)?.to;
-    if (to != null && to > at + 86_400_000) return to;
+    if (to != null && to > at + DAY_MS) return to;
   }
   return null;
 }

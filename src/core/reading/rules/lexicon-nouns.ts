@@ -13,7 +13,6 @@ export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself cha
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
   somebody nobody who people friends folks companies you your users user customers`);
-export const RIVALS = set('claude anthropic cursor gemini copilot grok windsurf kiro devin deepseek kimi');
 
 export const PERSONAL_OWNERS = set('my his her their its someone');
 
@@ -24,7 +23,7 @@ export const FOREIGN_OBJECTS = set(`
   sandboxes environment environments vm vms container containers expectations bar conversation conversations chat
   chats db database databases state index streak streaks credentials pin theme layout permissions permission keyboard
   server servers machine pipeline pipelines brain mind factory hardware soft network career life sleep mood clock clocks stack
-  cursor agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
+  agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
   palate bios firmware printer dns tcp connection connections worktree workspace checkout profile avatar pet pets
   scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
   seat vibes vibe narrative industry market mental mentally habits habit commit commits migrations tests jet lag`);

@@ -2,7 +2,7 @@ import { bankedFinding, isBanked } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
-import { PERSONAL, RIVALS, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
+import { PERSONAL, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
 import { type NounReading, nounAspect } from './noun-aspect.js';
@@ -162,8 +162,6 @@ function notMeant(
   const { words } = sentence;
   if (sentence.question) return 'asked, not said';
   if (reported) return 'reported words of others';
-  if (words.slice(Math.max(0, mention.at - 12), mention.at + 6).some((word) => RIVALS.has(word)))
-    return 'about another product';
   if (isRestricted(clauseText, words.join(' '))) return 'for some users only';
   if (mention.role === 'verb' && isForeignSubject(read, words, mention))
     return 'what somebody else resets, or a personal window';

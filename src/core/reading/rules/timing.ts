@@ -2,6 +2,12 @@ import { DAY_MS, HOUR_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { PromiseWindow } from '../reading.js';
 
+/** When and where a post was written: epoch milliseconds, and the team's IANA zone. */
+export interface Clock {
+  readonly at: number;
+  readonly timeZone: string;
+}
+
 /**
  * How far away a named time is.
  * - `near`: now, or within the hour · `span`: starts now, at most a day ("over the next few hours", "today")
@@ -45,14 +51,9 @@ const OTHER_TIMES: readonly RegExp[] = [
 
 /**
  * The time that words name for their own statement.
- * @param plain canonical words joined by spaces
- * @param at epoch milliseconds of the post
- * @param timeZone IANA zone of the team
+ * @param said canonical words joined by spaces
  */
-export function timingOf(
-  said: string,
-  { at, timeZone }: { readonly at: number; readonly timeZone: string },
-): Timing {
+export function timingOf(said: string, { at, timeZone }: Clock): Timing {
   const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
   const window = promiseWindow(plain, at, timeZone);
   const ahead = window?.to == null ? null : window.to - at;
@@ -93,9 +94,7 @@ export function appendsTime(plain: string): boolean {
 }
 
 /** What stands around a sentence, as far as its time matters. */
-interface Neighbours {
-  readonly at: number;
-  readonly timeZone: string;
+interface Neighbours extends Clock {
   readonly previous: string;
   readonly next: string;
 }

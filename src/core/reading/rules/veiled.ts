@@ -1,4 +1,9 @@
+import { READING_NONE, type Reading } from '../reading.js';
+import { STORED } from './banked.js';
+import { timeNear } from './decide.js';
+import type { Finding } from './finding.js';
 import type { Sentence } from './sentences.js';
+import type { Clock } from './timing.js';
 
 const TIME =
   '(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|this (?:week|weekend|afternoon|evening)|next week|later|soon)';
@@ -12,6 +17,8 @@ interface Wink {
   readonly named: boolean;
   readonly rule: string;
 }
+
+const BUTTON_READY = 'the button is made ready';
 
 const WINKS: readonly Wink[] = [
   {
@@ -38,7 +45,7 @@ const WINKS: readonly Wink[] = [
       `\\b(?:look(?:ing)? for|search(?:ing)? for|seen|found|find|dust(?:ing|ed) off|warm(?:ing|ed) up|polish(?:ing|ed)|hover(?:ing|s)? (?:over|above)|eye(?:ing|d)|star(?:ing|ed) at|(?:was|been|got) (?:just )?(?:gifted|given|handed)|charg(?:ing|ed)|reach(?:ing)? for|where (?:is|did)|wip(?:ing|ed)|oil(?:ing|ed)|plugg(?:ing|ed) in|finger (?:is )?on|looking at) (?:\\w+ ){0,5}${BUTTON}(?=$| (?:,|again|today|tonight|now|right|for|somewhere)\\b| ,)`,
     ),
     named: true,
-    rule: 'the button is made ready',
+    rule: BUTTON_READY,
   },
   {
     form: /\byou (?:all )?(?:know|can guess|already know) (?:what (?:is coming|comes next|that means|this means|happens next|is next)|the (?:drill|deal|rest))\b/,
@@ -62,20 +69,36 @@ const UNREAL =
 const MEANT =
   /\bnot (?:saying|promising) (?:anything|much)\b|\bif i were you\b|\bif you (?:were|are) (?:going|planning|about) to\b|\bi was (?=gifted|given|handed)/;
 
+/** Findings that settle that no wink is meant. */
+const SETTLED = /denied|some users|of the past|habit|a rule|reported|what a reset is like/;
+const CONFIDENCE = 0.65;
+
 /**
- * The sentence that winks at a reset without saying that one will come, and by which form; null if none does.
+ * A wink that a reset is near without saying so, where the post says nothing else about one; null if there is none.
  * A question winks only where it looks for the button.
  */
-export function winkIn(
+export function veiled(
   sentences: readonly Sentence[],
-): { readonly sentence: Sentence; readonly rule: string } | null {
+  findings: readonly Finding[],
+  clock: Clock,
+): Reading | null {
+  if (findings.some(({ rule }) => SETTLED.test(rule))) return null;
   const isNamed = sentences.some(({ words }) => NAMES.test(words.join(' ')));
-  for (const sentence of sentences) {
+  for (const [index, sentence] of sentences.entries()) {
     const plain = sentence.words.join(' ');
     if (UNREAL.test(plain.replace(MEANT, ' '))) continue;
     const wink = WINKS.find(({ form, named }) => (!named || isNamed) && form.test(plain));
-    if (wink && (!sentence.question || wink.rule === 'the button is made ready'))
-      return { sentence, rule: wink.rule };
+    if (!wink || (sentence.question && wink.rule !== BUTTON_READY)) continue;
+    return {
+      ...READING_NONE,
+      kind: 'hint',
+      evidence: sentence.verbatim,
+      promises: STORED.test(plain) ? 'banked' : 'regular',
+      strength: 'veiled',
+      window: timeNear(sentences, index, clock),
+      confidence: CONFIDENCE,
+      rationale: wink.rule,
+    };
   }
   return null;
 }

@@ -85,10 +85,8 @@ function week(plain: string, today: DateTime): CalendarSpan | null {
   ) {
     return weekend(plain, today, monday);
   }
-  if (!said) return null;
-  const [, part, which] = said;
-  if (which === undefined && part === undefined) return null;
-  if (which === 'the' && !part) return null;
+  const [, part, which] = said ?? [];
+  if (part === undefined && (which === undefined || which === 'the')) return null;
   if (which === 'next') {
     const next = monday.plus({ weeks: 1 });
     if (part === undefined) return days(next, 7);
@@ -120,15 +118,10 @@ function weekday(plain: string, today: DateTime): CalendarSpan | null {
 }
 
 function month(plain: string, today: DateTime): CalendarSpan | null {
-  const first = today.startOf('month');
-  if (/\bnext month\b/.test(plain)) {
-    const next = first.plus({ months: 1 });
-    return { start: next, end: next.plus({ months: 1 }), single: false };
-  }
+  const next = today.startOf('month').plus({ months: 1 });
+  if (/\bnext month\b/.test(plain)) return { start: next, end: next.plus({ months: 1 }), single: false };
   if (/\bend of (?:the|this) year\b/.test(plain))
     return { start: today, end: today.startOf('year').plus({ years: 1 }), single: false };
-  if (/\b(?:this month|end of (?:the )?month)\b/.test(plain)) {
-    return { start: today, end: first.plus({ months: 1 }), single: false };
-  }
-  return null;
+  const ends = /\b(?:this month|end of (?:the )?month)\b/.test(plain);
+  return ends ? { start: today, end: next, single: false } : null;
 }

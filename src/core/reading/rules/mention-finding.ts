@@ -23,7 +23,6 @@ const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decisio
 const GERUND_SUBJECT =
   /^(?:(?:and|but|so) )?\w{3,}ing (?:(?!(?:that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)(?: |$))\S+ )*?(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)\b/;
 const OFTEN = /\b(?:sometimes|usually|often|always|typically|normally|occasionally)\b/;
-const HAPPENED = /\b(?:have|has|had|been|were|was|just|got|already)\b/;
 
 /** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
 export function readMention(
@@ -94,9 +93,6 @@ export function readMention(
       if (past === 'told' || /\bthe (?:\w+ )?resets\b/.test(clauseText)) return talk('told again');
       if (past === 'short' && !UNIVERSAL.test(plain))
         return say('known', 0.75, 'a reset of earlier the same day');
-      const scheduled =
-        /^(?:limits?|usage|quotas)$/.test(read.subject) && mention.role === 'verb' && !HAPPENED.test(lead);
-      if (distance === 'later' && scheduled) return hint('limits reset at a later time');
       if (DECIDED.test(lead) && /\b(?:tomorrow|tonight|later|next week|on \w+day)\b/.test(tail))
         return hint('decided for a later time');
       return say('reset', sure, `done: ${read.rule}`);

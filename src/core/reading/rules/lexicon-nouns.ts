@@ -12,7 +12,7 @@ export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself cha
 /** Subjects other than the team: what they reset are not the product's limits. */
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
-  somebody nobody who people friends folks companies you your users user customers`);
+  somebody nobody who friends companies you your`);
 
 export const PERSONAL_OWNERS = set('my his her their its someone');
 

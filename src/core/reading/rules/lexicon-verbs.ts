@@ -40,29 +40,20 @@ interface VerbWord {
 
 const word = (weak: boolean, ...forms: readonly VerbForm[]): VerbWord => ({ forms: new Set(forms), weak });
 
-function regular(base: string, past: string, ing: string): readonly [string, VerbWord][] {
-  return [
-    [base, word(true, 'base')],
-    [past, word(true, 'past', 'participle')],
-    [ing, word(true, 'ing')],
-  ];
-}
+const weak = (words: string, ...forms: readonly VerbForm[]): (readonly [string, VerbWord])[] =>
+  words.split(' ').map((one) => [one, word(true, ...forms)]);
 
 export const RESET_VERBS: ReadonlyMap<string, VerbWord> = new Map([
   ['reset', word(false, 'base', 'past', 'participle')],
   ['resets', word(false, 's')],
   ['resetting', word(false, 'ing')],
-  ...regular('refill', 'refilled', 'refilling'),
-  ...regular('replenish', 'replenished', 'replenishing'),
-  ...regular('recharge', 'recharged', 'recharging'),
-  ...regular('refresh', 'refreshed', 'refreshing'),
-  ...regular('zero', 'zeroed', 'zeroing'),
-  ...regular('wipe', 'wiped', 'wiping'),
-  ...regular('restart', 'restarted', 'restarting'),
-  ['cleared', word(true, 'past', 'participle')],
-  ['clearing', word(true, 'ing')],
-  ['topped', word(true, 'past', 'participle')],
-  ['topping', word(true, 'ing')],
+  ...weak('refill replenish recharge refresh zero wipe restart', 'base'),
+  ...weak(
+    'refilled replenished recharged refreshed zeroed wiped restarted cleared topped',
+    'past',
+    'participle',
+  ),
+  ...weak('refilling replenishing recharging refreshing zeroing wiping restarting clearing topping', 'ing'),
 ]);
 
 function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, ReadonlySet<VerbForm>> {

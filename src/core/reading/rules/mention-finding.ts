@@ -11,12 +11,6 @@ import { readSimplePresent } from './simple-present.js';
 import { appendsTime, isConditional, isPutOff, onlyGivesTime, pastOf, timingOf } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
 
-/** A short sentence that only names the users: "All plans." */
-const ALL_OF_THEM =
-  /^(?:for )?(?:everyone|all (?:\w+ )?(?:plans|users|accounts|of (?:you|them))|every (?:plan|account))$/;
-/** "My job was to reset limits. Done.", "… to reset. So I did.": the plan was carried out. */
-const CARRIED_OUT =
-  /^(?:(?:\w+ ){0,2}(?:is |are )?(?:finished|done|completed?|accomplished|checked)|(?:so |and )(?:i|we) (?:just |have )?(?:did|done)(?: it| that)?)$/;
 /** "We decided to reset": the tense dates only the decision. */
 const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decision)) to(?: \w+){0,4}$/;
 /** "Resetting limits is no fix": an -ing form as subject of a finite verb. */
@@ -104,10 +98,6 @@ export function readMention(
     case 'declared':
       return say('reset', 0.7, read.rule);
     case 'fragment': {
-      if (clause.end - clause.start === 1 && ALL_OF_THEM.test(around.next))
-        return onlyGivesTime(around.previous)
-          ? hint('a time to come, a reset, and for whom')
-          : say('reset', 0.75, 'a reset, and for whom');
       const ahead = distance === 'later' || (distance === 'open' && isConditional(scope));
       const owned = /'s$|^(?:your|the|my)$/.test(words[mention.at - 1] ?? '');
       return ahead && !owned ? hint('a reset is named with a time to come') : talk('a reset is only named');
@@ -159,7 +149,7 @@ function notMeant(
   if (sentence.question) return 'asked, not said';
   if (reported) return 'reported words of others';
   if (isRestricted(clauseText, words.join(' '))) return 'for some users only';
-  if (mention.role === 'verb' && isForeignSubject(read, words, mention))
+  if (mention.role === 'verb' && isForeignSubject(read, words, mention.at))
     return 'what somebody else resets, or a personal window';
   return GERUND_SUBJECT.test(clauseText) ? 'what a reset is like' : null;
 }
@@ -181,7 +171,6 @@ function readVerb(
   const object = words[mention.at + 1] ?? '';
   const { subject } = verb;
   let aspect: NounReading['aspect'] = verb.aspect === 'present' ? 'habitual' : verb.aspect;
-  if (aspect === 'irreal' && CARRIED_OUT.test(next)) aspect = 'done';
   // A bare verb needs an object ("Reset everyone's limits", not "Reset."); "Ship it, then reset it" names none.
   const bare =
     verb.bare && !mention.limits && !/^(?:it|them|all|everyone|everything|done|complete)/.test(object);

@@ -71,8 +71,6 @@ export const MIRRORS: readonly Mirror[] = [
     kind: 'reset',
     said: [
       'We found some spare GPUs and used them to reset everyone’s limits.',
-      'My job today was to reset limits for everyone. Done.',
-      'Turns out that the fastest way to calm down my mentions is to reset the limits. So I did.',
     ],
     not: [
       'We used to reset limits by hand. Now there is a button.',
@@ -133,15 +131,12 @@ export const MIRRORS: readonly Mirror[] = [
     kind: 'reset',
     said: [
       'Limits? Reset. Enjoy.',
-      'usage limits: reset\ncoffee: drunk\nweekend: started',
       'Codex weekly limits: refreshed for everyone.',
-      'RESET. All plans.',
     ],
     not: [
       'Limits? What limits.',
       'Reset? No.',
       'Usage limits? Raised. 30% more for Plus.',
-      'status: tired\nmood: reset\ncoffee: empty',
     ],
   },
   {

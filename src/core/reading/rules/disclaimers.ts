@@ -13,9 +13,6 @@ import type { NounReading } from './noun-aspect.js';
 /** A clause with this ending introduces somebody else's words. */
 const REPORT_OPENS =
   /\b(?:said|says|saying|say|asked|asks|asking|told \w+|claims?|claimed|thinks?|wrote|tweeted|posted|replied|like|that|begging)$/;
-/** "My favorite reply: reset the limits" quotes it. */
-const QUOTED_AFTER =
-  /\b(?:reply|replies|request|requests|comment|comments|message|dm|email|question|tweet|sentence|petition|slogan)\b/;
 const ONLY_THOSE =
   /\b(?:only (?:for|those|these)|for (?:these|those) (?:\w+ )?(?:accounts|workspaces|users|orgs|teams|people))\b/;
 const IF_AFFECTED =
@@ -32,7 +29,6 @@ export function isReported(
   const previous = clauses[clauses.indexOf(clause) - 1];
   if (!previous) return false;
   const lead = words.slice(previous.start, previous.end).join(' ');
-  if (at === clause.start && QUOTED_AFTER.test(lead)) return true;
   // "You asked, we reset" is not a quotation.
   return REPORTED.test(lead) && REPORT_OPENS.test(lead) && !/\byou\b/.test(lead);
 }

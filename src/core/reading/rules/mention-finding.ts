@@ -95,8 +95,6 @@ export function readMention(
       return past === 'long' ? talk('about a reset of the past') : say('known', 0.75, read.rule);
     case 'presumed':
       return say('known', 0.7, 'a reset is presumed to be done');
-    case 'declared':
-      return say('reset', 0.7, read.rule);
     case 'fragment': {
       const ahead = distance === 'later' || (distance === 'open' && isConditional(scope));
       const owned = /'s$|^(?:your|the|my)$/.test(words[mention.at - 1] ?? '');

@@ -16,12 +16,12 @@ export type Noun = Extract<Mention, { role: 'noun' }>;
 
 /**
  * What a sentence says about the noun "reset": the aspect of its verb, or
- * - `gift`: handed over without a verb ("a full reset on us") · `declared`: "that is reset number two"
+ * - `gift`: handed over without a verb ("a full reset on us")
  * - `coming`: "a reset is coming", `fragment`: "Reset tomorrow"; the time decides
  * - `known`: about a known reset ("enjoy the reset", "the reset we did earlier")
  */
 export interface NounReading {
-  readonly aspect: Aspect | 'gift' | 'declared' | 'known' | 'coming' | 'fragment';
+  readonly aspect: Aspect | 'gift' | 'known' | 'coming' | 'fragment';
   readonly subject: string;
   readonly doubtful: boolean;
   /** Simple present or past, which look the same for "reset". */
@@ -116,17 +116,6 @@ export function nounAspect(
     /\b(?:here (?:is|comes|are|you go|it is)|there (?:is|goes)|presenting|introducing)(?: ,)? $/.test(before)
   )
     return say('underway', 'a reset is presented');
-  const counted =
-    /^(?:number|[2-5])$/.test(words[noun.end + 1] ?? '') ||
-    phrase.some((word) => /^(?:another|second|third|full|hard)$/.test(word));
-  if (counted && /\b(?:that|this) is $/.test(before)) return say('declared', 'says "that is a reset"');
-  // "Next reset at 5M": the mark of the next one.
-  if (
-    phrase.includes('next') &&
-    !phrase.includes('your') &&
-    /^(?:\w+ ){0,4}\d[\d.,]*(?:k|m| (?:million|thousand))\b/.test(after)
-  )
-    return say('future', 'the mark of the next reset is named');
   return gift(words, start, noun, clauseStart, hasGiftMark) ?? talk;
 }
 

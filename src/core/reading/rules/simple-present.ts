@@ -15,9 +15,6 @@ const PAST_TENSE =
   /\b(?:was|were|had|did|saw|went|broke|got|came|took|found|lost|noticed|missed|could|would|\w{3,}ed)\b/;
 const SOON = /(?<!too )\b(?:soon|eventually|at some point)\b/;
 const CALENDAR = /\b(?:each|every|per) (?:month|week|day|hour|window)\b/;
-/** "For outages we reset": a general rule, not this event. */
-const CASE_RULE =
-  /(?:^|, |\b(?:and|so|but) )(?:for (?!(?:\w+ )?(?:users|plans|accounts|subscribers|thanks)\b)(?:\w+ )?\w{3,}s (?:\w+ ){0,5}|when (?:things|stuff|something) (?:go|goes|break|breaks|fail|fails) (?:\w+ )?)(?:, )?we(?: just| always)?$/;
 const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
 /** A simple present or past ("we reset", "limits get reset"), which look the same for "reset", in context. */
@@ -42,5 +39,5 @@ export function readSimplePresent(said: SimplePresent, around: Surroundings): 'p
   if (SOON.test(scope) || BARGAIN.test(said.sentence) || isPutOff(around)) return 'promise';
   const condition = CONDITION.exec(lead);
   if (condition && !PAST_TENSE.test(lead.slice(condition.index))) return said.ofAll ? 'promise' : 'rule';
-  return CASE_RULE.test(lead) ? 'rule' : null;
+  return null;
 }

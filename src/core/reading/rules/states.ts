@@ -51,8 +51,6 @@ const IRREAL =
 /** "Applying it brings your limits back": how it works, not what happened. */
 const RULE =
   /\b(?:applying|using|redeeming|spending|activating|upgrading|buying|banked|a reset|it|which|they) (?:\w+ ){0,3}(?:bring|put|take|set|make|get|give|start)s?\b/;
-const WEAK_TOPIC =
-  /\b(?:rollout|rolled|capacity|traffic|uptime|availability|cpu|gpu|battery|latency|coffee|energy|phone|doubled|raised|increased)\b/;
 /** "Back to zero when your window ends": how windows work. */
 const HABITUAL =
   /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
@@ -75,9 +73,6 @@ export function limitState(plain: string): StateReading | null {
     return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
   const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null && !isVague(one[0]));
   if (!match) return null;
-  const end = plain.indexOf(' , ', match.index + match[0].length);
-  const clause = plain.slice(plain.lastIndexOf(' , ', match.index) + 1, end < 0 ? undefined : end);
-  if (WEAK_TOPIC.test(clause)) return null;
   const prefix = plain.slice(0, match.index + match[0].length);
   // Without its own verb it takes the tense of the sentence.
   const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);

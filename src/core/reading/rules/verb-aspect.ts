@@ -56,12 +56,6 @@ const SUBORDINATORS = new Set(
     ' ',
   ),
 );
-/** "I do not think we have reset", "never said we reset". */
-const DENIED_ABOVE =
-  /\b(?:not|never|nobody|no one|neither) (?:\w+ )?(?:think|thought|believe|say|said|mean|claim|claimed|sure|true|confirm|saying|promise|know)\b/;
-/** After these words an -ing form names an action that is not done: "what we are not doing today: resetting". */
-const UNDONE =
-  /\bnot (?:\w+ ){0,3}(?:doing|do|happening)\b|\b(?:stop|quit|avoid|favou?rite|hobby|job|options?|ideas?|plan|wishlist|mood)\b/;
 /** A modal this far left still governs a coordinated verb ("will fix the bug and reset the limits"). */
 const COORDINATION_REACH = 25;
 const GOVERNOR_REACH = 6;
@@ -90,10 +84,7 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   }
   const subject = words[i] ?? '';
   const has = (...any: readonly string[]): boolean => any.some((word) => aux.has(word));
-  const denied =
-    negated ||
-    /^(?:nothing|nobody|none)$/.test(subject) ||
-    DENIED_ABOVE.test(words.slice(Math.max(0, i - 5), Math.max(0, i)).join(' '));
+  const denied = negated || /^(?:nothing|nobody|none)$/.test(subject);
   const context: Context = { words, forms, has, subject, subjectAt: i };
   const own = denied ? 'negated' : habitual ? 'habitual' : aspectOf(context, aux.size);
   return {
@@ -172,7 +163,6 @@ function progressive({ words, has, subject, subjectAt, ...rest }: Context, auxil
   if (has('am', 'are', 'is')) return 'underway';
   if (auxiliaries > 0) return 'talk';
   const lead = words.slice(Math.max(0, subjectAt - 12), Math.max(0, subjectAt));
-  if (subject === ',' && UNDONE.test(lead.slice(-8).join(' '))) return 'talk';
   if (subject === 'and' || subject === 'or')
     return coordinated({ words, has, subject, subjectAt, ...rest }) ?? 'underway';
   if (OPENERS.has(subject) || /^(?:team|we|codex|start(?:ed|ing)|begun|began)$/.test(subject))

@@ -121,7 +121,6 @@ export const MIRRORS: readonly Mirror[] = [
     not: [
       'Fake accounts claim that limits have been reset. They have not.',
       'The tracker site says that limits were reset at 9am. The tracker site is wrong.',
-      'My favorite reply this week: reset the limits or I reset my subscription.',
       'I’d love to say that limits are reset, but no.',
       'Poll: reset on Friday or more limits forever?',
     ],
@@ -205,13 +204,12 @@ export const MIRRORS: readonly Mirror[] = [
     ],
   },
   {
-    rule: 'a reset is put off, or its mark is named',
+    rule: 'a reset is put off',
     kind: 'hint',
     said: [
       'The reset is postponed to Friday, we want to see one more clean day.',
       'Pushing the reset to tomorrow morning, sorry.',
       'The reset I promised will take a bit longer, the fix is not out yet.',
-      '7.8M. Next reset is only 200k users away.',
       'We’ll treat everyone to a reset on Friday.',
       'We plan on resetting limits once this is over.',
       'Expect the biggest reset yet when GPT-6 lands.',
@@ -285,8 +283,6 @@ export const MIRRORS: readonly Mirror[] = [
       'Reset, all plans, tomorrow 8am PT.',
     ],
     not: [
-      'For outages over an hour we reset everyone. This one was short.',
-      'When things break we reset. This time nothing broke.',
       'No reset. Tomorrow we ship the new editor.',
       'Wanted to reset this afternoon. It’ll rain tomorrow.',
       'Any day is a good day for a reset.',

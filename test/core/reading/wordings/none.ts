@@ -309,7 +309,6 @@ export const NONE: readonly string[] = [
   'Hovering over the button',
   'Nope, not pressing it today',
   'We should celebrate with something other than a reset',
-  'Guess what we are not doing today: resetting limits',
   'I swear we are not resetting limits just because the servers went down',
   'We get paged each time limits reset',
   'Our graph on how resets affect retention',

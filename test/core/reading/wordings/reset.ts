@@ -61,7 +61,6 @@ export const RESET_DONE: readonly string[] = [
   'And we have reset the limits once more.',
   'Another reset has landed 👀',
   'Second reset of the day is live',
-  "That's reset number two today",
   'Reset #3 has landed',
   'We did another reset. Enjoy!',
   'We did one more reset for good measure.',

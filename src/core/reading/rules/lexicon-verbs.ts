@@ -91,7 +91,7 @@ export const RECEIVING = set(
 
 /** Verbs with a reset as object that is still owed. */
 export const OWING = set(
-  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing',
+  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing working',
 );
 
 /** Verbs whose subject is a reset, or the button, by form. */

@@ -8,14 +8,14 @@ import type { Mention } from './mentions.js';
 import { type NounReading, nounAspect } from './noun-aspect.js';
 import type { Sentence } from './sentences.js';
 import { readSimplePresent } from './simple-present.js';
-import { appendsTime, isConditional, isPutOff, onlyGivesTime, pastOf, timingOf } from './timing.js';
+import { appendsTime, isConditional, isPutOff, pastOf, timingOf } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
 
 /** "We decided to reset": the tense dates only the decision. */
 const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decision)) to(?: \w+){0,4}$/;
 /** "Resetting limits is no fix": an -ing form as subject of a finite verb. */
 const GERUND_SUBJECT =
-  /^(?:(?:and|but|so) )?\w{3,}ing (?:(?!(?:that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)(?: |$))\S+ )*?(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)\b/;
+  /^(?:(?:and|but|so) )?(?!planning|preparing|aiming|looking|hoping)\w{3,}ing (?:(?!(?:once|before|that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)(?: |$))\S+ )*?(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)\b/;
 const OFTEN = /\b(?:sometimes|usually|often|always|typically|normally|occasionally)\b/;
 
 /** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
@@ -33,7 +33,7 @@ export function readMention(
   const clauseText = words.slice(clause.start, clause.end).join(' ');
   const read =
     mention.role === 'verb'
-      ? readVerb(words, mention, around.next)
+      ? readVerb(words, mention)
       : nounAspect(words, mention, clause.start, around.hasGift);
   const base: FindingBase = {
     sentence,
@@ -87,6 +87,7 @@ export function readMention(
       if (past === 'told' || /\bthe (?:\w+ )?resets\b/.test(clauseText)) return talk('told again');
       if (past === 'short' && !UNIVERSAL.test(plain))
         return say('known', 0.75, 'a reset of earlier the same day');
+      if (distance === 'later' && /\bwill\b/.test(lead)) return hint('limits will be seen reset');
       if (DECIDED.test(lead) && /\b(?:tomorrow|tonight|later|next week|on \w+day)\b/.test(tail))
         return hint('decided for a later time');
       return say('reset', sure, `done: ${read.rule}`);
@@ -159,11 +160,7 @@ function handsOver(plain: string, around: Surroundings): boolean {
   return next.distance === 'none' || around.next.split(' ').length > 7 || /\benjoy\b/.test(around.next);
 }
 
-function readVerb(
-  words: readonly string[],
-  mention: Extract<Mention, { role: 'verb' }>,
-  next: string,
-): NounReading {
+function readVerb(words: readonly string[], mention: Extract<Mention, { role: 'verb' }>): NounReading {
   const verb = verbAspect(words, mention.at, mention.forms);
   const word = words[mention.at] ?? '';
   const object = words[mention.at + 1] ?? '';

@@ -145,8 +145,10 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';
     if (word === ',' || word === 'that' || word === 'because') return null;
+    const idle = word === 'working' && (words[i + 1] !== 'on' || start > i + 2);
     if (
       OWING.has(word) &&
+      !idle &&
       !/^(?:a|the|every|each|paid|plus|pro|any|our|your|previously|already)$/.test(last)
     ) {
       const { aspect } = verbAspect(words, i, new Set([/ing$/.test(word) ? 'ing' : 'base']));

@@ -35,6 +35,8 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     }
     if (/^to (?:follow|come|land|be)\b/.test(rest)) return as('future');
     if (UNDERWAY_PHRASE.test(rest) || UNDERWAY_STATES.has(word)) return as(state(words, i, 'underway'));
+    if (/^(?:on the (?:table|cards|horizon|menu)|in the (?:cards|works|pipeline|making))\b/.test(rest))
+      return as('future');
     if (FUTURE_STATES.has(word) && (i === first || AUXILIARIES.has(last))) return as('future');
     // "The biggest reset we have ever done" identifies a reset; it does not report one.
     if (relative && word === 'done' && i <= noun.end + 5) continue;

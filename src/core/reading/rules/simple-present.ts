@@ -14,7 +14,8 @@ const CONDITION = /\b(?:if(?! you (?:are|do|see)\b)|once(?! (?:more|again))|as s
 const PAST_TENSE =
   /\b(?:was|were|had|did|saw|went|broke|got|came|took|found|lost|noticed|missed|could|would|\w{3,}ed)\b/;
 const SOON = /(?<!too )\b(?:soon|eventually|at some point)\b/;
-const CALENDAR = /\b(?:each|every|per) (?:month|week|day|hour|window)\b/;
+const CALENDAR =
+  /\b(?:each|every|per) (?:month|week|\w*day|hour|window|(?:\d+|few|five|other|single) (?:hours?|days?|weeks?))\b/;
 const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
 /** A simple present or past ("we reset", "limits get reset"), which look the same for "reset", in context. */

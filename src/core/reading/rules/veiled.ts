@@ -48,6 +48,18 @@ const WINKS: readonly Wink[] = [
     rule: BUTTON_READY,
   },
   {
+    form: /\b(?:(?:might|may|could|maybe|about to|going to) (?:\w+ ){0,3}(?:press|push|hit|smash)|(?:hand|pass|bring|find) me) (?:\w+ ){0,3}(?:that|the|a certain|red|big|reset) button\b|\bbutton (?:is|looks|feels) (?:\w+ ){0,2}(?:warm|hot|shiny|itchy|lonely|ready|tempting|inviting)\b/,
+    named: false,
+    rule: BUTTON_READY,
+  },
+  {
+    form: new RegExp(
+      `\\b(?:keep an eye on|watch|check|look at) (?:\\w+ ){0,3}${LIMITS} (?:\\w+ ){0,3}${TIME}\\b|\\b${LIMITS} (?:will|might|may|could) (?:\\w+ ){0,3}(?:full|fuller|fresh|better|happy|happier)\\b`,
+    ),
+    named: true,
+    rule: 'users are told to look at their limits at a time to come',
+  },
+  {
     form: /\byou (?:all )?(?:know|can guess|already know) (?:what (?:is coming|comes next|that means|this means|happens next|is next)|the (?:drill|deal|rest))\b/,
     named: true,
     rule: 'what comes next is said to be known',
@@ -60,7 +72,8 @@ const WINKS: readonly Wink[] = [
     rule: 'a surprise is announced where resets are the topic',
   },
 ];
-const NAMES = /\b(?:resets?|resetting|limits?|usage|quotas?|meters?|users?)\b/;
+const NAMES =
+  /\b(?:resets?|resetting|limits?|usage|quotas?|meters?|users?|(?:big|red|certain) (?:red )?button)\b/;
 /** Past, denied or irreal: a joke or a story. */
 const UNREAL =
   /\b(?:not|never|no|yesterday|last (?:week|night|month)|stop|instead|wish|imagine|if only|would have|used to|was a|were|had|history|once upon)\b/;

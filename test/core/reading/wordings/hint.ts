@@ -1,5 +1,9 @@
 /** Invented posts that promise a reset for later: a day, a clock time, a condition, or a plain future. */
 export const HINTS: readonly string[] = [
+  'Planning to reset everyone’s limits once the deploy is done, probably around 4pm PT.',
+  'You will see your limits refreshed tomorrow morning.',
+  'A reset is in the works for everyone.',
+  'We will do another one on Monday for everyone, the last reset was fun.',
   'Next time we break something for over half an hour you get a reset. That is the deal.',
   "We'll reset limits tomorrow",
   "We'll reset rate limits tomorrow morning",
@@ -143,6 +147,10 @@ export const HINTS: readonly string[] = [
 /** Invented winks: a reset is near, and nobody says so. */
 export const VEILED: readonly string[] = [
   'Tempted to press the reset button',
+  'Might press a certain button later today.',
+  'Somebody hand me the reset button.',
+  'Keep an eye on your usage bar tomorrow.',
+  'I have a feeling that your limits will look very full on Friday.',
   'My finger is hovering over the reset button',
   'Where did we leave that big reset button again?',
   'Somebody dusted off the reset script.',

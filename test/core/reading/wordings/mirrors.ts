@@ -69,9 +69,7 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'an infinitive is as real as the verb it hangs on',
     kind: 'reset',
-    said: [
-      'We found some spare GPUs and used them to reset everyone’s limits.',
-    ],
+    said: ['We found some spare GPUs and used them to reset everyone’s limits.'],
     not: [
       'We used to reset limits by hand. Now there is a button.',
       'It was not good enough to reset limits for.',
@@ -128,15 +126,8 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'a headline, a topic and its answer',
     kind: 'reset',
-    said: [
-      'Limits? Reset. Enjoy.',
-      'Codex weekly limits: refreshed for everyone.',
-    ],
-    not: [
-      'Limits? What limits.',
-      'Reset? No.',
-      'Usage limits? Raised. 30% more for Plus.',
-    ],
+    said: ['Limits? Reset. Enjoy.', 'Codex weekly limits: refreshed for everyone.'],
+    not: ['Limits? What limits.', 'Reset? No.', 'Usage limits? Raised. 30% more for Plus.'],
   },
   {
     rule: 'everybody’s limits are full again',

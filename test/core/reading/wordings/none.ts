@@ -1,5 +1,8 @@
 /** Invented posts that are no reset, although many speak of one. */
 export const NONE: readonly string[] = [
+  'The weekly limit resets every Monday at 9am.',
+  'Check your usage at any time in the settings.',
+  'Could you move the button to the left?',
   'The kids say reset whenever they lose.',
   'We gave a reset to a random 2,000 users to learn how they plan.',
   'Added a banked reset to 300k accounts that the bug had hit.',

@@ -1,5 +1,9 @@
 /** Invented posts that announce a reset of usage limits for everybody, done or under way. */
 export const RESET_DONE: readonly string[] = [
+  'We’re giving everyone fresh weekly limits today.',
+  'Quotas have been restored for all users.',
+  'We’ve reset Claude Code limits for all Max subscribers.',
+  'Grok limits have been reset for everyone. Enjoy!',
   'The disks are swapped and the logs are quiet. You have all been reset.',
   'All paid accounts were reset an hour ago.',
   'Usage meters are back at zero for the whole user base.',

@@ -129,6 +129,9 @@ export function givesTime(plain: string, isPromise: boolean): boolean {
   );
 }
 
+/** Start of the reason or purpose of a reset. Times after it belong to something else. */
+const REASON =
+  /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
 /** A past time of the verb: an old event. */
 const LONG_PAST =
   /\b(?:yesterday(?!')|last (?:week|night|month|year|time|\w+day|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|(?:so|too|how) many times|many times|twice (?:last|this|already)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
@@ -146,7 +149,8 @@ const TOLD_BEFORE =
  */
 export function pastOf(lead: string, opening: string, tail: string): 'long' | 'short' | 'told' | null {
   if (TOLD_BEFORE.test(lead)) return 'told';
-  const dated = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
+  const own = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
+  const dated = own.slice(0, REASON.exec(own)?.index);
   if (LONG_PAST.test(dated) || OPENS_PAST.test(opening)) return 'long';
   return SHORT_PAST.test(dated) || /^earlier (?:today|this)/.test(opening) ? 'short' : null;
 }

@@ -4,9 +4,15 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
-import { unkeptAfter, withPromise } from './promises/promise.js';
+import { unkeptAfter } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promiseHazard, promisesAfterEvent, unwatchedUntil } from './promises/promises.js';
+import {
+  expirePromises,
+  promiseHazard,
+  promisesAfterEvent,
+  unwatchedUntil,
+  withPromise,
+} from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -41,7 +47,7 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
       lastResetAt: occurrence.at,
       promises: unkeptAfter(state.promises, occurrence.at),
     });
-  else state.promises = withPromise(state.promises, occurrence.hint);
+  else Object.assign(state, withPromise(state.promises, state.habits, occurrence.hint));
 }
 
 function waitUntil(state: ForecastState, until: number): void {

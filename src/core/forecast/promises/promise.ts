@@ -1,6 +1,5 @@
 import type { WindowKind } from '../../reading/reading.js';
 import { promiseStatus, windowKindOf } from '../../record/promise-status.js';
-import { standingPromises } from '../../record/standing-promises.js';
 import { HOUR_MS } from '../../time.js';
 import type { Hint } from '../inputs.js';
 import { type Habits, keepShare, type TimeKept } from './habits.js';
@@ -42,18 +41,6 @@ export function promiseStateOf(hint: Hint): PromiseState {
   const shortest = kind === 'clock' ? CLOCK_MS : SHORTEST_MS;
   const to = hint.to === null ? null : Math.max(hint.to, from + shortest);
   return { hint, kind, from, to, resets: [], openProbability: 1, watched: true };
-}
-
-/** The promises with one more, without those that it moves. A moved promise is neither kept nor broken. */
-export function withPromise(promises: readonly PromiseState[], hint: Hint): readonly PromiseState[] {
-  const all = [...promises, promiseStateOf(hint)];
-  const regular = [...new Set(all.flatMap(({ resets }) => resets))];
-  const standing = standingPromises(
-    all.map((one) => one.hint),
-    { regular, banked: [] },
-    hint.at,
-  );
-  return all.filter((one) => standing.some(({ promise }) => promise === one.hint));
 }
 
 /** The promises after a reset, without those that it keeps. */

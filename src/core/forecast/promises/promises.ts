@@ -1,10 +1,13 @@
 import { promiseStatus } from '../../record/promise-status.js';
+import { standingPromises } from '../../record/standing-promises.js';
+import type { Hint } from '../inputs.js';
 import { type Habits, learnEnd } from './habits.js';
 import {
   type ExposureBetween,
   keptDensities,
   lawOf,
   type PromiseState,
+  promiseStateOf,
   unkeptAfter,
   unkeptProbability,
 } from './promise.js';
@@ -80,7 +83,7 @@ export function promisesAfterEvent(
   intensity: number,
   own: number,
   between: ExposureBetween,
-): { readonly promises: readonly PromiseState[]; readonly habits: Habits } {
+): AfterPromises {
   const most = promiseHazard(promises, habits, at, intensity, between).hazard;
   let learnt = habits;
   const doubted = promises.map((one) => {
@@ -97,18 +100,42 @@ export function promisesAfterEvent(
   return { promises: unkeptAfter(doubted, at), habits: learnt };
 }
 
-/** Drops promises that have lapsed. Those that were watched count as broken, as far as they were open. */
-export function expirePromises(
+interface AfterPromises {
+  readonly promises: readonly PromiseState[];
+  readonly habits: Habits;
+}
+
+/** Drops promises that have lapsed, as broken. */
+export function expirePromises(promises: readonly PromiseState[], habits: Habits, at: number): AfterPromises {
+  const lapsed = promises.filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'lapsed');
+  return lapsed.length === 0 ? { promises, habits } : withoutBroken(promises, habits, lapsed);
+}
+
+/**
+ * The promises with one more, without those that it moves. A promise that is moved before its time is over is neither
+ * kept nor broken.
+ */
+export function withPromise(promises: readonly PromiseState[], habits: Habits, hint: Hint): AfterPromises {
+  const all = [...promises, promiseStateOf(hint)];
+  const regular = [...new Set(all.flatMap(({ resets }) => resets))];
+  const hints = all.map((one) => one.hint);
+  const standing = standingPromises(hints, { regular, banked: [] }, hint.at).map(({ promise }) => promise);
+  const moved = all.filter((one) => !standing.includes(one.hint));
+  const overdue = moved.filter(({ to }) => to !== null && to < hint.at);
+  const after = withoutBroken(all, habits, overdue);
+  return { ...after, promises: after.promises.filter((one) => !moved.includes(one)) };
+}
+
+/** Those that were watched count as broken, as far as they were open. */
+function withoutBroken(
   promises: readonly PromiseState[],
   habits: Habits,
-  at: number,
-): { readonly promises: readonly PromiseState[]; readonly habits: Habits } {
-  const lapsed = promises.filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'lapsed');
-  if (lapsed.length === 0) return { promises, habits };
+  broken: readonly PromiseState[],
+): AfterPromises {
   let learnt = habits;
-  for (const one of lapsed)
+  for (const one of broken)
     if (one.watched) learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
-  return { promises: promises.filter((one) => !lapsed.includes(one)), habits: learnt };
+  return { promises: promises.filter((one) => !broken.includes(one)), habits: learnt };
 }
 
 /** The promises after uncovered time until `at`: a reset that kept one of those due may have been missed. */

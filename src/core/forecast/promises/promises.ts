@@ -32,11 +32,18 @@ export function promiseHazard(
   return strongest;
 }
 
-/** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
+/** What open promises add to a horizon. */
 export interface PromiseChance {
+  /** Probability that one is kept in it, 0..1. */
   readonly probability: number;
+  /** Posterior of its keep share: mean, and the number of promises that it rests on. */
+  readonly share: number;
   readonly evidence: number;
+  /** The probability under another keep share. */
+  readonly under: (share: number) => number;
 }
+
+const NO_PROMISE: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
 
 /**
  * The promise most likely to be kept in (from, until], given what is known now. Overlapping promises repeat one another,
@@ -49,13 +56,15 @@ export function strongestPromise(
   { now, from, until }: { readonly now: number; readonly from: number; readonly until: number },
   between: ExposureBetween,
 ): PromiseChance {
-  let strongest: PromiseChance = { probability: 0, evidence: 1 };
+  let strongest = NO_PROMISE;
   for (const one of promises) {
     const law = lawOf(one, habits, between);
-    const unkept = (at: number) => unkeptProbability(law, at, between);
-    const kept = Math.max(0, unkept(from) - unkept(until)) / Math.max(1e-9, unkept(now));
-    const probability = one.openProbability * kept;
-    if (probability > strongest.probability) strongest = { probability, evidence: law.evidence };
+    const { share, evidence } = law;
+    const passed = (at: number) => (1 - unkeptProbability(law, at, between)) / share;
+    const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
+    const under = (other: number) => (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
+    const probability = under(share);
+    if (probability > strongest.probability) strongest = { probability, share, evidence, under };
   }
   return strongest;
 }

@@ -5,7 +5,6 @@ import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
 import { unkeptAfter } from './promises/promise.js';
-import { learnLead } from './promises/promise-lead.js';
 import {
   expirePromises,
   promiseHazard,
@@ -95,9 +94,8 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at);
   const between = (from: number, to: number) => operationalDays(state, from, to);
-  const { hazard: promised, leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
+  const promised = promiseHazard(state.promises, state.habits, at, intensity, between);
   const own = mixtureHazard(state.withHints) * intensity;
-  if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   updateOnEvent(state.withHints, intensity, promised);

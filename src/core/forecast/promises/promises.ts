@@ -14,7 +14,7 @@ import {
 
 /**
  * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
- * strongest counts. `leadMs` is the time since it was made, null if no promise adds any hazard.
+ * strongest counts.
  * @param intensity operational days per day at that instant
  */
 export function promiseHazard(
@@ -23,13 +23,8 @@ export function promiseHazard(
   at: number,
   intensity: number,
   between: ExposureBetween,
-): { readonly hazard: number; readonly leadMs: number | null } {
-  let strongest: ReturnType<typeof promiseHazard> = { hazard: 0, leadMs: null };
-  for (const one of promises) {
-    const hazard = hazardOf(one, habits, at, intensity, between);
-    if (hazard > strongest.hazard) strongest = { hazard, leadMs: at - one.hint.at };
-  }
-  return strongest;
+): number {
+  return Math.max(0, ...promises.map((one) => hazardOf(one, habits, at, intensity, between)));
 }
 
 /** What open promises add to a horizon. */
@@ -62,7 +57,8 @@ export function strongestPromise(
     const { share, evidence } = law;
     const passed = (at: number) => (1 - unkeptProbability(law, at, between)) / share;
     const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
-    const under = (other: number) => (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
+    const under = (other: number) =>
+      (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
     const probability = under(share);
     if (probability > strongest.probability) strongest = { probability, share, evidence, under };
   }
@@ -93,7 +89,7 @@ export function promisesAfterEvent(
   own: number,
   between: ExposureBetween,
 ): AfterPromises {
-  const most = promiseHazard(promises, habits, at, intensity, between).hazard;
+  const most = promiseHazard(promises, habits, at, intensity, between);
   let learnt = habits;
   const doubted = promises.map((one) => {
     const kept = hazardOf(one, habits, at, intensity, between) / (own + most);

@@ -30,7 +30,8 @@ export function probabilityBand(
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
-  const chances = promised.probability === 0 ? [0] : FIFTHS.map((z) => promised.under(shareNode(promised, z)));
+  const chances =
+    promised.probability === 0 ? [0] : FIFTHS.map((z) => promised.under(shareNode(promised, z)));
   for (const { mixture, share } of own) {
     const tempered = temper(mixture.weights);
     for (const [index, expert] of EXPERTS.entries()) {

@@ -4,6 +4,7 @@ import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { ForecastInputs } from '../ledger/read/forecast-inputs.js';
 import { isoInstantOrNull } from '../lib/iso.js';
+import { explanationView } from './explanation-view.js';
 import { DataUnavailableError } from './http/errors.js';
 import { type Content, json } from './http/response.js';
 import type { RecordView } from './ledger-connection.js';
@@ -18,7 +19,8 @@ export function forecastContent(record: RecordView, _query: object, now: number)
  * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.
  * @throws DataUnavailableError if the model cannot compute one
  */
-export function forecastView({ snapshot, forecastInputs }: RecordView, now: number): ForecastBody {
+export function forecastView(record: RecordView, now: number): ForecastBody {
+  const { snapshot, forecastInputs } = record;
   const recording = recordingAt(snapshot, now);
   const { saved, accuracy, liveAccuracy } = snapshot.forecast;
   const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
@@ -45,6 +47,7 @@ export function forecastView({ snapshot, forecastInputs }: RecordView, now: numb
     },
     comparisons,
     caveat,
+    explanation: explanationView(record, published),
   };
 }
 

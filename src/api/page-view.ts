@@ -1,4 +1,5 @@
 import { assessHealth } from '../core/health.js';
+import type { Snapshot } from '../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { forecastView } from './forecast-view.js';
@@ -37,15 +38,19 @@ export function pageView(
     configured: snapshot.configured,
     stats: statsView(snapshot),
     forecast: whereAvailable(() => forecastView(record, now), report),
-    clock: snapshot.forecast.clock,
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
-    banked: record.banked(ROWS.limit).map(announced),
-    promises: record.promises().map(({ madeAt, from, to, state, isDoubted, text, url }) => ({
+    banked: record
+      .banked(ROWS.limit)
+      .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
+    promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),
       to: isoInstantOrNull(to),
-      state,
-      isDoubted,
+      state: promise.state,
+      isDoubted: promise.isDoubted,
+      promises: promise.promises,
+      strength: promise.strength,
+      part: partOf(snapshot, identity),
       announcement: { text, url },
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
@@ -57,6 +62,12 @@ export function pageView(
         : whereAvailable(() => ofCompany(oddsView(record, company)), report),
     health: healthView(assessHealth(snapshot, now)),
   };
+}
+
+/** The place of a promise among the parts of the explanation, or null. */
+function partOf({ forecast }: Snapshot, promise: string): number | null {
+  const place = forecast.explanation?.parts.findIndex(({ identity }) => identity === promise) ?? -1;
+  return place < 0 ? null : place;
 }
 
 /** Odds are of a company wherever the snapshot has odds. */

@@ -6,6 +6,7 @@ import { publishedLedger } from '../core/record/mirror.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../core/scoring/live-accuracy.js';
 import { snapshotSchema } from '../core/snapshot.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
+import { explanationBodySchema } from './explanation-schema.js';
 import { STATUS_OF } from './http/errors.js';
 
 /*
@@ -190,6 +191,11 @@ export const forecastSchema = envelopeSchema.extend({
       `${comparisons.description} The contract allows null; this service answers 503 when it has no forecast to compare.`,
     ),
   caveat,
+  explanation: explanationBodySchema
+    .nullable()
+    .describe(
+      'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out, and in a snapshot of an older version.',
+    ),
 });
 /** The two are never null here, though the contract allows it. */
 export type ForecastBody = z.infer<typeof forecastSchema> & {

@@ -36,10 +36,10 @@ export function About({ product }: { product: string }) {
       <Section id="how" title="How this forecast is made">
         <p>
           Every five minutes, a model estimates how likely a reset is in the next 6 and 24 hours. It combines
-          several simple models, weighted by how well each predicted past resets: the recent rate, rates that
-          fade or change, the time since the last reset, habits and bursts. It then adjusts for the hours at
-          which the team posts, for outages, and for promises in posts. Every coefficient is learnt from past
-          data only; with little data, each one shrinks to zero.
+          several simple models, weighted by how well each predicted past resets: the recent rate, fading
+          rates, the time since the last reset, and bursts. It then adjusts for the hours at which the team
+          posts and for promises in posts. Every coefficient is learnt from past data only; with little data,
+          each one shrinks to zero.
         </p>
         <p>
           Each forecast is saved before its outcome is known. When its window is over, it is scored and

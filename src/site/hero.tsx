@@ -22,6 +22,7 @@ export function NotLive({ data: { notLive, known } }: { data: PageData }) {
 /** The last reset, the chance of the next one, and how far to trust it. */
 export function Hero({ data }: { data: PageData }) {
   const { forecast, notLive } = data;
+  const open = data.promises.filter(({ promises }) => promises !== 'banked');
   return (
     <div class="hero">
       <h1>{data.product} usage-limit resets</h1>
@@ -30,7 +31,7 @@ export function Hero({ data }: { data: PageData }) {
       </p>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
-        {forecast && <Probability forecast={forecast} open={data.promises.length} />}
+        {forecast && <Probability forecast={forecast} open={open.length} />}
       </div>
       {forecast && notLive !== null && (
         <p class="note">

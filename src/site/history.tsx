@@ -93,6 +93,8 @@ type Row = Announced & {
   readonly place: number;
   readonly gapDays: number | null;
   readonly isAfterHole: boolean;
+  /** Of a banked reset; null where no post says. */
+  readonly expiresAt: string | null;
 };
 
 /** Both kinds, newest first. Banked resets older than the oldest counted row are left out. */
@@ -104,6 +106,7 @@ function rowsOf({ resets, banked }: PageData): readonly Row[] {
       kind: 'regular',
       place,
       isAfterHole: isAfterHole(resets, place),
+      expiresAt: null,
     }),
   );
   const stored = banked
@@ -122,11 +125,11 @@ function Timeline({ data }: { data: PageData }) {
   return (
     <>
       <h3>Timeline</h3>
-      <Rows rows={rows.slice(0, SHOWN)} />
+      <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
       {rows.length > SHOWN && (
         <details>
           <summary>{rows.length - SHOWN} earlier resets</summary>
-          <Rows rows={rows.slice(SHOWN)} />
+          <Rows rows={rows.slice(SHOWN)} now={data.generatedAt} />
         </details>
       )}
       <p>
@@ -144,24 +147,29 @@ function extentWords({ resets: { totalResets, resets }, stats }: PageData, banke
   return `${regular} ${stored}`.trim() || 'This is the whole record.';
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {
   return (
     <ol class="timeline">
       {rows.map((row) => (
-        <TimelineRow key={`${row.kind}${row.at}`} row={row} />
+        <TimelineRow key={`${row.kind}${row.at}`} row={row} now={now} />
       ))}
     </ol>
   );
 }
 
-function TimelineRow({ row }: { row: Row }) {
-  const { at, kind, place, gapDays, isAfterHole, announcement } = row;
+function TimelineRow({ row, now }: { row: Row; now: string }) {
+  const { at, kind, place, gapDays, isAfterHole, expiresAt, announcement } = row;
   const of = `resets.resets.${place}`;
   return (
     <li class={kind}>
       <p class="when">
         <Instant at={at} {...(kind === 'regular' ? { of: `${of}.at` } : {})} />
         {kind === 'banked' && <span class="badge promise">Banked, not counted</span>}
+        {expiresAt !== null && (
+          <span class="gap">
+            {expiresAt < now ? 'expired' : 'expires'} on <Day date={expiresAt} />
+          </span>
+        )}
         {gapDays !== null && (
           <span class="gap">
             after <Num of={`${of}.gapDays`} value={gapDays} text={daysText} />

@@ -1,8 +1,9 @@
-import type { Chance, Publication } from '../core/forecast/publication/publication.js';
+import type { Chance, Explanation, Publication } from '../core/forecast/publication/publication.js';
 import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
 import type { OddsHorizon } from '../core/launches/journal/odds-accuracy.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
+import type { Promised, Strength } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -30,7 +31,15 @@ export interface PromiseRow {
   readonly to: string | null;
   readonly state: 'scheduled' | 'open' | 'overdue';
   readonly isDoubted: boolean;
+  readonly promises: Promised;
+  readonly strength: Strength;
+  /** Its place in `forecast.explanation.parts`; null where it does not move the forecast. */
+  readonly part: number | null;
   readonly announcement: Announced['announcement'];
+}
+
+export interface BankedRow extends Announced {
+  readonly expiresAt: string | null;
 }
 
 export interface UnconfirmedRow extends Announced {
@@ -62,6 +71,8 @@ export interface ForecastPart {
   readonly nearTerm: Publication['nearTerm'];
   readonly comparisons: Publication['comparisons'];
   readonly recording: 'saved' | 'unsaved';
+  /** Null where the turn could not work it out, and in older snapshots. */
+  readonly explanation: ExplanationData | null;
   readonly accuracy: Published<ReplayAccuracy, 'from' | 'to' | 'liveSince'> | null;
   readonly liveAccuracy: {
     readonly status: 'collecting' | 'available' | 'unavailable';
@@ -70,6 +81,21 @@ export interface ForecastPart {
     readonly sixHours: HorizonPart;
     readonly twentyFourHours: HorizonPart;
   };
+}
+
+export interface ExplanationPart {
+  readonly kind: Explanation['parts'][number]['kind'];
+  readonly text: string;
+  readonly url: string | null;
+  readonly window: { readonly from: string; readonly to: string | null } | null;
+  readonly without: Publication['comparisons']['withoutHints'];
+}
+
+/** What moves the chance, and the coming day hour by hour. */
+export interface ExplanationData {
+  readonly parts: readonly ExplanationPart[];
+  readonly ownRate: Publication['comparisons']['withoutHints'];
+  readonly hours: readonly { readonly at: string; readonly probability: number }[];
 }
 
 interface Company {
@@ -109,11 +135,9 @@ export interface PageData {
   readonly stats: StatsPart;
   /** Null when there is no forecast. */
   readonly forecast: ForecastPart | null;
-  /** Share of each of the 24 hours after `generatedAt`. */
-  readonly clock: readonly number[] | null;
   /** The newest resets, newest first. */
   readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
-  readonly banked: readonly Announced[];
+  readonly banked: readonly BankedRow[];
   readonly promises: readonly PromiseRow[];
   readonly unconfirmed: readonly UnconfirmedRow[];
   /** Open now, newest first. */

@@ -1,20 +1,19 @@
 import { About } from './about.js';
 import type { Assets } from './assets.js';
-import { ClockStrip } from './clock-strip.js';
 import { Brand, documentText } from './document.js';
 import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
-import { Incidents } from './incidents.js';
+import { Moves } from './moves.js';
 import { Odds } from './odds.js';
 import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
-import { Promises, Unconfirmed } from './promises.js';
+import { Unconfirmed } from './promises.js';
 import { Scores } from './scores.js';
 import { type Sibling, Siblings } from './siblings.js';
 
 const CONTENTS = [
-  ['clock', 'Next 24 hours'],
+  ['moves', 'What moves it'],
   ['promises', 'Promises'],
   ['history', 'History'],
   ['scores', 'Scores'],
@@ -49,9 +48,7 @@ export function pageText(data: PageData, assets: Assets, siblings: readonly Sibl
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />
           <Hero data={data} />
-          <Incidents incidents={data.incidents} />
-          <ClockStrip data={data} />
-          <Promises promises={data.promises} notLive={data.notLive} />
+          <Moves data={data} />
           <History data={data} />
           <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />

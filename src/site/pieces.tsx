@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { parseUrl } from '../lib/parse-url.js';
+import type { ExplanationPart } from './page-data.js';
 import { dateText, instantText } from './times.js';
 import { rangeText } from './words.js';
 
@@ -11,6 +12,19 @@ export function Num(props: { of: string; value: number | null; text: (value: num
     <data data-of={of} value={String(value)}>
       {text(value)}
     </data>
+  );
+}
+
+/** The sentence of a part of the explanation, with the two numbers in it. */
+export function PartText({ part, place }: { part: ExplanationPart; place: number }) {
+  const of = `forecast.explanation.parts.${place}.without`;
+  return (
+    <>
+      <data data-of={`${of}.sixHours`} value={String(part.without.sixHours)} />
+      <data data-of={`${of}.twentyFourHours`} value={String(part.without.twentyFourHours)}>
+        {part.text.replaceAll(' %', '\u00a0%')}
+      </data>
+    </>
   );
 }
 

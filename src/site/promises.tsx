@@ -1,14 +1,16 @@
-import type { PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
-import { Excerpt, Instant, Section, SourceLink } from './pieces.js';
+import type { ForecastPart, PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
+import { Excerpt, Instant, PartText, Section, SourceLink } from './pieces.js';
+import { promiseWords } from './words.js';
 
-/** Promised resets that have not been seen yet. */
-export function Promises({ promises, notLive }: Pick<PageData, 'promises' | 'notLive'>) {
+/** Promised resets that have not been seen yet, each with the chance as it would be without it. */
+export function Promises({ data: { promises, forecast, notLive } }: { data: PageData }) {
   return (
-    <Section
-      id="promises"
-      title="Promised resets"
-      lede="A promise is not a reset. It raises the chance within its window, and less and less after it. A passed window does not prove that the promise was kept."
-    >
+    <>
+      <h3 id="promises">Promised resets</h3>
+      <p class="lede">
+        A promise is not a reset, and a hint is not a promise. Each raises the chance within its window, and
+        less and less after it. A passed window does not prove that the reset came.
+      </p>
       {promises.length === 0 ? (
         <p class="empty">
           {notLive === null ? 'No promised resets right now.' : 'No promised resets are known.'}
@@ -16,22 +18,29 @@ export function Promises({ promises, notLive }: Pick<PageData, 'promises' | 'not
       ) : (
         <ul class="entries">
           {promises.map((promise) => (
-            <PromiseEntry key={promise.madeAt} promise={promise} />
+            <PromiseEntry key={promise.madeAt} promise={promise} forecast={forecast} />
           ))}
         </ul>
       )}
-    </Section>
+    </>
   );
 }
 
 const STATES = { scheduled: 'Scheduled', open: 'Open now', overdue: 'Passed, no reset seen' };
 
-function PromiseEntry({ promise }: { promise: PromiseRow }) {
-  const { from, to, madeAt, state, isDoubted, announcement } = promise;
+function PromiseEntry({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
+  const { from, to, madeAt, state, announcement } = promise;
   return (
     <li>
       <p>
         <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{STATES[state]}</span>{' '}
+        {promiseWords(promise).map((words) => (
+          <>
+            <span key={words} class="badge kind">
+              {words}
+            </span>{' '}
+          </>
+        ))}
         <Instant at={from} />{' '}
         {to === null ? (
           'or later'
@@ -42,13 +51,7 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
           </>
         )}
       </p>
-      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
-      {isDoubted && (
-        <p>
-          A reset has come since, more than six hours before this window. It does not keep the promise, but it
-          may have been the one meant, so the forecast gives the promise less weight.
-        </p>
-      )}
+      <Effect promise={promise} forecast={forecast} />
       <Excerpt text={announcement?.text ?? null} />
       <p class="meta">
         posted on <Instant at={madeAt} /> ·{' '}
@@ -57,6 +60,30 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
         </SourceLink>
       </p>
     </li>
+  );
+}
+
+/** What a promise does to the chance of a regular reset. */
+function Effect({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
+  const { promises, part: place, state, isDoubted } = promise;
+  if (promises === 'banked')
+    return <p>The chance above does not include banked resets: users store them and redeem them later.</p>;
+  const part = place === null ? undefined : forecast?.explanation?.parts[place];
+  return (
+    <>
+      {part && place !== null && (
+        <p>
+          <PartText part={part} place={place} />
+        </p>
+      )}
+      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
+      {isDoubted && (
+        <p>
+          A reset has come since, more than six hours before this window. It does not keep the promise, but it
+          may have been the one meant, so the forecast gives the promise less weight.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,32 @@
 import { percent } from '../core/percent.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
-import type { ForecastPart, HorizonPart } from './page-data.js';
+import type { ForecastPart, HorizonPart, PromiseRow } from './page-data.js';
 
 const NO_BREAK = '\u00a0';
 
 /** A probability in whole per cents, on one line. */
 export function percentText(probability: number): string {
   return percent(probability).replaceAll(' ', NO_BREAK);
+}
+
+const BANKED = { banked: 'Banked reset', both: 'Reset and banked reset' };
+
+/** What a post promises and how, as far as it is not simply a regular reset that will come. */
+export function promiseWords({ promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>): string[] {
+  const words: string[] = [];
+  const isVeiled = strength === 'veiled';
+  if (promises === 'banked' || promises === 'both')
+    words.push(`${BANKED[promises]} ${isVeiled ? 'hinted, not promised' : 'promised'}`);
+  else if (isVeiled) words.push('Hinted, not promised');
+  if (promises === 'unclear') words.push('Kind of reset not said');
+  if (strength === 'conditional') words.push('If a condition is met');
+  return words;
+}
+
+/** A chance of one hour: with one decimal under 10 %. */
+export function hourlyText(probability: number): string {
+  if (probability > 0 && probability < 0.0005) return `under 0.1${NO_BREAK}%`;
+  return probability < 0.0995 ? `${(100 * probability).toFixed(1)}${NO_BREAK}%` : percentText(probability);
 }
 
 /** `27 to 58 %` */

@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from '../../src/api/openapi/document.js';
+import { emptyForecastExample } from '../../src/api/openapi/examples/empty-record.js';
 import { forecastExample } from '../../src/api/openapi/examples/forecast.js';
+import { availableExample } from '../../src/api/openapi/examples/forecast-states.js';
 import { launchesExample, oddsExample } from '../../src/api/openapi/examples/launches.js';
 import { envelopeExample, resetsExample, statsExample } from '../../src/api/openapi/examples/record.js';
 import { serve } from '../_support/servers/api.js';
@@ -247,6 +249,14 @@ describe('its examples', () => {
     expect(generatedAt).toBe(envelopeExample.generatedAt);
     const { twentyFourHours, evaluationDays, latestAt } = forecastExample.liveAccuracy;
     expect([twentyFourHours.windows, latestAt]).toEqual([evaluationDays, generatedAt]);
+    for (const { generatedAt, comparisons, explanation } of [
+      forecastExample,
+      availableExample,
+      emptyForecastExample,
+    ]) {
+      expect(explanation?.hours[0]?.at).toBe(generatedAt);
+      expect(explanation?.ownRate).toEqual(comparisons.withoutHints);
+    }
   });
 
   test.each([

@@ -74,7 +74,15 @@ export function wordsOf(path: string, value: unknown): RegExp | null {
   if (typeof value !== 'number') return null;
   const says = (text: string) => new RegExp(`: ${text.replaceAll('+', '\\+').replaceAll('.', '\\.')}$`);
   if (/\.(low)$/.test(path)) return null;
-  if (/probability$|without$|meanForecast$|observedRate$|clockFactor$|coverage80$|weight$/.test(path))
+  if (/hours\.\d+\.probability$/.test(path))
+    return value > 0.0005
+      ? says(value < 0.0995 ? `${(100 * value).toFixed(1)}\u00a0%` : `${Math.round(100 * value)}\u00a0%`)
+      : null;
+  if (
+    /probability$|without$|meanForecast$|observedRate$|clockFactor$|ownRate\.\w+$|coverage80$|weight$/.test(
+      path,
+    )
+  )
     return value > 0.005 && value < 0.995 ? says(`${Math.round(100 * value)}\u00a0%`) : null;
   if (/\.high$/.test(path))
     return value < 0.995 ? new RegExp(`(to|about) (under )?${Math.round(100 * value)}\u00a0%$`) : null;

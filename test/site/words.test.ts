@@ -5,6 +5,7 @@ import {
   countText,
   daysText,
   frequencyWords,
+  hourlyText,
   likelihoodWords,
   percentText,
   rangeText,
@@ -29,6 +30,17 @@ describe('probabilities', () => {
     [1, '100 %'],
   ])('%d is %s: whole per cents, and nothing is made certain by rounding', (probability, text) => {
     expect(plain(percentText(probability))).toBe(text);
+  });
+
+  test.each([
+    [0.0001, 'under 0.1 %'],
+    [0.0005, '0.1 %'],
+    [0.0449, '4.5 %'],
+    [0.0994, '9.9 %'],
+    [0.0995, '10 %'],
+    [0.9999, 'over 99 %'],
+  ])('%d of one hour is %s: small ones have a decimal', (probability, text) => {
+    expect(plain(hourlyText(probability))).toBe(text);
   });
 
   test.each([

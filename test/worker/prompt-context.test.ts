@@ -76,6 +76,23 @@ describe('what the model is told besides a post', () => {
     ]);
   });
 
+  test('has a promise that only a later post shows to be kept', () => {
+    const promise = [post('promise', 0), said({ kind: 'hint', promises: 'regular' })] as const;
+    const unsure = [post('unsure', 8), { ...RESET, confidence: 0.5 }] as const;
+    const sure = [post('sure', 12), RESET] as const;
+    expect(around(post('asked', 10), [promise, unsure, sure]).open).toEqual(['promise']);
+    expect(around(post('asked', 13), [promise, unsure, sure]).open).toEqual([]);
+  });
+
+  test('has a banked promise that only a regular reset followed', () => {
+    expect(
+      around(post('asked', 10), [
+        [post('promise', 0), HINT],
+        [post('reset', 5), RESET],
+      ]).open,
+    ).toEqual(['promise']);
+  });
+
   test('has no promise that the reader was not sure of', () => {
     const joke = { ...HINT, confidence: 0.5 };
     expect(around(post('asked', 10), [[post('joke', 0), joke]]).open).toEqual([]);

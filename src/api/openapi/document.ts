@@ -12,6 +12,7 @@ import {
   sourceSchema,
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
+import { explanationBodySchema, explanationPartSchema } from '../explanation-schema.js';
 import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
 import {
   announcementSchema,
@@ -65,6 +66,8 @@ const COMPONENTS = {
   SixHourAccuracy: sixHourAccuracySchema,
   TwentyFourHourAccuracy: twentyFourHourAccuracySchema,
   Comparisons: comparisons,
+  Explanation: explanationBodySchema,
+  ExplanationPart: explanationPartSchema,
   Health: healthBodySchema,
   HintLane: healthBodySchema.shape.hintLane,
   Odds: oddsSchema,

@@ -4,9 +4,14 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
-import { unkeptAfter, withPromise } from './promises/promise.js';
-import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promiseHazard, promisesAfterEvent, unwatchedUntil } from './promises/promises.js';
+import { unkeptAfter } from './promises/promise.js';
+import {
+  expirePromises,
+  promiseHazard,
+  promisesAfterEvent,
+  unwatchedUntil,
+  withPromise,
+} from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -41,7 +46,7 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
       lastResetAt: occurrence.at,
       promises: unkeptAfter(state.promises, occurrence.at),
     });
-  else state.promises = withPromise(state.promises, occurrence.hint);
+  else Object.assign(state, withPromise(state.promises, state.habits, occurrence.hint));
 }
 
 function waitUntil(state: ForecastState, until: number): void {
@@ -81,8 +86,7 @@ function addReset(state: ForecastState, at: number): void {
   state.lastResetAt = at;
   const first = state.coveredDays === 0;
   state.events += 1;
-  state.recentEvents.push(at);
-  forgetOldEvents(state.recentEvents, at);
+  state.recentEvents = [...state.recentEvents.filter((one) => one > at - COMPARED_DAYS * DAY_MS), at];
   // A record that starts with a reset starts there because of it: the wait is known, but says nothing about the rate.
   if (first) {
     for (const { memory } of [state.withHints, state.withoutHints]) memory.age = 0;
@@ -90,20 +94,12 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at);
   const between = (from: number, to: number) => operationalDays(state, from, to);
-  const { hazard: promised, leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
+  const promised = promiseHazard(state.promises, state.habits, at, intensity, between);
   const own = mixtureHazard(state.withHints) * intensity;
-  if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   updateOnEvent(state.withHints, intensity, promised);
   updateOnEvent(state.withoutHints, intensity, 0);
   Object.assign(state, promisesAfterEvent(state.promises, state.habits, at, intensity, own, between));
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
-}
-
-/** Drops half of the list at once, so that it rarely has to. */
-function forgetOldEvents(events: number[], now: number): void {
-  const half = events.length >> 1;
-  const newest = events[half - 1];
-  if (newest !== undefined && half >= 128 && newest < now - COMPARED_DAYS * DAY_MS) events.splice(0, half);
 }

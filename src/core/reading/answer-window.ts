@@ -79,7 +79,7 @@ export function answerWindow(when: When | null, post: Post, teamZone: string): P
   return parsed === null || (local !== null && isNarrower(local, parsed)) ? local : parsed;
 }
 
-/** The end of the day on which a banked reset expires, epoch milliseconds; null unless the post gives a later day. */
+/** The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day. */
 export function answerExpiry(
   expires: ModelAnswerFields['expires'],
   post: Post,
@@ -87,8 +87,7 @@ export function answerExpiry(
 ): number | null {
   const quote = expires && locateQuote(expires.quote, post.text);
   if (!expires || quote === null || isOrder(quote, post.text)) return null;
-  const end = DateTime.fromFormat(expires.localDate, 'yyyy-MM-dd', { zone: teamZone })
-    .endOf('day')
-    .toMillis();
+  const day = DateTime.fromFormat(expires.localDate, 'yyyy-MM-dd', { zone: teamZone });
+  const end = day.plus({ days: 1 }).toMillis();
   return end > post.at ? end : null;
 }

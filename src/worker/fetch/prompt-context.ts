@@ -1,8 +1,13 @@
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
-import { mergePosts, type ReadPost, type ResetKind, readPost } from '../../core/record/merge-posts.js';
+import {
+  MERGE_HORIZON_MS,
+  mergePosts,
+  type ReadPost,
+  type ResetKind,
+  readPost,
+} from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
-import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
 import { DAY_MS } from '../../core/time.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
@@ -50,26 +55,25 @@ export function promptContext(
     ...known.read.filter(({ identity }) => !isNew.has(identity)),
     ...added.filter(({ kind }) => kind !== 'none'),
   ].sort(byTime);
-  const announced = mergePosts(saying, []).filter(
-    ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
-  );
-  const countedBefore = (of: ResetKind, at: number) =>
-    [...known.counted[of], ...announced.filter(({ kind }) => kind === of).map((one) => one.at)].filter(
-      (one) => one < at,
-    );
 
   return (post) => {
     const { identity, at } = post;
     const isEarlier = (one: EarlierPost) => one.at < at && one.identity !== identity;
-    const promising = saying.filter((one) => isEarlier(one) && one.at > at - LONGEST_PROMISE_MS);
-    const counted = { regular: countedBefore('regular', at), banked: countedBefore('banked', at) };
+    const before = saying.filter((one) => isEarlier(one) && one.at > at - MERGE_HORIZON_MS);
+    const announced = mergePosts(before, []).filter(
+      ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
+    );
+    const counted = (of: ResetKind) => [
+      ...known.counted[of].filter((one) => one < at),
+      ...announced.filter(({ kind }) => kind === of).map((one) => one.at),
+    ];
     const recent = [
       ...known.postsBetween(at - RECENT_MS, at).filter((one) => !isNew.has(one.identity)),
       ...added.filter((one) => one.at > at - RECENT_MS),
     ];
     return {
       post,
-      openPromises: openPromises(promising, counted, at),
+      openPromises: openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at),
       recentPosts: recent.filter(isEarlier).sort(byTime).slice(-EARLIER_POSTS),
     };
   };
@@ -84,7 +88,7 @@ export function knownBefore(queries: Queries, asked: readonly Post[]): KnownBefo
   if (asked.length === 0) return NOTHING_BEFORE;
   const oldestAt = asked.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
   return {
-    read: readPostsSince(queries, oldestAt - LONGEST_PROMISE_MS),
+    read: readPostsSince(queries, oldestAt - MERGE_HORIZON_MS),
     counted: countedSincePromises(queries, oldestAt),
     // One more, because the post itself may be among them in an earlier revision.
     postsBetween: (after, before) => newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),

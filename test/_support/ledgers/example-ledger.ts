@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
 import { explain } from '../../../src/core/forecast/explain.js';
-import type { Hint, ResetRecord } from '../../../src/core/forecast/inputs.js';
+import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
 import { accuracyOf, newReplay, replayUntil } from '../../../src/core/forecast/replay/replay-days.js';
 import { timelineOf } from '../../../src/core/forecast/timeline.js';
@@ -116,23 +115,28 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   return ledger;
 }
 
-const PROMISES: readonly { readonly hint: Hint; readonly text: string }[] = [
-  { hint: { at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR }, text: PROMISE_TEXT },
+const PROMISES = [
   {
-    hint: { at: NOW - 30 * HOUR, from: null, to: null },
+    hint: { identity: 'promise-0', at: NOW - 2 * HOUR, from: NOW + 6 * HOUR, to: NOW + 11 * HOUR },
+    strength: 'explicit',
+    text: PROMISE_TEXT,
+  },
+  {
+    hint: { identity: 'promise-1', at: NOW - HOUR, from: null, to: null },
+    strength: 'conditional',
     text: 'Once we pass a million builds there will be a reset for all of you.',
   },
-];
+] as const;
 
 function addPromises(ledger: TestLedger, said: { text?: string; url?: string }): void {
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
-    for (const [place, { hint, text }] of PROMISES.entries()) {
-      const name = `promise-${place}`;
+    for (const [place, { hint, strength, text }] of PROMISES.entries()) {
+      const { identity: name, at, from: windowFrom, to: windowTo } = hint;
       const own = { text, url: `https://posts.example/codebird/${name}`, ...(place === 0 ? said : {}) };
-      const postId = appendPost(appender, turnId, { name, revision: 1, at: hint.at, ...own });
-      appendReading(appender, turnId, postId, { windowFrom: hint.from, windowTo: hint.to });
+      const postId = appendPost(appender, turnId, { name, revision: 1, at, ...own });
+      appendReading(appender, turnId, postId, { windowFrom, windowTo, promises: 'regular', strength });
     }
     extendCoverage(tx, { fromAt: NOW - 230 * DAY, toAt: NOW - MINUTE, basis: 'timeline' });
   });
@@ -145,7 +149,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
   };
   const timeline = timelineOf(
     record,
-    PROMISES.map(({ hint }) => hint),
+    PROMISES.map(({ hint, strength }) => ({ ...hint, strength })),
   );
   const replay = newReplay({ timeZone: exampleSnapshot().product.timeZone }, NOW - 60 * DAY);
   replayUntil(replay, timeline, NOW);
@@ -158,7 +162,6 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       modelVersions: ['1.1.0'],
     }),
     explanation: explain(replay.state, timeline, NOW),
-    clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }
 
@@ -184,6 +187,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
         opensAt,
         closesAt,
         horizonHours,
+        modelVersion: '1.1.0',
         outcome,
         baseline,
         withoutHints,

@@ -1,12 +1,16 @@
+import type { Promised, Strength } from '../../../src/core/reading/reading.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
 export interface ReadingRow {
   readonly reader: 'rules' | 'model';
-  readonly kind: 'hint' | 'none';
+  readonly kind: 'hint' | 'banked' | 'none';
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
   readonly confidence: number;
+  readonly promises: Promised | null;
+  readonly strength: Strength | null;
+  readonly expiresAt: number | null;
 }
 
 /** The text is the name, where none is given. */

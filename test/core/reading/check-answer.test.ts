@@ -387,8 +387,8 @@ describe('the expiry of a banked reset', () => {
   const expiry = (fields: Partial<ModelAnswerFields>, said = text) =>
     check({ kind: 'banked', evidence: 'a reset to keep', expires, ...fields }, post(said));
 
-  it('is the end of the day that the post gives, where the team is', () => {
-    const expiresAt = Date.parse('2026-08-04T07:00:00Z') - 1;
+  it('is the midnight after the day that the post gives, where the team is', () => {
+    const expiresAt = Date.parse('2026-08-04T07:00:00Z');
     expect(expiry({})).toMatchObject({ reading: { kind: 'banked', expiresAt } });
     expect(expiry({ kind: 'reset+banked' })).toMatchObject({ reading: { expiresAt } });
   });

@@ -89,6 +89,9 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     const { page } = await visit();
     expect(await page.locator('.local').textContent()).toContain('your time');
     expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
+    // 12:00 UTC, as a heading of the table, and six hours later, as a mark of the chart.
+    expect(await page.locator('th[data-hour]').first().textContent()).toBe('17:30');
+    expect(await page.locator('text[data-hour]').first().textContent()).toBe('23:30');
     const since = await page.locator('.since').textContent();
     expect(since).toMatch(/^6 days 16 hours \d+ minutes ago$/);
     expect(await page.locator('.stale').isVisible()).toBe(false);

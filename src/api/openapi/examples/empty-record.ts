@@ -1,4 +1,5 @@
 import type { Envelope, ForecastBody, ResetsBody, StatsBody } from '../../schemas.js';
+import { hoursExample } from './hours.js';
 import { envelopeExample } from './record.js';
 
 /*
@@ -98,6 +99,7 @@ export const emptyForecastExample: ForecastBody = {
       latestAt: '2026-11-01T12:00:04.310Z',
       evaluationDays: 0,
       modelVersions: ['1.1.0'],
+      byModelVersion: [],
       sixHours: { hours: 6, ...NO_WINDOWS },
       twentyFourHours: { hours: 24, ...NO_WINDOWS },
     },
@@ -119,5 +121,19 @@ export const emptyForecastExample: ForecastBody = {
     },
     caveat:
       'Nothing is recorded yet, so this is a guess. It rests on 0 recorded resets, so it is rough. An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
+    explanation: {
+      parts: [],
+      ownRate: {
+        sixHours: 0.1009,
+        twentyFourHours: 0.2822,
+      },
+      hours: hoursExample(
+        '2026-11-01T12:00:04.310Z',
+        [
+          0.0191, 0.0185, 0.0179, 0.0173, 0.0168, 0.0163, 0.0158, 0.0153, 0.0149, 0.0145, 0.0141, 0.0138,
+          0.0134, 0.0131, 0.0128, 0.0125, 0.0122, 0.0119, 0.0117, 0.0114, 0.0112, 0.011, 0.0107, 0.0105,
+        ],
+      ),
+    },
   },
 };

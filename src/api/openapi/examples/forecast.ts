@@ -1,4 +1,5 @@
 import type { ForecastBody } from '../../schemas.js';
+import { hoursExample } from './hours.js';
 import { envelopeExample } from './record.js';
 
 /** Of the same snapshot as the record's examples. */
@@ -53,6 +54,19 @@ export const forecastExample: ForecastBody = {
     latestAt: '2026-11-21T02:20:06.154Z',
     evaluationDays: 19,
     modelVersions: ['1.0.0'],
+    byModelVersion: [
+      {
+        modelVersion: '1.0.0',
+        sixHours: { windows: 78, events: 4, brier: 0.047841, baselineBrier: 0.049305, skill: 0.02968 },
+        twentyFourHours: {
+          windows: 19,
+          events: 3,
+          brier: 0.138134,
+          baselineBrier: 0.136849,
+          skill: -0.009389,
+        },
+      },
+    ],
     sixHours: {
       hours: 6,
       windows: 78,
@@ -101,4 +115,34 @@ export const forecastExample: ForecastBody = {
   },
   caveat:
     'An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
+  explanation: {
+    parts: [
+      {
+        kind: 'hour',
+        text: 'Ignoring the hour of day: 12 % in the next 24 hours, 3 % in the next 6.',
+        url: null,
+        promises: null,
+        strength: null,
+        window: null,
+        without: { sixHours: 0.0325, twentyFourHours: 0.1238 },
+      },
+      {
+        kind: 'pause',
+        text: 'Ignoring the time since the last reset: 16 % in the next 24 hours, 2 % in the next 6.',
+        url: null,
+        promises: null,
+        strength: null,
+        window: null,
+        without: { sixHours: 0.0192, twentyFourHours: 0.1571 },
+      },
+    ],
+    ownRate: { sixHours: 0.0155, twentyFourHours: 0.1261 },
+    hours: hoursExample(
+      '2026-11-21T02:20:06.154Z',
+      [
+        0.0044, 0.0032, 0.0024, 0.0019, 0.0016, 0.0014, 0.0013, 0.0013, 0.0014, 0.0017, 0.0022, 0.0029,
+        0.0041, 0.0058, 0.0081, 0.0105, 0.0123, 0.0129, 0.0122, 0.0107, 0.0088, 0.0074, 0.0066, 0.0059,
+      ],
+    ),
+  },
 };

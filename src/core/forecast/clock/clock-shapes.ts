@@ -1,11 +1,10 @@
-import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
+import { SLOTS_OF_DAY, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** A Gaussian on the circle of the day. */
 interface ClockKernel {
-  readonly bandwidthHours: number;
   /** Density of an event at slot 0: a weight for each slot of the day, sum 1. */
   readonly weights: Float64Array;
-  /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per resolvable cell. */
+  /** Dirichlet pseudo-events, distributed like the next wider kernel: half an event per cell. */
   readonly prior: number;
 }
 
@@ -13,45 +12,48 @@ interface ClockKernel {
 export interface ClockShape {
   /** Prior weight; largest for the flat clock. */
   readonly prior: number;
-  /** Which of `CLOCK_KERNELS`; null: flat over the day. */
-  readonly kernel: number | null;
+  /** Which of `CLOCK_KERNELS`. */
+  readonly kernel: number;
   /** Weekly part: all days alike, five weekdays against two weekend days, or each day on its own. */
   readonly days: 'alike' | 'weekend' | 'each';
   readonly daysPrior: number;
 }
 
-/** Number of cells that a Gaussian kernel of this bandwidth resolves on the circle of a day. */
-const cells = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
-
-function kernelOf(bandwidthHours: number): ClockKernel {
-  const weights = new Float64Array(SLOTS_OF_DAY);
-  for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+/** @param cells how many the kernel resolves: in the day, or in one cell of a wider kernel */
+function kernelOf(bandwidthHours: number, cells: number): ClockKernel {
+  const weights = Float64Array.from({ length: SLOTS_OF_DAY }, (_, slot) => {
     const hours = Math.min(slot, SLOTS_OF_DAY - slot) / SLOTS_PER_HOUR;
-    weights[slot] = Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
-  }
+    return Math.exp(-0.5 * (hours / bandwidthHours) ** 2);
+  });
   const sum = weights.reduce((a, b) => a + b, 0);
-  return {
-    bandwidthHours,
-    weights: weights.map((weight) => weight / sum),
-    prior: 0.5 * Math.max(2, cells(bandwidthHours)),
-  };
+  return { weights: weights.map((weight) => weight / sum), prior: 0.5 * cells };
 }
 
-/** From wide to narrow: two for people's hours, one for a job that always runs at the same minute. */
-export const CLOCK_KERNELS: readonly ClockKernel[] = [3, 1.2, 0.05].map(kernelOf);
+/** Number of cells that a Gaussian kernel of this bandwidth resolves on the circle of a day. */
+const ofDay = (bandwidthHours: number) => 24 / (bandwidthHours * Math.sqrt(4 * Math.PI));
 
-const DAYS: readonly ClockShape['days'][] = ['alike', 'weekend', 'each'];
+/**
+ * From wide to narrow: a flat day, two for people's hours, and one for a job that always runs at the same minute. Such
+ * a job falls into one cell of the widest kernel, so only the cells within that one are counted.
+ */
+export const CLOCK_KERNELS: readonly ClockKernel[] = [
+  kernelOf(Number.POSITIVE_INFINITY, 1),
+  kernelOf(3, ofDay(3)),
+  kernelOf(1.2, ofDay(1.2)),
+  kernelOf(0.05, 3 / 0.05),
+];
+
+const DAYS = [
+  { days: 'alike', daysPrior: 0 },
+  { days: 'weekend', daysPrior: 1 },
+  { days: 'each', daysPrior: 3.5 },
+] as const;
 
 /** Every combination of a daily and a weekly part. The first is flat in both and has half of the prior. */
-export const CLOCK_SHAPES: readonly ClockShape[] = [null, ...CLOCK_KERNELS.keys()].flatMap((kernel) =>
-  DAYS.map((days): ClockShape => {
-    const flat = kernel === null && days === 'alike';
-    return {
-      prior: flat ? 0.5 : 0.5 / ((CLOCK_KERNELS.length + 1) * DAYS.length - 1),
-      kernel,
-      days,
-      daysPrior: days === 'each' ? 3.5 : days === 'weekend' ? 1 : 0,
-    };
+export const CLOCK_SHAPES: readonly ClockShape[] = [...CLOCK_KERNELS.keys()].flatMap((kernel) =>
+  DAYS.map((weekly) => {
+    const isFlat = kernel === 0 && weekly.days === 'alike';
+    return { prior: isFlat ? 0.5 : 0.5 / (CLOCK_KERNELS.length * DAYS.length - 1), kernel, ...weekly };
   }),
 );
 
@@ -61,5 +63,3 @@ export function dayCell(days: ClockShape['days'], day: number): { cell: number; 
   if (days === 'weekend') return day >= 5 ? { cell: 1, share: 2 / 7 } : { cell: 0, share: 5 / 7 };
   return { cell: 0, share: 1 };
 }
-
-export const FLAT_PROFILE: Float64Array = new Float64Array(SLOTS_OF_WEEK).fill(1);

@@ -9,37 +9,26 @@ export const SLOTS_OF_WEEK = HOURS_OF_WEEK * SLOTS_PER_HOUR;
 /** 1970-01-01 was a Thursday; hour 0 of the week is Monday 00:00. */
 const EPOCH_HOUR_OF_WEEK = 72;
 
+/** Zones change their offset at full quarters of an hour. */
+const QUARTER_MS = HOUR_MS / 4;
+const MAX_KNOWN = 4_096;
+
 /**
- * Minutes east of UTC in a zone, by instant.
+ * Minutes east of UTC in a zone, by instant. A lookup in the zone is slow, so the newest are kept.
  * @throws RangeError if it is not an IANA zone
  */
 export function zoneOffset(timeZone: string): (at: number) => number {
   const zone = IANAZone.create(timeZone);
   if (!zone.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
-  // A zone lookup is slow and offsets change twice a year, so stretches with equal offsets at both ends are cached.
-  const known = new Map<number, number | null>();
-  // Time moves forward: a stretch begins where the one before it ended.
-  let edge = { at: Number.NaN, offset: 0 };
-  const offsetAtEdge = (at: number) => {
-    if (at !== edge.at) edge = { at, offset: zone.offset(at) };
-    return edge.offset;
-  };
+  const known = new Map<number, number>();
   return (at) => {
-    const stretch = Math.floor(at / STRETCH_MS);
-    let offset = known.get(stretch);
-    if (offset === undefined) {
-      const start = offsetAtEdge(stretch * STRETCH_MS);
-      offset = start === offsetAtEdge((stretch + 1) * STRETCH_MS) ? start : null;
-      if (known.size >= MAX_KNOWN) known.clear();
-      known.set(stretch, offset);
-    }
-    return offset ?? zone.offset(at);
+    const quarter = Math.floor(at / QUARTER_MS);
+    const offset = known.get(quarter) ?? zone.offset(quarter * QUARTER_MS);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(quarter, offset);
+    return offset;
   };
 }
-
-/** No zone changes its offset twice within this time. */
-const STRETCH_MS = 6 * HOUR_MS;
-const MAX_KNOWN = 4_096;
 
 /**
  * Local hour of the week, with fraction: 0 is Monday 00:00, 167.99 Sunday 23:59.

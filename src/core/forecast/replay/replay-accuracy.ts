@@ -17,6 +17,8 @@ export interface ReplayTotals {
   readonly bins: readonly { readonly count: number; readonly forecast: number; readonly happened: number }[];
 }
 
+const EMPTY_BIN = { count: 0, forecast: 0, happened: 0 } as const;
+
 export const NO_REPLAY: ReplayTotals = {
   days: 0,
   events: 0,
@@ -24,7 +26,7 @@ export const NO_REPLAY: ReplayTotals = {
   to: null,
   brierSum: 0,
   rollingBaseSum: 0,
-  bins: Array.from({ length: 10 }, () => ({ count: 0, forecast: 0, happened: 0 })),
+  bins: Array.from({ length: 10 }, () => EMPTY_BIN),
 };
 
 /** The totals with one more replayed day; the timing model is the forecast without hints. */
@@ -33,7 +35,8 @@ export function addReplayedDay(
   day: Pick<ReplayedWindow, 'opensAt' | 'horizonHours' | 'withoutHints' | 'baseline' | 'outcome'>,
 ): ReplayTotals {
   const happened = day.outcome ? 1 : 0;
-  const bin = Math.min(9, Math.floor(day.withoutHints * 10));
+  const index = Math.min(9, Math.floor(day.withoutHints * 10));
+  const bin = totals.bins[index] ?? EMPTY_BIN;
   return {
     days: totals.days + 1,
     events: totals.events + happened,
@@ -41,15 +44,11 @@ export function addReplayedDay(
     to: day.opensAt + day.horizonHours * HOUR_MS,
     brierSum: totals.brierSum + brierScore(day.withoutHints, day.outcome),
     rollingBaseSum: totals.rollingBaseSum + brierScore(day.baseline, day.outcome),
-    bins: totals.bins.map((one, index) =>
-      index === bin
-        ? {
-            count: one.count + 1,
-            forecast: one.forecast + day.withoutHints,
-            happened: one.happened + happened,
-          }
-        : one,
-    ),
+    bins: totals.bins.with(index, {
+      count: bin.count + 1,
+      forecast: bin.forecast + day.withoutHints,
+      happened: bin.happened + happened,
+    }),
   };
 }
 
@@ -93,10 +92,6 @@ export const replayAccuracySchema = z.object({
     .describe('Reliability by tenth of probability: forecast against outcome.'),
 });
 export type ReplayAccuracy = z.infer<typeof replayAccuracySchema>;
-type ReplayScores = Pick<
-  ReplayAccuracy,
-  'brier' | 'brierRollingBase' | 'rollingSkill' | 'brierBase' | 'skill'
->;
 
 /** With less history than this there is no accuracy. */
 const MIN_DAYS = 60;
@@ -142,15 +137,11 @@ export function replayAccuracy(
   };
 }
 
-const rounded = <T extends number | null>(value: T): T =>
-  (value === null ? value : Math.round(value * 1e6) / 1e6) as T;
-
-function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): ReplayScores {
-  if (days === 0)
-    return { brier: null, brierRollingBase: null, rollingSkill: null, brierBase: null, skill: null };
-  const [brier, brierRollingBase] = [brierSum / days, rollingBaseSum / days];
+function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals) {
+  const daily = (sum: number) => (days === 0 ? null : sum / days);
+  const [brier, brierRollingBase] = [daily(brierSum), daily(rollingBaseSum)];
   // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
-  const brierBase = (events / days) * (1 - events / days);
+  const brierBase = daily(events * (1 - events / days));
   return {
     brier: rounded(brier),
     brierRollingBase: rounded(brierRollingBase),
@@ -158,4 +149,8 @@ function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals): Rep
     brierBase: rounded(brierBase),
     skill: rounded(skillScore(brier, brierBase)),
   };
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1e6) / 1e6;
 }

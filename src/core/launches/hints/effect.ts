@@ -1,3 +1,4 @@
+import { percent } from '../../percent.js';
 import { DAY_MS } from '../../time.js';
 import { publishedOdds } from '../odds/published-odds.js';
 import { type LaunchHint, UNDATED_MS } from './launch-hint.js';
@@ -167,8 +168,4 @@ function summaryOf(hint: EffectiveHint, weight: number, odds: readonly MovedOdds
   const counted = `${announced}, counted at ${percent(weight)}`;
   if (!most || percent(most.without) === percent(most.with)) return `${counted}, hardly moves the odds.`;
   return `${counted}, moves the odds of a launch within ${most.days} days from ${percent(most.without)} to ${percent(most.with)}.`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -182,6 +182,17 @@ describe('the effect that is shown', () => {
     );
   });
 
+  test('never calls odds or their change 0 %: they are under 1 %, or hardly move', () => {
+    const unlikely = DAYS.map((days) => ({ days, probability: 0.0001, low: 0.0001, high: 0.0001 }));
+    expect(applyHint(unlikely, dated(5, 12), line())?.effect.summary).toBe(
+      'A launch announced for a given time, counted at 40 %, moves the odds of a launch within 90 days from under 1 % to 40 %.',
+    );
+    const faint = { ...line(), weights: { dated: 0.004, undated: 0.002 } };
+    expect(applyHint(unlikely, dated(5, 12), faint)?.effect.summary).toBe(
+      'A launch announced for a given time, counted at under 1 %, hardly moves the odds.',
+    );
+  });
+
   test('says so where it hardly moves them', () => {
     const certain = odds.map((one) => ({ ...one, probability: 0.9999, low: 0.99, high: 0.9999 }));
     const undated = { seenAt: TODAY, window: null, expiresAt: TODAY + 30 * DAY, confidence: 0.6 };

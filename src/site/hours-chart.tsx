@@ -1,0 +1,166 @@
+import { scaleLinear } from 'd3-scale';
+import { HOUR_MS } from '../core/time.js';
+import type { ExplanationData } from './page-data.js';
+import { Num } from './pieces.js';
+import { hourText } from './times.js';
+import { hourlyText } from './words.js';
+
+type Hours = ExplanationData['hours'];
+
+const HEIGHT = 130;
+/** Room for the label of the top line. */
+const TOP = 16;
+/** The scale reaches at least this far, so that small chances look small. */
+const LEAST_TOP = 0.02;
+
+/** The chance in each of the coming hours, with the promised times hatched, and the same as a table. */
+export function HoursChart({ explanation }: { explanation: ExplanationData }) {
+  const { hours } = explanation;
+  const spans = promisedSpans(explanation);
+  return (
+    <figure>
+      <Chart hours={hours} spans={spans} />
+      <figcaption>
+        Each bar is the chance of a reset within that hour.{' '}
+        {spans.length > 0 && 'The hatched time is promised or hinted at. '}
+        <Likeliest hours={hours} /> <span data-zone>Hours are in UTC.</span>
+      </figcaption>
+      <details>
+        <summary>The chance hour by hour</summary>
+        <HoursTable hours={hours} spans={spans} />
+      </details>
+    </figure>
+  );
+}
+
+function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
+  const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(2);
+  const ticks = y.ticks(2);
+  const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
+  return (
+    <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="hours-title hours-desc">
+      <title id="hours-title">Chance of a reset in each of the next 24 hours</title>
+      <desc id="hours-desc">{describe(hours, spans)}</desc>
+      <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line class="hatch" y2="7" />
+      </pattern>
+      {spans.map(({ start, end }) => {
+        const band = { x: x(start), width: x(end - start), height: HEIGHT };
+        return (
+          <g key={`${start} ${end}`}>
+            <rect class="promised" {...band} />
+            <rect fill="url(#hatch)" {...band} />
+          </g>
+        );
+      })}
+      {ticks.map((tick) => (
+        <line key={tick} class="grid" x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+      ))}
+      {hours.map(({ at, probability }, hour) => (
+        <rect
+          key={at}
+          class="bar"
+          x={x(hour + 0.12)}
+          width={x(0.76)}
+          y={y(probability).toFixed(1)}
+          height={(HEIGHT - y(probability)).toFixed(1)}
+          rx="2"
+        />
+      ))}
+      {ticks.slice(1).map((tick) => (
+        <text key={tick} class="over" x="0" y={y(tick) - 3}>
+          {`${Number((100 * tick).toFixed(2))}\u00a0%`}
+        </text>
+      ))}
+      <text y={HEIGHT + 18}>now</text>
+      {[6, 12, 18].map((hour) => (
+        <text key={hour} x={x(hour)} y={HEIGHT + 18} {...localHour(startOf(hours) + hour * HOUR_MS)} />
+      ))}
+    </svg>
+  );
+}
+
+function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
+  return (
+    <table class="hours">
+      <caption class="unseen">Chance of a reset in each of the next 24 hours</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hour from</th>
+          <th scope="col">Chance</th>
+          <th scope="col">Promised or hinted</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ at, probability }, hour) => (
+          <tr key={at}>
+            <th scope="row" {...localHour(Date.parse(at))} />
+            <td>
+              <Num
+                of={`forecast.explanation.hours.${hour}.probability`}
+                value={probability}
+                text={hourlyText}
+              />
+            </td>
+            <td>{spans.some(({ start, end }) => start < hour + 1 && end > hour) ? 'yes' : 'no'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The script shows it in the reader's time zone. */
+function localHour(ms: number) {
+  return { 'data-hour': ms, children: hourText(ms) };
+}
+
+function Likeliest({ hours }: { hours: Hours }) {
+  const { at, probability } = likeliest(hours);
+  const mean = hours.reduce((sum, hour) => sum + hour.probability, 0) / hours.length;
+  if (probability < 1.15 * mean) return <>No hour stands out.</>;
+  const [start, end] = [Date.parse(at), Date.parse(at) + HOUR_MS];
+  return (
+    <>
+      The likeliest hour is{' '}
+      <span data-span={`${start}-${end}`}>
+        from {hourText(start)} to {hourText(end)}
+      </span>
+      , with {hourlyText(probability)}.
+    </>
+  );
+}
+
+/** Hours after the first bar's start. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The promised times within the chart. One without an end reaches to its edge, unless it has begun. */
+function promisedSpans({ parts, hours }: ExplanationData): readonly Span[] {
+  const hoursUntil = (at: string) =>
+    Math.min(hours.length, Math.max(0, (Date.parse(at) - startOf(hours)) / HOUR_MS));
+  return parts.flatMap(({ window }) => {
+    if (window === null) return [];
+    const start = hoursUntil(window.from);
+    const end = window.to !== null ? hoursUntil(window.to) : start > 0 ? hours.length : 0;
+    return end > start ? [{ start, end }] : [];
+  });
+}
+
+function describe(hours: Hours, spans: readonly Span[]): string {
+  const text = (hour: number) => hourText(startOf(hours) + hour * HOUR_MS);
+  const { at, probability } = likeliest(hours);
+  const least = Math.min(...hours.map((hour) => hour.probability));
+  const promised = spans.map(({ start, end }) => ` Promised or hinted: ${text(start)} to ${text(end)}.`);
+  return `From ${hourlyText(least)} to ${hourlyText(probability)}, the most from ${hourText(Date.parse(at))}.${promised.join('')} Hours are in UTC. A table below has every hour.`;
+}
+
+function likeliest(hours: Hours): Hours[number] {
+  return hours.reduce((best, hour) => (hour.probability > best.probability ? hour : best));
+}
+
+function startOf([first]: Hours): number {
+  return Date.parse(first?.at ?? '');
+}

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Snapshot } from '../../src/core/snapshot.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { request } from '../_support/clients/http.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { appendPost, appendReading, type ReadingRow } from '../_support/ledgers/ledger-rows.js';
+import { DAY, HOUR, MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+import { forecastPart, newLedger, PUBLICATION, savedAt } from './_forecasts.js';
+
+/*
+ * What moves the forecast, from the rows of the ledger to the API and the page.
+ */
+
+type Explanation = NonNullable<Snapshot['forecast']['explanation']>;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => (hour === 7 ? 0.123 : 0.01));
+/** As published, in whole per cents. */
+const UNMOVED = { sixHours: 0.1622, twentyFourHours: 0.3139 };
+const MOVED = { sixHours: 0.004, twentyFourHours: 0.2 };
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = newLedger();
+  ledger.publish({ generatedAt: NOW - MINUTE });
+  api = await serve(ledger.path);
+});
+
+/** A post that the rules read as a promise, made two hours ago. */
+function addPromise(name: string, reading: Partial<ReadingRow> = {}): void {
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    const url = `https://posts.example/${name}`;
+    const postId = appendPost(appender, turnId, { name, revision: 1, at: NOW - 2 * HOUR, url });
+    appendReading(appender, turnId, postId, { promises: 'regular', strength: 'explicit', ...reading });
+  });
+}
+
+/** The forecast and the page of a snapshot with this explanation. */
+async function published(parts: Explanation['parts']) {
+  ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW), explanation: { parts, hours: HOURS } }) });
+  const { explanation } = await api.forecast();
+  const html = (await request(api.port, '/')).text;
+  const page = html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
+  return { explanation, html, page };
+}
+
+const promise = (identity: string, without = MOVED) => ({ kind: 'promise' as const, identity, without });
+
+describe('what moves the chance', () => {
+  test('names each part in a sentence, with the chance as it would be without it', async () => {
+    const { explanation } = await published([
+      { kind: 'hour', identity: null, without: MOVED },
+      { kind: 'pause', identity: null, without: UNMOVED },
+    ]);
+    const of = { url: null, promises: null, strength: null, window: null };
+    expect(explanation).toEqual({
+      parts: [
+        {
+          kind: 'hour',
+          text: 'Ignoring the hour of day: 20 % in the next 24 hours, under 1 % in the next 6.',
+          ...of,
+          without: MOVED,
+        },
+        {
+          kind: 'pause',
+          text: 'The time since the last reset hardly changes the chance now.',
+          ...of,
+          without: UNMOVED,
+        },
+      ],
+      ownRate: PUBLICATION.comparisons.withoutHints,
+      hours: HOURS.map((probability, hour) => ({
+        at: new Date(NOW + hour * HOUR).toISOString(),
+        probability,
+      })),
+    });
+  });
+
+  test('links a promise to its post, with what it promises, how, and when', async () => {
+    addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR, promises: 'both' });
+    addPromise('wink', { strength: 'veiled' });
+    const { explanation } = await published([promise('soon'), promise('wink', UNMOVED)]);
+    expect(explanation?.parts).toEqual([
+      {
+        kind: 'promise',
+        text: 'Without the promise of 1 Jul, 10:00 UTC: 20 % in the next 24 hours, under 1 % in the next 6.',
+        url: 'https://posts.example/soon',
+        promises: 'both',
+        strength: 'explicit',
+        window: { from: '2026-07-01T18:00:00.000Z', to: '2026-07-01T20:00:00.000Z' },
+        without: MOVED,
+      },
+      {
+        kind: 'promise',
+        text: 'The promise of 1 Jul, 10:00 UTC hardly changes the chance now.',
+        url: 'https://posts.example/wink',
+        promises: 'regular',
+        strength: 'veiled',
+        window: null,
+        without: UNMOVED,
+      },
+    ]);
+  });
+
+  test('keeps a part whose promise is no longer on the list, without a link', async () => {
+    const { explanation, page } = await published([promise('gone')]);
+    const text = 'Without an earlier promise: 20 % in the next 24 hours, under 1 % in the next 6.';
+    expect(explanation?.parts).toMatchObject([{ text, url: null, promises: null, window: null }]);
+    expect(page).toContain(text);
+  });
+
+  test('is null in a snapshot that does not have it, and the page says so', async () => {
+    ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
+    expect((await api.forecast()).explanation).toBeNull();
+    const { status, text } = await request(api.port, '/');
+    expect(status).toBe(200);
+    expect(text).toContain('What moves the chance is not known right now.');
+  });
+});
+
+describe('the page', () => {
+  test('draws the coming hours, hatches the promised ones, and has the same as a table', async () => {
+    addPromise('soon', { windowFrom: NOW + 6 * HOUR, windowTo: NOW + 8 * HOUR });
+    const { html, page } = await published([promise('soon')]);
+    expect(html.match(/<rect class="bar"/g)?.length).toBeGreaterThanOrEqual(24);
+    expect(html.match(/<rect fill="url\(#hatch\)"/g)).toHaveLength(1);
+    expect(page).toContain(
+      'From 1.0 % to 12 %, the most from 19:00. Promised or hinted: 18:00 to 20:00. Hours are in UTC.',
+    );
+    expect(page).toContain('17:00 1.0 % no 18:00 1.0 % yes 19:00 12 % yes 20:00 1.0 % no');
+    expect(page).toContain('The likeliest hour is from 19:00 to 20:00 , with 12 %.');
+  });
+
+  test('hatches a promise without an end from its start to the edge, and none that has begun', async () => {
+    addPromise('later', { windowFrom: NOW + 20 * HOUR, windowTo: null });
+    addPromise('since', { windowFrom: NOW - HOUR, windowTo: null });
+    const { page } = await published([promise('later'), promise('since')]);
+    expect(page).toContain('Promised or hinted: 08:00 to 12:00.');
+    expect(page.match(/Promised or hinted: /g)).toHaveLength(1);
+  });
+
+  test('says beside each promise what the chance would be without it', async () => {
+    addPromise('soon');
+    const { html, page } = await published([promise('soon')]);
+    expect(page.match(/Without the promise of 1 Jul, 10:00 UTC: 20 % in the next 24 hours/g)).toHaveLength(1);
+    expect(html).toContain('href="https://posts.example/soon"');
+  });
+
+  test('shows a promised banked reset as one, outside the chance of a regular one', async () => {
+    addPromise('bank', { promises: 'banked' });
+    const { page } = await published([]);
+    expect(page).toContain('Banked reset promised');
+    expect(page).toContain('The chance above does not include banked resets');
+    // The forecast differs from the one without promises, but no open promise is the reason.
+    expect(page).toContain('Ignoring past promises');
+  });
+
+  test.each([
+    [{ strength: 'veiled' }, 'Hinted, not promised'],
+    [{ strength: 'conditional' }, 'If a condition is met'],
+    [{ promises: 'both' }, 'Reset and banked reset promised'],
+    [{ promises: 'unclear' }, 'Kind of reset not said'],
+    [{ promises: 'banked', strength: 'veiled' }, 'Banked reset hinted, not promised'],
+  ] as const)('says how firm a promise is, in plain words: %o', async (reading, words) => {
+    addPromise('one', reading);
+    expect((await published([promise('one')])).page).toContain(`Open now ${words} `);
+  });
+
+  test('shows when a banked reset expires or expired, and nothing where no post says', async () => {
+    const bank = (name: string, at: number, expiresAt: number | null) => {
+      const [resetId = 0] = ledger.addResets({ at, kind: 'banked', url: `https://posts.example/${name}` });
+      ledger.writer.commit((tx) => {
+        const appender = createAppender(tx);
+        const turnId = appender.nextId('turns') - 1;
+        const postId = appendPost(appender, turnId, { name, revision: 1, at });
+        appendReading(appender, turnId, postId, { kind: 'banked', expiresAt });
+        appender.append('resetEvidence', { turnId, resetId, postId, role: 'announcement' });
+      });
+    };
+    bank('old', NOW - 40 * DAY, NOW - 10 * DAY);
+    bank('new', NOW - 4 * DAY, NOW + 10 * DAY);
+    bank('silent', NOW - 2 * DAY, null);
+    const { page } = await published([]);
+    expect(page).toContain('expired on 21 Jun 2026');
+    expect(page).toContain('expires on 11 Jul 2026');
+    expect(page.match(/ expire[sd] on /g)).toHaveLength(2);
+  });
+});

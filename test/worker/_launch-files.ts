@@ -38,10 +38,15 @@ export function acme(over: object = {}) {
   return file({ asOf: '2026-05-31', ...over });
 }
 
-/** Acme's file with one launch more. */
-export function acmeWith(model: string, date: string, over: Parameters<typeof launch>[2] = {}) {
+/** Acme's file with one launch more, perhaps complete until another day. */
+export function acmeWith(
+  model: string,
+  date: string,
+  over: Parameters<typeof launch>[2] = {},
+  asOf = '2026-05-31',
+) {
   const { launches } = acme();
-  return acme({ launches: [...launches, launch(model, date, over)] });
+  return acme({ asOf, launches: [...launches, launch(model, date, over)] });
 }
 
 /** Another company, whose file is the same but for its name. */

@@ -104,7 +104,12 @@ describe('a ledger that is not as it should be', () => {
 test('Without launch ledgers by configuration there are no odds, and nothing is missing.', async () => {
   const turns = startTurns({ timeline: [], launches: () => NO_LAUNCH_LEDGERS });
   expect(await turns.turn()).toMatchObject({ launchProblems: [], oddsFailed: null });
-  expect(turns.snapshot().odds).toEqual({ payloadId: null, payloadHash: null, configured: false });
+  expect(turns.snapshot().odds).toEqual({
+    payloadId: null,
+    payloadHash: null,
+    recordingSince: null,
+    configured: false,
+  });
   expect(turns.health().reasons.join()).not.toContain('launch');
 });
 

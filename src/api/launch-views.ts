@@ -30,6 +30,11 @@ export function launchesView(record: RecordView, company: string | null): Launch
   };
 }
 
+/** The companies whose odds the snapshot has; empty without launch ledgers. */
+export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
+  return readable(odds)?.companies ?? [];
+}
+
 /** @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read */
 export function checkCompany(record: RecordView, { company }: { readonly company: string | null }): void {
   try {
@@ -37,11 +42,6 @@ export function checkCompany(record: RecordView, { company }: { readonly company
   } catch (error) {
     if (!(error instanceof DataUnavailableError)) throw error;
   }
-}
-
-/** Whether the snapshot has launch odds of a company. */
-export function hasCompany({ odds }: RecordView, id: string): boolean {
-  return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;
 }
 
 interface Found {

@@ -68,7 +68,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
 
-    // The web page and its files.
+    // The web pages and their files.
     ...pageEndpoints(context),
 
     // For container health checks: 200 whenever this process answers. Not part of the public API.

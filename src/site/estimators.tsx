@@ -3,7 +3,7 @@ import { Day, Num, WideTable } from './pieces.js';
 import { percentText, scoreText } from './words.js';
 
 /** Index of the 30-day odds. */
-const INDEX_30_DAYS = 2;
+export const INDEX_30_DAYS = 2;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {

@@ -33,7 +33,7 @@ export function oddsText(data: OddsData, assets: Assets): string {
             <>
               <Companies companies={companies} current={company.id} />
               <Lines company={company} data={data} />
-              {accuracy && <OddsAccuracy accuracy={accuracy} />}
+              {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
               <Links company={company} />
             </>
           )}

@@ -116,10 +116,14 @@ export interface OddsData {
   readonly accuracy?: OddsAccuracyPart | undefined;
 }
 
-/** How good saved odds were, beside the exponential baseline that was saved with them. */
-export interface OddsAccuracyPart {
-  readonly status: 'collecting' | 'available' | 'unavailable';
+/** How good saved odds were, beside the exponential baseline that was saved with them: of all companies, and of one. */
+export interface OddsAccuracyPart extends OddsScores {
   readonly recordingSince: string | null;
+  readonly company: OddsScores | null;
+}
+
+export interface OddsScores {
+  readonly status: 'collecting' | 'available';
   readonly horizons: readonly OddsHorizon[];
 }
 

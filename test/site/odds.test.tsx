@@ -4,7 +4,7 @@ import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
 import { likelyWords } from '../../src/site/likely-words.js';
 import { OddsAccuracy } from '../../src/site/odds-accuracy.js';
 import { axisOf } from '../../src/site/odds-axis.js';
-import type { OddsHorizon } from '../../src/site/page-data.js';
+import type { OddsAccuracyPart, OddsHorizon } from '../../src/site/page-data.js';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 6, 1);
@@ -61,29 +61,41 @@ describe('how good saved odds have been', () => {
     ...{ brier: 0.211, baselineBrier: 0.226, skill: 0.066, skillLow: -0.02, skillHigh: 0.151 },
   };
 
-  test('before the first window, only since when they are saved', () => {
-    const html = render(
-      <OddsAccuracy
-        accuracy={{ status: 'collecting', recordingSince: '2026-06-01T00:00:00.000Z', horizons: [none] }}
-      />,
-    );
+  const shownBy = (accuracy: OddsAccuracyPart) => {
+    const html = render(<OddsAccuracy accuracy={accuracy} name="Acme" />);
+    const found = [...html.matchAll(/data-of="odds\.accuracy\.([\w.]+)" value="([^"]+)"/g)];
+    return { html, numbers: Object.fromEntries(found.map(([, path = '', value]) => [path, Number(value)])) };
+  };
+
+  test('before the first window: since when odds are saved, and that nothing is scored', () => {
+    const { html, numbers } = shownBy({
+      ...{ status: 'collecting', recordingSince: '2026-06-01T00:00:00.000Z', horizons: [none] },
+      company: null,
+    });
     expect(html).toContain('datetime="2026-06-01T00:00:00.000Z" data-of="odds.accuracy.recordingSince"');
-    expect(html).toContain('prove nothing yet');
-    expect(html).not.toContain('<table');
+    expect(html).toContain('Collecting');
+    expect(html).toContain('nothing scored yet');
+    expect(numbers).toEqual({ 'horizons.0.windows': 0, 'horizons.0.events': 0 });
   });
 
-  test('afterwards, each horizon with the scores of the odds and of the baseline', () => {
-    const html = render(
-      <OddsAccuracy accuracy={{ status: 'available', recordingSince: null, horizons: [none, scored] }} />,
-    );
-    const shown = Object.fromEntries(
-      [...html.matchAll(/data-of="odds\.accuracy\.horizons\.1\.(\w+)" value="([^"]+)"/g)].map(
-        ([, key = '', value]) => [key, Number(value)],
-      ),
-    );
-    const { days: _days, ...numbers } = scored;
-    expect(shown).toEqual(numbers);
+  test('afterwards: each horizon with the scores of the odds and of the baseline, of all companies and of one', () => {
+    const { html, numbers } = shownBy({
+      ...{ status: 'available', recordingSince: null, horizons: [none, scored] },
+      company: { status: 'collecting', horizons: [{ ...scored, windows: 3, events: 1 }] },
+    });
+    const { days: _days, ...scores } = scored;
+    for (const [key, value] of Object.entries(scores)) expect(numbers[`horizons.1.${key}`]).toBe(value);
+    expect(numbers).toMatchObject({ 'company.horizons.0.windows': 3, 'company.horizons.0.brier': 0.211 });
     expect(html).toContain('−0.020');
-    expect(html.match(/not known/g)?.length).toBe(6);
+    expect(html).toContain('Acme alone');
+  });
+
+  test('an interval that is not known is not made up', () => {
+    const { html, numbers } = shownBy({
+      ...{ status: 'collecting', recordingSince: null, company: null },
+      horizons: [{ ...scored, skillLow: null, skillHigh: null }],
+    });
+    expect(html).toContain('not known');
+    expect(Object.keys(numbers).filter((path) => /skill(Low|High)/.test(path))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from './page-data.js';
 import { Day, Num, Section, WideTable } from './pieces.js';
-import { countText, scoreText, skillText } from './words.js';
+import { scoreText, skillText } from './words.js';
 
 const OF = 'odds.accuracy';
 
@@ -76,7 +76,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
   const { days, windows, skill, skillLow, skillHigh } = horizon;
   return (
     <tr>
-      <th scope="row">{countText(days, 'day')}</th>
+      <th scope="row">{days} d</th>
       {(['windows', 'events'] as const).map((key) => (
         <td key={key}>
           <Num of={`${of}.${key}`} value={horizon[key]} text={String} />

@@ -40,7 +40,7 @@ const PAGES = [
   ['/', 'Resets'],
   ['/odds', 'Launch odds'],
 ] as const;
-type PagePath = (typeof PAGES)[number][0];
+export type PagePath = (typeof PAGES)[number][0];
 
 /** The top of every page. `current` is its own path. */
 export function Header({ current, children }: { current: PagePath; children?: ComponentChildren }) {

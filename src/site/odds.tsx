@@ -50,31 +50,6 @@ export function oddsText(data: OddsData, assets: Assets): string {
   });
 }
 
-/** For an address that names a company without odds. */
-export function unknownCompanyText(companies: readonly Company[], assets: Assets): string {
-  return documentText(assets, {
-    title: 'No such company · Reset Record',
-    description: 'There are no launch odds of this company.',
-    body: (
-      <>
-        <Header current="/odds" />
-        <main id="main" tabIndex={-1}>
-          <div class="hero">
-            <h1>No launch odds of this company</h1>
-            <p class="headline">
-              {companies.length === 0
-                ? 'This service has no launch ledgers, and so no odds of any company.'
-                : 'The address names a company that has no launch ledger here. These have one:'}
-            </p>
-          </div>
-          {companies.length > 0 && <Companies companies={companies} current={null} />}
-        </main>
-        <Footer current="/odds" />
-      </>
-    ),
-  });
-}
-
 function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
   const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
   const dormant = lines.filter((line) => line.dormant);

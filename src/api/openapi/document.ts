@@ -11,7 +11,7 @@ import {
   sourceSchema,
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
-import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
+import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
 import {
   announcementSchema,
   comparisons,
@@ -76,6 +76,7 @@ const COMPONENTS = {
   Launches: launchesSchema,
   Launch: launchRowSchema,
   PendingLaunch: pendingRowSchema,
+  LaunchChange: launchChangeSchema,
   Source: sourceSchema,
   Company: companySchema,
   Error: errorSchema,

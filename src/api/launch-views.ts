@@ -1,4 +1,4 @@
-import type { Launch } from '../core/launches/launch-ledger.js';
+import type { ChangedLaunch } from '../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -44,7 +44,7 @@ function changesView(record: RecordView, company: string): LaunchesBody['changes
   }));
 }
 
-const entryOf = ({ model, line, date, stage }: Launch) => ({ model, line, date, stage });
+const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
 
 /** The companies whose odds the snapshot has; empty without launch ledgers. */
 export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {

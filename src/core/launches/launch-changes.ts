@@ -1,8 +1,19 @@
-import type { Launch, LaunchLedger } from './launch-ledger.js';
+import type { Launch, LaunchSource } from './launch-ledger.js';
 import { modelKey } from './launch-ledger-rules.js';
 
 /** What can happen to an entry of a launch ledger from one revision of the file to the next. */
 export const LAUNCH_CHANGES = ['added', 'pending', 'confirmed', 'corrected', 'withdrawn'] as const;
+
+/** What a change tells of an entry. */
+export interface ChangedLaunch extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
+  readonly sources: readonly Pick<LaunchSource, 'publisher' | 'url' | 'statedDate'>[];
+}
+
+/** A revision of a ledger that passed `checkLaunchLedger` when it was loaded. */
+export interface LedgerRevision {
+  readonly launches: readonly ChangedLaunch[];
+  readonly pending: readonly ChangedLaunch[];
+}
 
 /** An entry that two revisions of a ledger do not agree on. */
 export interface LaunchChange {
@@ -12,14 +23,14 @@ export interface LaunchChange {
    */
   readonly kind: (typeof LAUNCH_CHANGES)[number];
   /** As it is now; a withdrawn one as it was. */
-  readonly launch: Launch;
+  readonly launch: ChangedLaunch;
   /** As it was; null for a new one. */
-  readonly was: Launch | null;
+  readonly was: ChangedLaunch | null;
 }
 
 interface Entry {
   readonly isPending: boolean;
-  readonly launch: Launch;
+  readonly launch: ChangedLaunch;
 }
 
 /**
@@ -27,7 +38,7 @@ interface Entry {
  * if one that is gone and a new one share line and date. Only name, line, date, stage and list are compared.
  * @returns by date, oldest first
  */
-export function launchChanges(before: LaunchLedger, after: LaunchLedger): readonly LaunchChange[] {
+export function launchChanges(before: LedgerRevision, after: LedgerRevision): readonly LaunchChange[] {
   const gone = new Map(entriesOf(before).map((entry) => [modelKey(entry.launch.model), entry]));
   const added: Entry[] = [];
   const changes: LaunchChange[] = [];
@@ -48,7 +59,7 @@ export function launchChanges(before: LaunchLedger, after: LaunchLedger): readon
   return changes.sort((a, b) => (a.launch.date < b.launch.date ? -1 : Number(a.launch.date > b.launch.date)));
 }
 
-function entriesOf({ launches, pending }: LaunchLedger): readonly Entry[] {
+function entriesOf({ launches, pending }: LedgerRevision): readonly Entry[] {
   return [
     ...launches.map((launch) => ({ isPending: false, launch })),
     ...pending.map((launch) => ({ isPending: true, launch })),
@@ -64,6 +75,6 @@ function changeOf(was: Entry, now: Entry): readonly LaunchChange[] {
   return isSame ? [] : [{ kind: 'corrected', ...both }];
 }
 
-function isSameEvent(a: Launch, b: Launch): boolean {
+function isSameEvent(a: ChangedLaunch, b: ChangedLaunch): boolean {
   return a.line === b.line && a.date === b.date;
 }

@@ -142,11 +142,10 @@ describe('changes of the launch ledgers', () => {
   });
 
   test('carry hostile words as inert text', async () => {
-    const { api, revise, feed } = await running();
-    const model = 'Main <script>alert(1)</script> & "4"';
+    const { revise, feed } = await running();
+    const model = 'Main <script>alert(1)</script> & "4" ]]>';
     await revise('acme.json', acme({ launches: [...FIRST, launch(model, '2026-04-01')] }));
     expect((await feed()).entry.map(({ title }) => title['#text'])).toEqual([`${model}: added (2026-04-01)`]);
-    expect((await api.send('/feed.atom?of=launches')).text).not.toContain('<script>');
   });
 
   test('are an empty feed without launch ledgers, and 400 for anything else that a feed could be of', async () => {

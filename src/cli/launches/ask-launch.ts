@@ -50,7 +50,7 @@ export async function askLaunch(
   };
 }
 
-const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (apart by blanks)";
+const ANNOUNCEMENT = "Addresses of the company's own announcement, if any? (separated by blanks)";
 
 async function askCompany(ask: Ask, ledgers: readonly ReadLedger[]): Promise<string> {
   const choices = [

@@ -245,7 +245,7 @@ export const launchesExample: LaunchesBody = {
       whyPending: 'restricted programme; only the SDK changelog date seen',
     },
   ],
-  // Invented: the bundled ledgers have not changed since they were first loaded.
+  // Unlike the rest, these are invented.
   changes: [
     {
       at: '2026-11-16T21:05:02.318Z',

@@ -1,3 +1,4 @@
+import type { ChangedLaunch } from '../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -27,8 +28,23 @@ export function launchesView(record: RecordView, company: string | null): Launch
     modernSince,
     launches: [...launches],
     pending: [...pending],
+    changes: found ? changesView(record, found.selected.company.id) : [],
   };
 }
+
+const CHANGES_SHOWN = 20;
+
+function changesView(record: RecordView, company: string): LaunchesBody['changes'] {
+  const newest = record.launchChanges(company).slice(0, CHANGES_SHOWN);
+  return newest.map(({ at, kind, launch, was }) => ({
+    at: isoInstant(at),
+    kind,
+    ...entryOf(launch),
+    was: was && entryOf(was),
+  }));
+}
+
+const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
 
 /** The companies whose odds the snapshot has; empty without launch ledgers. */
 export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {

@@ -31,6 +31,7 @@ const PATHS = [
     '/',
     '/odds?company=acme',
     '/feed.atom',
+    '/feed.atom?of=launches',
     '/calendar.ics',
     '/badge.svg',
     '/api/v1/health',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOCK_HOURS, explanationSchema, publicationSchema } from './forecast/publication/publication.js';
+import { explanationSchema, publicationSchema } from './forecast/publication/publication.js';
 import { replayAccuracySchema } from './forecast/replay/replay-accuracy.js';
 import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
@@ -106,8 +106,6 @@ export const snapshotSchema = z.object({
     liveAccuracy: liveAccuracySchema,
     /** What moves the saved publication; null if the forecast failed and in older snapshots. */
     explanation: explanationSchema.nullable().default(null),
-    /** Share of each of the 24 hours after `generatedAt`; null if the forecast failed and in older snapshots. */
-    clock: z.array(z.number().min(0).max(1)).length(CLOCK_HOURS).readonly().nullable().default(null),
   }),
   odds: z.object({
     /** Row of `odds_payloads`; null without launch ledgers or if the odds failed. */

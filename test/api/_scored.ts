@@ -7,6 +7,7 @@ function scoredWindows(days: number): JournalWindow[] {
   return ([6, 24] as const).flatMap((horizonHours) =>
     Array.from({ length: (days * 24) / horizonHours }, (_, n) => ({
       horizonHours,
+      modelVersion: '1.1.0',
       opensAt: NOW - days * DAY + n * horizonHours * HOUR,
       closesAt: NOW - days * DAY + (n + 1) * horizonHours * HOUR,
       probability: 0.2 + 0.1 * (n % 2),

@@ -48,6 +48,7 @@ const NOTHING_SCORED = {
   latestAt: null,
   evaluationDays: 0,
   modelVersions: [],
+  byModelVersion: [],
   sixHours: { hours: 6, ...NO_SCORES },
   twentyFourHours: { hours: 24, ...NO_SCORES },
 };
@@ -80,6 +81,7 @@ const ACCURACY: NonNullable<Snapshot['forecast']['accuracy']> = {
 function scored(days: number): LiveAccuracy {
   const windows = Array.from({ length: days }, (_, n) => ({
     horizonHours: 24 as const,
+    modelVersion: '1.0.0',
     opensAt: NOW - (days - n) * DAY,
     closesAt: NOW - (days - n - 1) * DAY,
     probability: n % 3 === 0 ? 0.5 : 0.25,
@@ -126,6 +128,7 @@ describe('GET /api/v1/forecast', () => {
         latestAt: '2026-07-01T12:00:00.000Z',
         evaluationDays: 6,
         modelVersions: ['0.9.0', '1.0.0'],
+        byModelVersion: [expect.objectContaining({ modelVersion: '1.0.0' })],
         sixHours: { hours: 6, ...NO_SCORES },
         twentyFourHours: {
           hours: 24,
@@ -184,6 +187,7 @@ describe('GET /api/v1/forecast', () => {
       recordingSince: '2026-07-01T11:55:00.000Z',
       latestAt: '2026-07-01T12:00:00.000Z',
       modelVersions: ['1.0.0'],
+      byModelVersion: [],
     });
   });
 

@@ -163,7 +163,7 @@ test.each([
   ['the headline', 21, 'forecast.saved.headline', 'A reset is certain.'],
   ['the caveat', 21, 'forecast.saved.caveat', 'Nothing is missing.'],
   ['the accuracy of the replay', 21, 'forecast.accuracy', null],
-  ['the share of each hour', 21, 'forecast.clock', null],
+  ['what moves the forecast', 21, 'forecast.explanation', null],
   ['the reasons of health', 21, 'health.reasons', ['All is well.']],
   ['the product', 21, 'product.name', 'Another'],
   ['the interval', 21, 'health.intervalMs', 1],

@@ -102,7 +102,8 @@ it('A banked reset that is promised is listed and alerted as such, and kept by a
   const promise = 'Tomorrow we will grant everyone a banked reset that you can redeem whenever you like.';
   const { upstreams, turns } = await startedWith(post(promise, START - MINUTE));
   const promised = await said(turns);
-  expect(promised.list).toContain('Scheduled');
+  expect(promised.list).toContain('Banked reset promised');
+  expect(promised.chance).toBe(promised.without);
   expect(promised.calendar).toContain('a banked reset is promised for this time');
   expect(turns.rows("SELECT title FROM alerts WHERE event = 'reset.promised'")).toEqual([
     { title: 'Codebird: a banked reset is promised' },
@@ -118,4 +119,75 @@ it('A banked reset that is promised is listed and alerted as such, and kept by a
     { kind: 'banked', at: new Date(at + 6 * HOUR).toISOString(), status: 'confirmed' },
   ]);
   expect((await said(turns)).list).toContain('No promised resets right now.');
+});
+
+it('A promise that moves to another day leaves its old time everywhere.', async () => {
+  const { upstreams, turns } = await startedWith(post(SOON, START - MINUTE));
+  upstreams.add(
+    post('We need longer: usage limits will be reset for everyone on June 3rd at 14:30 UTC.', START + HOUR),
+  );
+  await turns.turn(HOUR + 5 * MINUTE);
+  const { forecast, list, calendar, alerts } = await said(turns);
+  expect(list.match(/Scheduled/g)).toHaveLength(1);
+  expect(list).toContain('3 Jun 2026, 14:30 UTC');
+  expect(calendar).toContain('DTSTART:20260603T143000Z');
+  expect(calendar).not.toContain('DTSTART:20260601T143000Z');
+  expect(forecast.headline).not.toContain('several');
+  const promises = forecast.explanation?.parts.filter(({ kind }) => kind === 'promise') ?? [];
+  expect(promises.map(({ window }) => window?.from)).toEqual(['2026-06-03T14:30:00.000Z']);
+  expect(alerts).toBe(2);
+});
+
+it('A reset hours after the promised time keeps the promise for list and chance, and counts once.', async () => {
+  const { upstreams, turns } = await startedWith(post(SOON, START - MINUTE));
+  await turns.turn(9 * HOUR);
+  expect((await said(turns)).list).toContain('Passed, no reset seen');
+  const at = START + 9 * HOUR + 2 * MINUTE;
+  upstreams.add(post(RESET, at));
+  await turns.turn(5 * MINUTE);
+  const { forecast, chance, without, list } = await said(turns);
+  expect(forecast.lastResetAt).toBe(new Date(at).toISOString());
+  expect(list).toContain('No promised resets right now.');
+  expect(chance).toBeLessThan(without + 0.01);
+  expect(turns.record()).toHaveLength(past.length + 1);
+});
+
+it('Of two promised resets, the first leaves the second open on the page and in the chance.', async () => {
+  const twice = post('We will reset usage limits for everyone twice over the next 24 hours.', START - MINUTE);
+  const { upstreams, turns } = await startedWith(twice);
+  upstreams.add(post(RESET, START + 2 * HOUR));
+  await turns.turn(2 * HOUR + 5 * MINUTE);
+  const first = await said(turns);
+  expect(first.list).toContain('Open now');
+  expect(first.chance).toBeGreaterThan(first.without);
+  upstreams.add(
+    post('And limits have been reset again for everyone, the second of the two.', START + 14 * HOUR),
+  );
+  await turns.turn(12 * HOUR);
+  const second = await said(turns);
+  expect(turns.record()).toHaveLength(past.length + 2);
+  expect(second.list).toContain('No promised resets right now.');
+});
+
+it('A broken promise lowers what the next one is worth.', async () => {
+  const { upstreams, turns } = await startedWith(post(SOON, START - MINUTE));
+  const { chance: before, without: base } = await said(turns);
+  await turns.turn(2 * DAY);
+  const again = START + 2 * DAY;
+  upstreams.add(post(SOON, again + MINUTE));
+  await turns.turn(5 * MINUTE);
+  const { chance: after, without, list } = await said(turns);
+  expect(list).toContain('Scheduled');
+  expect((1 - after) / (1 - without)).toBeGreaterThan((1 - before) / (1 - base));
+});
+
+it('What moves the chance is on the page with the link of its post: the promise, and the chance without it.', async () => {
+  const promise = post(SOON, START - MINUTE);
+  const { turns } = await startedWith(promise);
+  const { forecast, page } = await said(turns);
+  const part = forecast.explanation?.parts.find(({ kind }) => kind === 'promise');
+  expect(part).toMatchObject({ url: promise.url, promises: 'regular', strength: 'explicit' });
+  expect(part?.without.twentyFourHours).toBeLessThan(forecast.next24Hours.probability);
+  expect(forecast.explanation?.hours).toHaveLength(24);
+  expect(page).toContain('What moves the chance now');
 });

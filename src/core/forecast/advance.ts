@@ -4,9 +4,14 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { mixtureHazard, updateOnEvent, updateOnWait } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
-import { unkeptAfter, withPromise } from './promises/promise.js';
-import { learnLead } from './promises/promise-lead.js';
-import { expirePromises, promiseHazard, promisesAfterEvent, unwatchedUntil } from './promises/promises.js';
+import { unkeptAfter } from './promises/promise.js';
+import {
+  expirePromises,
+  promiseHazard,
+  promisesAfterEvent,
+  unwatchedUntil,
+  withPromise,
+} from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
 import type { ForecastState } from './state.js';
@@ -41,7 +46,7 @@ export function advance(state: ForecastState, occurrence: Occurrence): void {
       lastResetAt: occurrence.at,
       promises: unkeptAfter(state.promises, occurrence.at),
     });
-  else state.promises = withPromise(state.promises, occurrence.hint);
+  else Object.assign(state, withPromise(state.promises, state.habits, occurrence.hint));
 }
 
 function waitUntil(state: ForecastState, until: number): void {
@@ -89,9 +94,8 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at);
   const between = (from: number, to: number) => operationalDays(state, from, to);
-  const { hazard: promised, leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
+  const promised = promiseHazard(state.promises, state.habits, at, intensity, between);
   const own = mixtureHazard(state.withHints) * intensity;
-  if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   updateOnEvent(state.withHints, intensity, promised);

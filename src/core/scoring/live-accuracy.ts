@@ -11,6 +11,8 @@ export const ENOUGH_WINDOWS = 30;
 /** A saved forecast with its outcome. */
 export interface JournalWindow extends ScoredWindow, Window {
   readonly horizonHours: Horizon;
+  /** Version of the algorithm that made the forecast. */
+  readonly modelVersion: string;
 }
 
 const instant = z.int().nullable();
@@ -47,6 +49,15 @@ export const horizonAccuracySchema = z.object({
 });
 export type HorizonAccuracy = z.infer<typeof horizonAccuracySchema>;
 
+/** What one version of the algorithm scored over one horizon. */
+const versionScoreSchema = horizonAccuracySchema.pick({
+  windows: true,
+  events: true,
+  brier: true,
+  baselineBrier: true,
+  skill: true,
+});
+
 export const liveAccuracySchema = z.object({
   status: z
     .enum(['collecting', 'available', 'unavailable'])
@@ -63,6 +74,17 @@ export const liveAccuracySchema = z.object({
     .describe('Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first.'),
   sixHours: horizonAccuracySchema,
   twentyFourHours: horizonAccuracySchema,
+  byModelVersion: z
+    .array(
+      z.object({
+        modelVersion: z.string().describe('Version of the algorithm.'),
+        sixHours: versionScoreSchema,
+        twentyFourHours: versionScoreSchema,
+      }),
+    )
+    .readonly()
+    .default([])
+    .describe('The same scores by version, of versions with a scored window; oldest first.'),
 });
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;
 
@@ -83,6 +105,10 @@ export function liveAccuracy(windows: readonly JournalWindow[], span: JournalSpa
     evaluationDays: twentyFourHours.windows,
     sixHours: horizonAccuracy(windows, 6),
     twentyFourHours,
+    byModelVersion: [...new Set(windows.map(({ modelVersion }) => modelVersion))].map((modelVersion) => {
+      const own = windows.filter((one) => one.modelVersion === modelVersion);
+      return { modelVersion, sixHours: versionScore(own, 6), twentyFourHours: versionScore(own, 24) };
+    }),
   };
 }
 
@@ -117,6 +143,11 @@ function horizonAccuracy(all: readonly JournalWindow[], hours: Horizon): Horizon
     hintBrier: brierOf(hinted, 'probability'),
     hintWithoutHintsBrier: brierOf(hinted, 'withoutHints'),
   };
+}
+
+function versionScore(windows: readonly JournalWindow[], hours: Horizon) {
+  const { windows: count, events, brier, baselineBrier, skill } = horizonAccuracy(windows, hours);
+  return { windows: count, events, brier, baselineBrier, skill };
 }
 
 /** Six decimals, so that an auditor gets the same number in any order of summation. */

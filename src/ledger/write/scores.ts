@@ -80,6 +80,7 @@ export function scoredWindows(queries: Queries): readonly JournalWindow[] {
     const horizonHours: Horizon = score.horizonHours === 6 ? 6 : 24;
     return {
       horizonHours,
+      modelVersion: forecast.modelVersion,
       opensAt: score.opensAt,
       closesAt: score.closesAt,
       outcome: score.outcome === 1,

@@ -13,7 +13,6 @@ export interface PublishedForecast {
   readonly saved: SavedPublication | null;
   readonly accuracy: ReplayAccuracy | null;
   readonly explanation: Forecasted['explanation'] | null;
-  readonly clock: Forecasted['clock'] | null;
   readonly unsaved: string | null;
 }
 
@@ -43,14 +42,13 @@ export function publishForecast(
       saved: null,
       accuracy: null,
       explanation: null,
-      clock: null,
       unsaved: `the forecast failed: ${String(error)}`,
     };
   }
-  const { publication, accuracy, explanation, clock } = forecasted;
+  const { publication, accuracy, explanation } = forecasted;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, accuracy, explanation, clock, unsaved: refusal };
+  if (refusal !== null) return { saved: null, accuracy, explanation, unsaved: refusal };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, accuracy, explanation, clock, unsaved: null };
+  return { saved: { ...issue, ...publication }, accuracy, explanation, unsaved: null };
 }

@@ -1,4 +1,3 @@
-import { clockShares } from '../../core/forecast/clock/clock-shares.js';
 import { explain } from '../../core/forecast/explain.js';
 import type { ForecastOptions } from '../../core/forecast/inputs.js';
 import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
@@ -30,8 +29,6 @@ export interface Forecasted {
   readonly publication: Publication;
   readonly accuracy: ReplayAccuracy | null;
   readonly explanation: Explanation;
-  /** Shares of the coming 24 hours. */
-  readonly clock: readonly number[];
 }
 
 /** Computes what a turn publishes, from the ledger within its transaction. */
@@ -86,7 +83,6 @@ export function createForecaster(options: ForecastOptions): Forecaster {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),
         explanation: explain(replay.state, timeline, now),
-        clock: clockShares(replay.state, timeline, now),
       };
     },
     scoresSoFar(queries) {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { clockShares } from '../../../src/core/forecast/clock/clock-shares.js';
 import { explain } from '../../../src/core/forecast/explain.js';
 import type { ResetRecord } from '../../../src/core/forecast/inputs.js';
 import { publish } from '../../../src/core/forecast/publish.js';
@@ -161,7 +160,6 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
       modelVersions: ['1.1.0'],
     }),
     explanation: explain(replay.state, timeline, NOW),
-    clock: [...clockShares(replay.state, timeline, NOW)],
   };
 }
 
@@ -187,6 +185,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
         opensAt,
         closesAt,
         horizonHours,
+        modelVersion: '1.1.0',
         outcome,
         baseline,
         withoutHints,

@@ -41,7 +41,6 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
       accuracy: null,
       liveAccuracy: liveAccuracy([], NO_JOURNAL),
       explanation: null,
-      clock: null,
     },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),

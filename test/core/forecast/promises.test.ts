@@ -78,3 +78,19 @@ test('a promise whose time passes while nobody watches is learnt neither as brok
   expect(watched).toBeLessThan(0.8 * fresh);
   expect(unwatched).toBeCloseTo(fresh, 2);
 });
+
+test('a promise that is moved in time is not learnt as broken; one whose time was over is', () => {
+  const made = (day: number): ResetPromise => ({ at: at(day), from: at(day + 0.5), to: at(day + 1) });
+  const due = made(100);
+  const moved = [40, 44, 48].flatMap((day) => [
+    made(day),
+    { at: at(day + 0.2), from: at(day + 0.7), to: at(day + 1.2) },
+  ]);
+  const overdue = [40, 44, 48].flatMap((day) => [made(day), made(day + 1.3)]);
+  const near = (past: readonly ResetPromise[]) => chance(100.6, [...past, due]).nearTerm.probability;
+  const broken = (days: readonly number[]) => near(days.map(made));
+  // The second of each pair lapses, so three are broken in the one case and six in the other.
+  expect(near(moved)).toBeCloseTo(broken([40, 44, 48]), 2);
+  expect(near(overdue)).toBeCloseTo(broken([40, 42.5, 45, 47.5, 50, 52.5]), 2);
+  expect(near(overdue)).toBeLessThan(near(moved));
+});

@@ -34,7 +34,7 @@ describe('Ensure that a promised time becomes a window in the team’s zone:', (
     ['EOD Friday', '2026-07-10T07:00Z', '2026-07-11T07:00Z'],
     ['overnight', NOW, '2026-07-08T13:00Z'],
     ['tomorrow 10am', '2026-07-08T17:00Z', '2026-07-08T18:00Z'],
-    ['around 14pm PST tomorrow', '2026-07-08T21:00Z', '2026-07-08T22:00Z'],
+    ['around 14pm PST tomorrow', '2026-07-08T20:00Z', '2026-07-08T22:00Z'],
     ['tomorrow by 5pm', NOW, '2026-07-09T00:00Z'],
     ['after 5pm PT', '2026-07-08T00:00Z', null],
     ['noon tomorrow', '2026-07-08T19:00Z', '2026-07-08T20:00Z'],

@@ -4,7 +4,7 @@ import { CONFIDENCE_THRESHOLD, type Reading } from '../../../src/core/reading/re
 import { readByRules } from '../../../src/core/reading/rules/rules-reader.js';
 import { BANKED, RESET_AND_BANKED } from './wordings/banked.js';
 import { CONFIRMATION_REPLIES, CONFIRMATIONS } from './wordings/confirmation.js';
-import { HINTS } from './wordings/hint.js';
+import { HINTS, VEILED } from './wordings/hint.js';
 import { MIRRORS } from './wordings/mirrors.js';
 import { HEDGED, NONE, NONE_REPLIES, RESET_REPLIES } from './wordings/none.js';
 import { RESET_DONE, RESET_UNDERWAY } from './wordings/reset.js';
@@ -41,6 +41,10 @@ describe('Ensure that the rules read invented wordings of', () => {
   test('resets that are done', () => expect(misread(RESET_DONE, 'reset')).toEqual([]));
   test('resets that are under way', () => expect(misread(RESET_UNDERWAY, 'reset')).toEqual([]));
   test('promises', () => expect(misread(HINTS, 'hint')).toEqual([]));
+  test('winks at a promise', () => {
+    expect(misread(VEILED, 'hint')).toEqual([]);
+    expect(VEILED.filter((text) => read(text).strength !== 'veiled')).toEqual([]);
+  });
   test('banked resets', () => expect(misread(BANKED, 'banked')).toEqual([]));
   test('both in one post', () => expect(misread(RESET_AND_BANKED, 'reset+banked')).toEqual([]));
   test('confirmations', () => expect(misread(CONFIRMATIONS, 'confirmation')).toEqual([]));
@@ -238,6 +242,68 @@ describe('Ensure that a reading', () => {
     expect(read('We have reset limits; a new model lands tomorrow')).toMatchObject({
       kind: 'reset',
       window: null,
+    });
+  });
+  test('finds the time of a promise in the sentences around it', () => {
+    const tomorrow = {
+      kind: 'clock',
+      from: Date.parse('2026-07-08T17:00:00Z'),
+      to: Date.parse('2026-07-08T18:00:00Z'),
+    };
+    for (const text of [
+      'We will reset limits for everyone. It takes some preparation on the billing side. So set your alarms: tomorrow, 10am PT.',
+      'Tomorrow 10am PT. Be there. We will reset limits for everyone.',
+      'The reset will not happen today. We are now doing it tomorrow at 10am PT instead.',
+    ])
+      expect(read(text)).toMatchObject({ kind: 'hint', window: tomorrow });
+    expect(read('We will reset limits for everyone. The new app ships tomorrow at 10am.').window).toBeNull();
+  });
+  test('says what is promised', () => {
+    const promises = (text: string) => read(text).promises;
+    expect(promises('We will reset limits tomorrow')).toBe('regular');
+    expect(
+      promises('Tomorrow every account gets a reset that you can hold on to and redeem when it suits you.'),
+    ).toBe('banked');
+    expect(
+      promises('Big day tomorrow. Everyone gets a full reset, plus one for the bank to use whenever.'),
+    ).toBe('both');
+    expect(
+      promises('Some kind of reset is coming tomorrow. Still deciding whether it will be a banked one.'),
+    ).toBe('unclear');
+    expect(promises('We have reset limits.')).toBeNull();
+  });
+  test('says how strongly', () => {
+    const strength = (text: string) => read(text).strength;
+    expect(strength('We will reset limits tomorrow')).toBe('explicit');
+    expect(strength('As soon as we pass 4M we will reset limits.')).toBe('conditional');
+    expect(strength('If they block this, I owe you all a reset.')).toBe('conditional');
+    expect(strength('We are fixing it and will reset limits once we are recovered.')).toBe('conditional');
+    expect(strength('We will reset limits on Friday when the app ships.')).toBe('explicit');
+  });
+  test('says for whom, why and until when', () => {
+    expect(read('We have reset limits for all paid plans. Sorry for the outage.')).toMatchObject({
+      scope: 'paid',
+      reason: 'incident',
+    });
+    expect(read('We have reset limits for all Pro users to celebrate 2 million users')).toMatchObject({
+      scope: 'plan',
+      reason: 'milestone',
+    });
+    expect(read('Version 3 is generally available. Limits have been reset for everyone.')).toMatchObject({
+      scope: 'everyone',
+      reason: 'launch',
+    });
+    expect(read('A full reset for all of you, on the house')).toMatchObject({
+      scope: 'everyone',
+      reason: 'gift',
+    });
+    expect(read('We have reset limits for all Plus and Pro users')).toMatchObject({
+      scope: 'paid',
+      reason: null,
+    });
+    expect(read('A banked reset has been added to every account. It expires on July 31st.')).toMatchObject({
+      kind: 'banked',
+      expiresAt: Date.parse('2026-08-01T07:00:00Z'),
     });
   });
   test('prefers what happened to what is promised in the same post', () => {

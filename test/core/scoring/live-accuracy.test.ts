@@ -11,6 +11,7 @@ import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
 const span = { recordingSince: NOW, latestAt: NOW + 40 * DAY, modelVersions: ['1.0.0', '1.1.0'] };
 const window = (index: number, change: Partial<JournalWindow> = {}): JournalWindow => ({
   horizonHours: 24,
+  modelVersion: '1.1.0',
   opensAt: NOW + index * DAY,
   closesAt: NOW + (index + 1) * DAY,
   probability: 0.2,
@@ -77,4 +78,25 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
 test('Skill is null where the baseline was perfect.', () => {
   const { twentyFourHours } = liveAccuracy([window(0, { baseline: 0 })], span);
   expect(twentyFourHours).toMatchObject({ baselineBrier: 0, skill: null });
+});
+
+test('The scores of an old version stay apart from those of a newer one.', () => {
+  const old = window(0, { modelVersion: '1.0.0', probability: 0.4, outcome: true });
+  const { byModelVersion, twentyFourHours } = liveAccuracy([old, window(1), window(2)], span);
+  expect(byModelVersion.map(({ modelVersion }) => modelVersion)).toEqual(['1.0.0', '1.1.0']);
+  // 0.6², 0.7²; 0.2², 0.3².
+  expect(byModelVersion[0]?.twentyFourHours).toMatchObject({
+    windows: 1,
+    events: 1,
+    brier: 0.36,
+    baselineBrier: 0.49,
+  });
+  expect(byModelVersion[1]?.twentyFourHours).toMatchObject({
+    windows: 2,
+    events: 0,
+    brier: 0.04,
+    baselineBrier: 0.09,
+  });
+  expect(byModelVersion[1]?.sixHours).toMatchObject({ windows: 0, brier: null, skill: null });
+  expect(twentyFourHours.windows).toBe(3);
 });

@@ -99,6 +99,7 @@ export const emptyForecastExample: ForecastBody = {
       latestAt: '2026-11-01T12:00:04.310Z',
       evaluationDays: 0,
       modelVersions: ['1.1.0'],
+      byModelVersion: [],
       sixHours: { hours: 6, ...NO_WINDOWS },
       twentyFourHours: { hours: 24, ...NO_WINDOWS },
     },

@@ -49,6 +49,19 @@ export const availableExample: ForecastBody = {
     recordingSince: '2026-11-01T12:00:04.310Z',
     latestAt: '2026-12-14T13:00:05.021Z',
     modelVersions: ['1.0.0'],
+    byModelVersion: [
+      {
+        modelVersion: '1.0.0',
+        sixHours: { windows: 172, events: 12, brier: 0.063749, baselineBrier: 0.065369, skill: 0.024784 },
+        twentyFourHours: {
+          windows: 43,
+          events: 12,
+          brier: 0.207517,
+          baselineBrier: 0.209921,
+          skill: 0.011454,
+        },
+      },
+    ],
     evaluationDays: 43,
     sixHours: {
       hours: 6,

@@ -54,6 +54,19 @@ export const forecastExample: ForecastBody = {
     latestAt: '2026-11-21T02:20:06.154Z',
     evaluationDays: 19,
     modelVersions: ['1.0.0'],
+    byModelVersion: [
+      {
+        modelVersion: '1.0.0',
+        sixHours: { windows: 78, events: 4, brier: 0.047841, baselineBrier: 0.049305, skill: 0.02968 },
+        twentyFourHours: {
+          windows: 19,
+          events: 3,
+          brier: 0.138134,
+          baselineBrier: 0.136849,
+          skill: -0.009389,
+        },
+      },
+    ],
     sixHours: {
       hours: 6,
       windows: 78,

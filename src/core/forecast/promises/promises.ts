@@ -1,17 +1,20 @@
 import { promiseStatus } from '../../record/promise-status.js';
+import { standingPromises } from '../../record/standing-promises.js';
+import type { Hint } from '../inputs.js';
 import { type Habits, learnEnd } from './habits.js';
 import {
   type ExposureBetween,
   keptDensities,
   lawOf,
   type PromiseState,
+  promiseStateOf,
   unkeptAfter,
   unkeptProbability,
 } from './promise.js';
 
 /**
  * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
- * strongest counts. `leadMs` is the time since it was made, null if no promise adds any hazard.
+ * strongest counts.
  * @param intensity operational days per day at that instant
  */
 export function promiseHazard(
@@ -20,20 +23,22 @@ export function promiseHazard(
   at: number,
   intensity: number,
   between: ExposureBetween,
-): { readonly hazard: number; readonly leadMs: number | null } {
-  let strongest: ReturnType<typeof promiseHazard> = { hazard: 0, leadMs: null };
-  for (const one of promises) {
-    const hazard = hazardOf(one, habits, at, intensity, between);
-    if (hazard > strongest.hazard) strongest = { hazard, leadMs: at - one.hint.at };
-  }
-  return strongest;
+): number {
+  return Math.max(0, ...promises.map((one) => hazardOf(one, habits, at, intensity, between)));
 }
 
-/** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
+/** What open promises add to a horizon. */
 export interface PromiseChance {
+  /** Probability that one is kept in it, 0..1. */
   readonly probability: number;
+  /** Posterior of its keep share: mean, and the number of promises that it rests on. */
+  readonly share: number;
   readonly evidence: number;
+  /** The probability under another keep share. */
+  readonly under: (share: number) => number;
 }
+
+const NO_PROMISE: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
 
 /**
  * The promise most likely to be kept in (from, until], given what is known now. Overlapping promises repeat one another,
@@ -46,13 +51,16 @@ export function strongestPromise(
   { now, from, until }: { readonly now: number; readonly from: number; readonly until: number },
   between: ExposureBetween,
 ): PromiseChance {
-  let strongest: PromiseChance = { probability: 0, evidence: 1 };
+  let strongest = NO_PROMISE;
   for (const one of promises) {
     const law = lawOf(one, habits, between);
-    const unkept = (at: number) => unkeptProbability(law, at, between);
-    const kept = Math.max(0, unkept(from) - unkept(until)) / Math.max(1e-9, unkept(now));
-    const probability = one.openProbability * kept;
-    if (probability > strongest.probability) strongest = { probability, evidence: law.evidence };
+    const { share, evidence } = law;
+    const passed = (at: number) => (1 - unkeptProbability(law, at, between)) / share;
+    const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
+    const under = (other: number) =>
+      (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
+    const probability = under(share);
+    if (probability > strongest.probability) strongest = { probability, share, evidence, under };
   }
   return strongest;
 }
@@ -80,8 +88,8 @@ export function promisesAfterEvent(
   intensity: number,
   own: number,
   between: ExposureBetween,
-): { readonly promises: readonly PromiseState[]; readonly habits: Habits } {
-  const most = promiseHazard(promises, habits, at, intensity, between).hazard;
+): AfterPromises {
+  const most = promiseHazard(promises, habits, at, intensity, between);
   let learnt = habits;
   const doubted = promises.map((one) => {
     const kept = hazardOf(one, habits, at, intensity, between) / (own + most);
@@ -97,18 +105,42 @@ export function promisesAfterEvent(
   return { promises: unkeptAfter(doubted, at), habits: learnt };
 }
 
-/** Drops promises that have lapsed. Those that were watched count as broken, as far as they were open. */
-export function expirePromises(
+interface AfterPromises {
+  readonly promises: readonly PromiseState[];
+  readonly habits: Habits;
+}
+
+/** Drops promises that have lapsed, as broken. */
+export function expirePromises(promises: readonly PromiseState[], habits: Habits, at: number): AfterPromises {
+  const lapsed = promises.filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'lapsed');
+  return lapsed.length === 0 ? { promises, habits } : withoutBroken(promises, habits, lapsed);
+}
+
+/**
+ * The promises with one more, without those that it moves. A promise that is moved before its time is over is neither
+ * kept nor broken.
+ */
+export function withPromise(promises: readonly PromiseState[], habits: Habits, hint: Hint): AfterPromises {
+  const all = [...promises, promiseStateOf(hint)];
+  const regular = [...new Set(all.flatMap(({ resets }) => resets))];
+  const hints = all.map((one) => one.hint);
+  const standing = standingPromises(hints, { regular, banked: [] }, hint.at).map(({ promise }) => promise);
+  const moved = all.filter((one) => !standing.includes(one.hint));
+  const overdue = moved.filter(({ to }) => to !== null && to < hint.at);
+  const after = withoutBroken(all, habits, overdue);
+  return { ...after, promises: after.promises.filter((one) => !moved.includes(one)) };
+}
+
+/** Those that were watched count as broken, as far as they were open. */
+function withoutBroken(
   promises: readonly PromiseState[],
   habits: Habits,
-  at: number,
-): { readonly promises: readonly PromiseState[]; readonly habits: Habits } {
-  const lapsed = promises.filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'lapsed');
-  if (lapsed.length === 0) return { promises, habits };
+  broken: readonly PromiseState[],
+): AfterPromises {
   let learnt = habits;
-  for (const one of lapsed)
+  for (const one of broken)
     if (one.watched) learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
-  return { promises: promises.filter((one) => !lapsed.includes(one)), habits: learnt };
+  return { promises: promises.filter((one) => !broken.includes(one)), habits: learnt };
 }
 
 /** The promises after uncovered time until `at`: a reset that kept one of those due may have been missed. */

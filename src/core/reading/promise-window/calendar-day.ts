@@ -34,7 +34,7 @@ export function promisedDay(plain: string, now: DateTime): CalendarSpan | null {
     week(plain, today) ??
     weekday(plain, today) ??
     month(plain, today) ??
-    (/(?<!\bnot )\b(?:today|tonight|end of (?:the )?day|close of business|later this (?:morning|afternoon|evening)|this (?:morning|afternoon|evening))\b/.test(
+    (/(?<!\bnot (?:\w+ )?)\b(?:today|tonight|end of (?:the )?day|close of business|later this (?:morning|afternoon|evening)|this (?:morning|afternoon|evening))\b/.test(
       plain,
     )
       ? day(today)
@@ -80,15 +80,13 @@ function week(plain: string, today: DateTime): CalendarSpan | null {
       plain,
     );
   if (
-    /\bweekend\b/.test(plain) &&
+    /\b(?:the|this|next|coming|over|until) (?:\w+ )?weekend\b/.test(plain) &&
     !/\b(?:enjoy|happy|great|nice|good|have|last) (?:the |your |a )?(?:\w+ )?weekend\b/.test(plain)
   ) {
     return weekend(plain, today, monday);
   }
-  if (!said) return null;
-  const [, part, which] = said;
-  if (which === undefined && part === undefined) return null;
-  if (which === 'the' && !part) return null;
+  const [, part, which] = said ?? [];
+  if (part === undefined && (which === undefined || which === 'the')) return null;
   if (which === 'next') {
     const next = monday.plus({ weeks: 1 });
     if (part === undefined) return days(next, 7);
@@ -120,13 +118,10 @@ function weekday(plain: string, today: DateTime): CalendarSpan | null {
 }
 
 function month(plain: string, today: DateTime): CalendarSpan | null {
-  const first = today.startOf('month');
-  if (/\bnext month\b/.test(plain)) {
-    const next = first.plus({ months: 1 });
-    return { start: next, end: next.plus({ months: 1 }), single: false };
-  }
-  if (/\b(?:this month|end of (?:the )?month)\b/.test(plain)) {
-    return { start: today, end: first.plus({ months: 1 }), single: false };
-  }
-  return null;
+  const next = today.startOf('month').plus({ months: 1 });
+  if (/\bnext month\b/.test(plain)) return { start: next, end: next.plus({ months: 1 }), single: false };
+  if (/\bend of (?:the|this) year\b/.test(plain))
+    return { start: today, end: today.startOf('year').plus({ years: 1 }), single: false };
+  const ends = /\b(?:this month|end of (?:the )?month)\b/.test(plain);
+  return ends ? { start: today, end: next, single: false } : null;
 }

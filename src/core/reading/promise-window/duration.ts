@@ -11,36 +11,13 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /** The largest number that each word allows, because a promise may be kept as late as the end of its window. */
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  'twenty four': 24,
-  'forty eight': 48,
-  half: 0.5,
-  'half a': 0.5,
-  'half an': 0.5,
-  couple: 2,
-  'couple of': 2,
-  'a couple': 2,
-  'a couple of': 2,
-  few: 5,
-  'a few': 5,
-  several: 8,
-};
+const COUNTS: ReadonlyMap<string, number> = new Map(
+  `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, fifteen 15,
+  twenty 20, thirty 30, twenty four 24, forty eight 48, half 0.5, half a 0.5, half an 0.5, couple 2, couple of 2,
+  a couple 2, a couple of 2, few 5, a few 5, several 8`
+    .split(/,\s+/)
+    .map((entry) => [entry.replace(/ [\d.]+$/, ''), Number(/[\d.]+$/.exec(entry)?.[0])] as const),
+);
 
 /** Lengths for a bare plural ("in the coming days"). */
 const VAGUE_MS: Readonly<Record<string, number>> = {
@@ -51,7 +28,7 @@ const VAGUE_MS: Readonly<Record<string, number>> = {
   month: 90 * DAY_MS,
 };
 
-const COUNT = `(?:${Object.keys(COUNTS)
+const COUNT = `(?:${[...COUNTS.keys()]
   .sort((a, b) => b.length - a.length)
   .join('|')}|\\d{1,3}(?:\\.\\d)?(?: ?(?:[-–]|to|or) ?\\d{1,3})?)`;
 const LEAD = '(?:in|within|inside|over|during|throughout|under|less than|give (?:us|me|it|them)|need|takes?)';
@@ -86,8 +63,8 @@ export function promisedDuration(plain: string): number | null {
 }
 
 function countOf(words: string): number {
-  const known = COUNTS[words];
+  const known = COUNTS.get(words);
   if (known !== undefined) return known;
-  const numbers = words.match(/\d+(?:\.\d)?/g) ?? [];
+  const numbers = words.match(/\d+(?:\.\d+)?/g) ?? [];
   return Math.max(...numbers.map(Number), 0);
 }

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
-import { windowKindOf } from '../../record/promise-status.js';
-import type { PromiseWindow } from '../reading.js';
+import type { PromiseWindow, WindowKind } from '../reading.js';
 import { wordsOf } from '../rules/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
 import { clockTime } from './clock-time.js';
@@ -18,13 +17,20 @@ const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
 ];
 /** A clock time means the hour that starts then: people are not punctual to the second. */
 const CLOCK_WIDTH = { hours: 1 };
+/** "Around 5pm": an hour either side. */
+const AROUND =
+  /\b(?:around|about|roughly|approximately|circa|say|more or less) (?:at )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight)/;
 const LONGEST_TEXT = 2_000;
 
 /**
  * The window for which a text promises something. Days and parts of the day are in the zone that the text names, else
  * in the team's; PST, PDT and PT all mean Pacific local time. "14pm" is 14:00. A clock time without a day is the next
- * such time, and its window is the hour that starts then. "In", "within" and "over the next" two hours all run from now
- * until two hours from now. "Not today" opens at the next local midnight and has no end.
+ * such time.
+ *
+ * Kinds and widths: `clock`, "at 5pm": the hour that starts then, "around 5pm": an hour either side, "2 to 4pm": as
+ * said. `by`, "by Friday", "by 8pm": from now until the end of that day, or that time. `within`, "in" or "over the next"
+ * two hours: from now until two hours from now. `day`: from local midnight to midnight, or the named part of the day,
+ * but not before now. `open`, "after Friday", "not today": from the end of that day, without an end.
  * @param text words of the post with the time, any case; the first 2,000 UTF-16 units are read
  * @param at epoch milliseconds of the post
  * @param timeZone IANA zone of the product team
@@ -37,13 +43,6 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
 
 /** The same for canonical words (see `wordsOf`), joined by spaces. */
 export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
-  const span = spanOf(plain, at, timeZone);
-  return span && { kind: windowKindOf(span.from, span.to), ...span };
-}
-
-type Span = Omit<PromiseWindow, 'kind'>;
-
-function spanOf(plain: string, at: number, timeZone: string): Span | null {
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const span = promisedDay(plain, now);
@@ -52,10 +51,11 @@ function spanOf(plain: string, at: number, timeZone: string): Span | null {
     return clockWindow(plain, now, span, clock.minutes, clock.untilMinutes);
   }
   const duration = promisedDuration(plain);
-  if (duration !== null && (span === null || !span.single)) return { from: at, to: at + duration };
+  if (duration !== null && (span === null || !span.single))
+    return { kind: 'within', from: at, to: at + duration };
   if (span) return spanWindow(plain, now, span);
-  if (/\bnot (?:quite )?(?:today|tonight)\b/.test(plain)) {
-    return { from: now.startOf('day').plus({ days: 1 }).toMillis(), to: null };
+  if (/\bnot (?:\w+ )?(?:today|tonight)\b/.test(plain)) {
+    return { kind: 'open', from: now.startOf('day').plus({ days: 1 }).toMillis(), to: null };
   }
   return partWindow(plain, now);
 }
@@ -66,7 +66,7 @@ function clockWindow(
   span: CalendarSpan | null,
   minutes: number,
   untilMinutes: number | null,
-): Span {
+): PromiseWindow {
   // Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours.
   const on = (day: DateTime, total: number): DateTime =>
     total >= 1440
@@ -79,24 +79,31 @@ function clockWindow(
     end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(now.plus({ days: 1 }), untilMinutes);
   }
   const said = boundBefore(plain, /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/);
-  if (said === 'by') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
-  if (said === 'after') return { from: Math.max(start.toMillis(), now.toMillis()), to: null };
-  return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
+  if (said === 'by') return notBefore(now, 'by', now, start);
+  if (said === 'after') return notBefore(now, 'open', start, null);
+  if (AROUND.test(plain) && untilMinutes === null) start = start.minus(CLOCK_WIDTH);
+  return notBefore(now, 'clock', start, end);
 }
 
-function spanWindow(plain: string, now: DateTime, span: CalendarSpan): Span {
+/** No window starts or ends before the post. */
+function notBefore(now: DateTime, kind: WindowKind, from: DateTime, to: DateTime | null): PromiseWindow {
+  const least = (time: DateTime): number => Math.max(time.toMillis(), now.toMillis());
+  return { kind, from: least(from), to: to && least(to) };
+}
+
+function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWindow {
   const part = span.single ? DAY_PARTS.find(([pattern]) => pattern.test(plain)) : undefined;
   const start = part ? span.start.set({ hour: part[1] }) : span.start;
   let end = span.end;
   if (part && part[2] < 24) end = span.start.set({ hour: part[2] });
   // After midnight, "tonight" means the current night.
   if (/\btonight\b/.test(plain) && now.hour < 5)
-    return { from: now.toMillis(), to: Math.max(span.start.set({ hour: 6 }).toMillis(), now.toMillis()) };
+    return notBefore(now, 'day', now, span.start.set({ hour: 6 }));
   const said = boundBefore(plain, DAY_WORDS);
-  if (said === 'by') return { from: now.toMillis(), to: Math.max(end.toMillis(), now.toMillis()) };
-  if (said === 'before') return { from: now.toMillis(), to: Math.max(start.toMillis(), now.toMillis()) };
-  if (said === 'after') return { from: Math.max(end.toMillis(), now.toMillis()), to: null };
-  return { from: Math.max(start.toMillis(), now.toMillis()), to: Math.max(end.toMillis(), now.toMillis()) };
+  if (said === 'by') return notBefore(now, 'by', now, end);
+  if (said === 'before') return notBefore(now, 'by', now, start);
+  if (said === 'after') return notBefore(now, 'open', end, null);
+  return notBefore(now, 'day', start, end);
 }
 
 const DAY_WORDS =
@@ -114,13 +121,13 @@ function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | n
 }
 
 /** A part of the day without a day ("in the evening", "overnight"): the next one. */
-function partWindow(plain: string, now: DateTime): Span | null {
+function partWindow(plain: string, now: DateTime): PromiseWindow | null {
   if (/\bovernight\b/.test(plain)) {
     const end = now
       .startOf('day')
       .plus({ days: now.hour < 6 ? 0 : 1 })
       .set({ hour: 6 });
-    return { from: now.toMillis(), to: end.toMillis() };
+    return notBefore(now, 'day', now, end);
   }
   const part = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b/.test(plain)
     ? DAY_PARTS.find(([pattern]) => pattern.test(plain))
@@ -129,5 +136,5 @@ function partWindow(plain: string, now: DateTime): Span | null {
   const today = now.startOf('day');
   const day = now.hour >= part[1] ? today.plus({ days: 1 }) : today;
   const end = part[2] === 24 ? day.plus({ days: 1 }) : day.set({ hour: part[2] });
-  return { from: day.set({ hour: part[1] }).toMillis(), to: end.toMillis() };
+  return notBefore(now, 'day', day.set({ hour: part[1] }), end);
 }

@@ -4,40 +4,10 @@ export interface Clause {
   readonly end: number;
 }
 
-const CONNECTIVES = new Set([
-  'and',
-  'but',
-  'so',
-  'because',
-  'while',
-  'plus',
-  'then',
-  'yet',
-  'or',
-  'as',
-  'since',
-  'although',
-  'though',
-]);
-const SUBJECTS = new Set([
-  'we',
-  'i',
-  'you',
-  'it',
-  'they',
-  'he',
-  'she',
-  'team',
-  'there',
-  'this',
-  'that',
-  'everyone',
-  'will',
-  'the',
-  'another',
-  'yes',
-  'no',
-]);
+const CONNECTIVES = new Set('and but so because while plus then yet or as since although though'.split(' '));
+const SUBJECTS = new Set(
+  'we i you it they he she team there this that everyone will the another yes no'.split(' '),
+);
 const PAUSE = ',';
 /** An adjunct is short: "Tomorrow morning, …", "…, in the next hour". */
 const ADJUNCT_WORDS = 5;
@@ -53,10 +23,14 @@ export function clausesOf(words: readonly string[]): readonly Clause[] {
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
     if (word === PAUSE) close(i, i + 1);
-    else if (i > start && CONNECTIVES.has(word) && SUBJECTS.has(words[i + 1] ?? '')) {
-      // "As soon as we" is one connective.
-      if (word !== 'as' || words[i - 1] !== 'soon') close(i, i);
-    }
+    // "As soon as we" is one connective.
+    else if (
+      i > start &&
+      CONNECTIVES.has(word) &&
+      SUBJECTS.has(words[i + 1] ?? '') &&
+      words[i - 1] !== 'soon'
+    )
+      close(i, i);
   }
   close(words.length, words.length);
   return clauses;
@@ -69,12 +43,9 @@ export function clauseAt(clauses: readonly Clause[], at: number): Clause {
 /** The words of a clause and of the short adjuncts before and after it. */
 export function scopeOf(words: readonly string[], clauses: readonly Clause[], clause: Clause): string {
   const index = clauses.indexOf(clause);
-  const parts = [words.slice(clause.start, clause.end)];
-  const before = clauses[index - 1];
-  const after = clauses[index + 1];
-  const isAdjunct = (one: Clause | undefined): one is Clause =>
-    one !== undefined && one.end - one.start <= ADJUNCT_WORDS && !CONNECTIVES.has(words[one.start] ?? '');
-  if (isAdjunct(before)) parts.unshift(words.slice(before.start, before.end));
-  if (isAdjunct(after)) parts.push(words.slice(after.start, after.end));
-  return parts.flat().join(' ');
+  const near = clauses.slice(Math.max(0, index - 1), index + 2).filter((one) => {
+    const isShort = one.end - one.start <= ADJUNCT_WORDS;
+    return one === clause || (isShort && !CONNECTIVES.has(words[one.start] ?? ''));
+  });
+  return near.flatMap(({ start, end }) => words.slice(start, end)).join(' ');
 }

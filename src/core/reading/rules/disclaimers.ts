@@ -8,15 +8,11 @@ import {
   UNIVERSAL,
 } from './lexicon-nouns.js';
 import { REPORTED } from './lexicon-pragmatics.js';
-import type { Mention } from './mentions.js';
-import type { NounReading } from './noun-reading.js';
+import type { NounReading } from './noun-aspect.js';
 
 /** A clause with this ending introduces somebody else's words. */
 const REPORT_OPENS =
   /\b(?:said|says|saying|say|asked|asks|asking|told \w+|claims?|claimed|thinks?|wrote|tweeted|posted|replied|like|that|begging)$/;
-/** "My favorite reply: reset the limits" quotes it. */
-const QUOTED_AFTER =
-  /\b(?:reply|replies|request|requests|comment|comments|message|dm|email|question|tweet|sentence|petition|slogan)\b/;
 const ONLY_THOSE =
   /\b(?:only (?:for|those|these)|for (?:these|those) (?:\w+ )?(?:accounts|workspaces|users|orgs|teams|people))\b/;
 const IF_AFFECTED =
@@ -33,14 +29,17 @@ export function isReported(
   const previous = clauses[clauses.indexOf(clause) - 1];
   if (!previous) return false;
   const lead = words.slice(previous.start, previous.end).join(' ');
-  if (at === clause.start && QUOTED_AFTER.test(lead)) return true;
   // "You asked, we reset" is not a quotation.
   return REPORTED.test(lead) && REPORT_OPENS.test(lead) && !/\byou\b/.test(lead);
 }
 
 /** A fix for some users only, unless a whole class of users is named too. */
 export function isRestricted(clause: string, sentence: string): boolean {
-  if (NOT_ONLY.test(sentence)) return false;
+  if (
+    NOT_ONLY.test(sentence) ||
+    /\b(?:means|includes|that is) (?:now |basically )?(?:everyone|all of you)\b/.test(sentence)
+  )
+    return false;
   if (IF_AFFECTED.test(sentence)) return true;
   if (ONLY_THOSE.test(sentence) && !UNIVERSAL.test(clause)) return true;
   const match = RESTRICTED.exec(clause);
@@ -48,37 +47,27 @@ export function isRestricted(clause: string, sentence: string): boolean {
   return !UNIVERSAL.test(clause.replace(match[0], ' '));
 }
 
-/** A reset by somebody else, by a bug, or of one person's own window. */
-export function isForeignSubject(read: NounReading, words: readonly string[], mention: Mention): boolean {
-  const { subject } = read;
-  // A passive has the limits for its subject: "they have been reset".
-  const passive = words
-    .slice(Math.max(0, mention.at - 3), mention.at)
-    .some((word) => /^(?:been|being|are|were)$/.test(word));
-  if (passive && subject === 'they') return false;
-  // "We used it to reset": the word before the infinitive is the tool, not the subject.
-  const hasTool = words[mention.at - 1] === 'to';
-  if (OTHER_SUBJECTS.has(subject) && !/^(?:users?|customers?|people|folks)$/.test(subject)) return true;
-  if (
-    /^(?:it|that|which|this|bug|issue|upgrade|upgrading|downgrade|downgrading|update|logging|restarting|reinstalling)$/.test(
-      subject,
-    ) &&
-    read.aspect !== 'done' &&
-    !hasTool
-  )
-    return true;
-  if (!hasTool && /^(?:that|which|bug|issue|what)$/.test(subject)) return true;
-  if (hasTool) return false;
-  let from = mention.at;
-  while (from > Math.max(0, mention.at - 6) && !isEdge(words[from - 1] ?? '')) from -= 1;
-  // "All users got their limits reset", "Codex reset its limits".
-  const shared = words.includes('codex') || UNIVERSAL.test(words.slice(0, mention.at).join(' '));
-  return words
-    .slice(from, mention.at + 3)
-    .some((word) => PERSONAL_OWNERS.has(word) && !(shared && /^(?:its|their)$/.test(word)));
-}
+const TOOL =
+  /^(?:it|that|which|this|bug|issue|upgrad\w+|downgrad\w+|update|logging|restarting|reinstalling)$/;
+const EDGE = new Set([',', ...TEAM_SUBJECTS]);
 
-/** A pause, or a subject of its own: the words before it do not own what is reset. */
-function isEdge(word: string): boolean {
-  return word === ',' || TEAM_SUBJECTS.has(word);
+/** A reset by somebody else, by a bug, or of one person's own window. */
+export function isForeignSubject(
+  { subject, aspect }: NounReading,
+  words: readonly string[],
+  at: number,
+): boolean {
+  // A passive has the limits for its subject: "they have been reset".
+  const isPassive = /\b(?:been|being|are|were)\b/.test(words.slice(Math.max(0, at - 3), at).join(' '));
+  if (isPassive && /^(?:they|you)$/.test(subject)) return false;
+  if (OTHER_SUBJECTS.has(subject)) return true;
+  // "We used it to reset": the word before the infinitive is the tool, not the subject.
+  if (words[at - 1] === 'to') return false;
+  if (/^(?:that|which|bug|issue|what)$/.test(subject) || (aspect !== 'done' && TOOL.test(subject)))
+    return true;
+  const near = words.slice(Math.max(0, at - 6), at);
+  const own = [...near.slice(near.findLastIndex((word) => EDGE.has(word)) + 1), ...words.slice(at, at + 3)];
+  // "All users got their limits reset", "Codex reset its limits".
+  const isShared = words.includes('codex') || UNIVERSAL.test(words.slice(0, at).join(' '));
+  return own.some((word) => PERSONAL_OWNERS.has(word) && !(isShared && /^(?:its|their)$/.test(word)));
 }

@@ -1,5 +1,6 @@
 import type { PromiseWindow } from '../reading.js';
 import type { Sentence } from './sentences.js';
+import type { Clock } from './timing.js';
 
 /** What one mention of a reset in a sentence says. `known`: about a reset that is already known; `talk`: no event. */
 export interface Finding {
@@ -36,15 +37,13 @@ export function bySentence(findings: readonly Finding[]): ReadonlyMap<Sentence, 
 export type FindingBase = Omit<Finding, 'says' | 'confidence' | 'rule'>;
 
 /** What the rest of the post contributes to a sentence. */
-export interface Surroundings {
-  readonly at: number;
-  readonly timeZone: string;
+export interface Surroundings extends Clock {
   /** Canonical words of the sentence before, '' at the start. */
   readonly previous: string;
   /** Canonical words of the sentence after, '' at the end. */
   readonly next: string;
-  /** An earlier sentence of the post, or what it answers, names a reset. */
-  readonly topic: boolean;
+  /** Canonical words of the three sentences after. */
+  readonly after: readonly string[];
   /** The post hands something over now. */
   readonly hasGift: boolean;
 }

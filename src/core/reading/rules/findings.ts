@@ -1,41 +1,28 @@
-import { readAnaphor } from './anaphor.js';
 import { isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, EXPLAINS, REPORTED, timesPromised } from './lexicon-pragmatics.js';
 import { readMention } from './mention-finding.js';
-import { ownTiming } from './mention-time.js';
 import { mentionsIn } from './mentions.js';
 import type { Sentence } from './sentences.js';
 import { limitState, type StateReading } from './states.js';
+import { isPutOff, timingOf } from './timing.js';
 
 /** Reads every mention of a reset in one sentence. Questions and reported speech give `talk`. */
 export function findingsIn(said: Sentence, around: Surroundings): readonly Finding[] {
   const { words } = said;
+  const plain = words.join(' ');
   // "How a reset works: …" announces no more than a question does.
-  const sentence = EXPLAINS.test(words.join(' ')) ? { ...said, question: true } : said;
+  const sentence = EXPLAINS.test(plain) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
-  const anaphor = readAnaphor(sentence, around);
-  const alone = mentions.length === 1 && anaphor?.says !== 'banked';
-  const findings = mentions.map((mention) => readMention(sentence, mention, alone, around));
-  const state = limitState(words.join(' '));
-  if (state && !findings.some((one) => one.says === 'reset' || one.says === 'hint')) {
-    findings.push(stateFinding(sentence, state, around));
-  }
-  if (anaphor && !findings.some((one) => one.says === anaphor.says)) findings.push(anaphor);
+  const findings = mentions.map((mention) => readMention(sentence, mention, mentions.length === 1, around));
+  const state = limitState(plain);
+  if (state && !findings.some(({ says }) => says === 'reset' || says === 'hint'))
+    findings.push(stateFinding(sentence, plain, state, around));
   return findings;
 }
 
-/** "Treats come out tomorrow. Full limits for everyone": without a verb, it takes the time of the sentence before. */
-function comesLater(around: Surroundings): boolean {
-  return (
-    /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something)\b/.test(around.previous) &&
-    ownTiming(around.previous, around).distance === 'later'
-  );
-}
-
-function stateFinding(sentence: Sentence, state: StateReading, around: Surroundings): Finding {
-  const plain = sentence.words.join(' ');
+function stateFinding(sentence: Sentence, plain: string, state: StateReading, around: Surroundings): Finding {
   const universal = UNIVERSAL.test(plain);
   const base: FindingBase = {
     sentence,
@@ -47,18 +34,19 @@ function stateFinding(sentence: Sentence, state: StateReading, around: Surroundi
     byTeam: false,
     explicit: true,
   };
+  const { rule } = state;
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
-    return { ...base, says: 'talk', confidence: 1, rule: 'for some, or asked' };
-  if (state.aspect === 'presumed') return { ...base, says: 'known', confidence: 0.7, rule: state.rule };
-  const timing = ownTiming(plain, around);
-  const announced = state.verbless && timing.distance === 'none' && comesLater(around);
-  if (announced || timing.distance === 'later' || (state.aspect === 'future' && timing.distance !== 'near'))
+    return { ...base, says: 'talk', confidence: 1, rule: 'for some users, or asked' };
+  if (state.aspect === 'presumed') return { ...base, says: 'known', confidence: 0.7, rule };
+  const { distance, window } = timingOf(plain, around);
+  const announced = state.verbless && distance === 'none' && isPutOff(around);
+  if (announced || distance === 'later' || (state.aspect === 'future' && distance !== 'near'))
     return {
       ...base,
-      window: timing.window ?? (announced ? ownTiming(around.previous, around).window : null),
-      confidence: timing.window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
+      window,
+      confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
       says: 'hint',
-      rule: state.rule,
+      rule,
     };
-  return { ...base, says: 'reset', confidence: universal ? 0.9 : 0.8, rule: state.rule };
+  return { ...base, says: 'reset', confidence: universal ? 0.9 : 0.8, rule };
 }

@@ -12,8 +12,7 @@ export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself cha
 /** Subjects other than the team: what they reset are not the product's limits. */
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
-  somebody nobody who people friends folks companies you your users user customers`);
-export const RIVALS = set('claude anthropic cursor gemini copilot grok windsurf kiro devin deepseek kimi');
+  somebody nobody who friends companies you your`);
 
 export const PERSONAL_OWNERS = set('my his her their its someone');
 
@@ -24,7 +23,7 @@ export const FOREIGN_OBJECTS = set(`
   sandboxes environment environments vm vms container containers expectations bar conversation conversations chat
   chats db database databases state index streak streaks credentials pin theme layout permissions permission keyboard
   server servers machine pipeline pipelines brain mind factory hardware soft network career life sleep mood clock clocks stack
-  cursor agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
+  agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
   palate bios firmware printer dns tcp connection connections worktree workspace checkout profile avatar pet pets
   scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
   seat vibes vibe narrative industry market mental mentally habits habit commit commits migrations tests jet lag`);
@@ -59,11 +58,11 @@ export const RESET_MODIFIERS = set(`
 
 /** A whole class of users. */
 export const UNIVERSAL =
-  /\b(?:everyone|everyones|all (?:of you|paid|paying|codex|users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|chatgpt|plus|pro|our|your|the|you|limits?|usage|across|folks|around)|for all|you (?:will |are |have |now )?all|across (?:all|every|the board|plans|both|paid|plus|the entire|codex)|every (?:plan|user|account|tier|one|single|codex|paid|subscriber)|each and every|globally|worldwide|board wide|(?:plus|pro|business|go|team) and (?:plus|pro|business|enterprise|team|edu)|paid (?:plans|users|accounts|subscribers|chatgpt|tiers)|whole (?:user ?base|world|community)|entire (?:user ?base|community)|the masses)\b/;
+  /\b(?:everyone|everyones|all (?:of you|paid|paying|codex|users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|chatgpt|plus|pro|our|your|the|you|limits?|usage|across|folks|around)|for all|you (?:will |are |have |now )?all|across (?:all|every|the board|plans|both|paid|plus|the entire|codex)|every (?:plan|user|account|tier|one|single|codex|paid|subscriber)|each and every|globally|worldwide|board wide|(?:plus|pro|business|go|team) and (?:plus|pro|business|enterprise|team|edu)|paid (?:plans|users|accounts|subscribers|chatgpt|tiers)|whole (?:user ?base|world|community)|entire (?:user ?base|community)|our (?:\w+ ){0,6}(?:users|subscribers|customers)|the masses)\b/;
 
 /** Only some users: a fix, not a reset. */
 export const RESTRICTED =
-  /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|those of (?:you|us)|the ones (?:who|that)|(?:users?|accounts?|workspaces|orgs|teams|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|(?!100%)\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|(?:for|of) (?:the |these |those |roughly |about |around |only |some )*\d[\d,]* (?:\w+ )?(?:users|accounts|workspaces|orgs|customers|people|of you)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on|of) (?:this|that|his|her|their|my|these|those) (?:\w+ )?(?:accounts?|users?|orgs?|workspaces?|teams?|people|customers|plans)|(?:workspaces?|accounts?|users?|people|teams?|orgs?|regions?) only|only (?:for|those|these|in)\b|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|(?:staging|internal|demo|test|sandbox) (?:\w+ )?(?:limits?|api|accounts?|environments?|usage)|for our own|beta testers|early access|openai employees|internally)\b/;
+  /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|those of (?:you|us)|the ones (?:who|that)|(?:users?|accounts?|workspaces|orgs|teams|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|(?!100%)\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|(?:for|of|to) (?:the |these |those |roughly |about |around |only |some |an? |random |first |lucky )*\d[\d,.]*k? (?:\w+ )?(?:users|accounts|workspaces|orgs|customers|people|of you)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on|of) (?:this|that|his|her|their|my|these|those) (?:\w+ )?(?:accounts?|users?|orgs?|workspaces?|teams?|people|customers|plans)|(?:workspaces?|accounts?|users?|people|teams?|orgs?|regions?) only|only (?:for|those|these|in)\b|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|(?:staging|internal|demo|test|sandbox) (?:\w+ )?(?:limits?|api|accounts?|environments?|usage)|for our own|beta testers|early access|openai employees|internally)\b/;
 /** "Not just the affected ones" lifts the restriction. */
 export const NOT_ONLY =
   /\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
@@ -80,7 +79,3 @@ export const PAST_MODIFIERS = set(`
 export const RECIPIENTS = set(`
   you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
   tier tiers user bank limits usage`);
-
-/** Givers: the team, or nobody in particular. */
-export const AGENTS = set(`
-  , we i team codex openai us me chatgpt and so then but finger someone`);

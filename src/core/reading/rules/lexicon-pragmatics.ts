@@ -20,18 +20,11 @@ export const REPORTED =
 
 /** Explains how something works. */
 export const EXPLAINS =
-  /^(?:and |so )?(?:how (?:an?|the|to|do|does|resets?|banked|it|this|we)|faq|q ,|the way (?:an?|the|it|resets?)|reminder (?:on )?how)\b/;
+  /^(?:and |so )?(?:(?:weekly |quick |a )?recap\b|looking back|the week in|how (?:an?|the|to|do|does|resets?|banked|it|this|we)|faq|q ,|the way (?:an?|the|it|resets?)|reminder (?:on )?how)\b/;
 
 /** A habit or a rule, not an event. */
 export const HABIT =
   /\b(?:every (?:\d+|few|other|single|one|two|three|five|six|seven|time|week|weeks|month|day|hour|monday|tuesday|wednesday|thursday|friday|sunday|saturday|morning|additional|million|1m|extra|week's)|each (?:week|month|time|day|million|window)|whenever|per (?:week|month|day)|weekly basis|regularly|once a (?:week|month|day)|(?:too|so|this|that|very|quite|pretty) (?:often|much|frequently)|a lot|(?:on|at) (?:their|its|your) own|times a (?:week|month|year)|on a (?:rolling|schedule|regular|fixed|weekly)|after (?:5|five) hours|(?:\d+|three|four|five|ten|many|countless|several) times|on the (?:day|date|same)|at (?:the same|different|various) times?|at the time|at midnight|from now on|going forward|by default|on (?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays))\b/;
-
-/** A past time of the verb: an old event. */
-export const LONG_PAST =
-  /\b(?:yesterday(?!')|last (?:week|night|month|year|time|friday|monday|tuesday|wednesday|thursday|saturday|sunday|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:hours?|days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|so many times|too many times|many times|twice (?:last|this|already)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
-/** Earlier on the same day: a second mention. */
-export const SHORT_PAST =
-  /\b(?:earlier(?: today)?|this morning|a (?:moment|minute|few minutes|bit|little while) ago|minutes ago|an hour ago|just before)\b/;
 
 /** Says that this is a further one. */
 export const ANOTHER =

@@ -40,29 +40,20 @@ interface VerbWord {
 
 const word = (weak: boolean, ...forms: readonly VerbForm[]): VerbWord => ({ forms: new Set(forms), weak });
 
-function regular(base: string, past: string, ing: string): readonly [string, VerbWord][] {
-  return [
-    [base, word(true, 'base')],
-    [past, word(true, 'past', 'participle')],
-    [ing, word(true, 'ing')],
-  ];
-}
+const weak = (words: string, ...forms: readonly VerbForm[]): (readonly [string, VerbWord])[] =>
+  words.split(' ').map((one) => [one, word(true, ...forms)]);
 
 export const RESET_VERBS: ReadonlyMap<string, VerbWord> = new Map([
   ['reset', word(false, 'base', 'past', 'participle')],
   ['resets', word(false, 's')],
   ['resetting', word(false, 'ing')],
-  ...regular('refill', 'refilled', 'refilling'),
-  ...regular('replenish', 'replenished', 'replenishing'),
-  ...regular('recharge', 'recharged', 'recharging'),
-  ...regular('refresh', 'refreshed', 'refreshing'),
-  ...regular('zero', 'zeroed', 'zeroing'),
-  ...regular('wipe', 'wiped', 'wiping'),
-  ...regular('restart', 'restarted', 'restarting'),
-  ['cleared', word(true, 'past', 'participle')],
-  ['clearing', word(true, 'ing')],
-  ['topped', word(true, 'past', 'participle')],
-  ['topping', word(true, 'ing')],
+  ...weak('refill replenish recharge refresh zero wipe restart', 'base'),
+  ...weak(
+    'refilled replenished recharged refreshed zeroed wiped restarted cleared topped',
+    'past',
+    'participle',
+  ),
+  ...weak('refilling replenishing recharging refreshing zeroing wiping restarting clearing topping', 'ing'),
 ]);
 
 function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, ReadonlySet<VerbForm>> {
@@ -77,7 +68,7 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
 export const GRANT_VERBS = forms({
   base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
     roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
-    grab sneak score include offer bring pull mash top treat surprise bless`,
+    grab sneak score include offer land bring pull mash top treat surprise bless`,
   past: `gave granted issued pushed shipped triggered did performed executed ran applied dropped pressed hit smashed
     slammed got received sent rolled provided threw handed delivered deployed kicked started launched fired added
     credited deposited put made initiated snuck sneaked landed scored included offered brought pulled mashed banked
@@ -89,7 +80,7 @@ export const GRANT_VERBS = forms({
   ing: `giving granting issuing pushing shipping triggering doing performing executing running applying dropping
     pressing hitting smashing slamming getting receiving sending rolling providing throwing handing delivering
     deploying kicking starting launching firing adding crediting depositing putting initiating sneaking including
-    offering bringing pulling mashing banking stashing`,
+    offering bringing pulling mashing banking stashing landing`,
   s: 'gives grants issues gets receives includes scores brings',
 });
 
@@ -100,7 +91,7 @@ export const RECEIVING = set(
 
 /** Verbs with a reset as object that is still owed. */
 export const OWING = set(
-  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing',
+  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing working',
 );
 
 /** Verbs whose subject is a reset, or the button, by form. */
@@ -119,42 +110,24 @@ export const DONE_STATES = set(
 );
 /** Words that say a reset is on its way. */
 export const UNDERWAY_STATES = set('incoming inbound underway imminent loading ongoing');
-/** "On its way", "in progress": two and three words, joined by spaces. */
-export const UNDERWAY_PHRASES = [
-  'on its way',
-  'on the way',
-  'on their way',
-  'en route',
-  'in progress',
-  'in flight',
-  'in motion',
-  'under way',
-  'in the works now',
-];
+/** "On its way", "in progress". */
+export const UNDERWAY_PHRASE =
+  /^(?:(?:on (?:its|the|their) way|en route|in (?:progress|flight|motion)|under way)\b)/;
 
 /** "allow X to reset", "decide to reset": the reset follows from the verb. */
 export const IMPLICATIVE = set(`
   allow allowed allowing let lets letting decide decided chose opted made managed got forced happened went told asked
-  instructed had convinced ordered authorized authorised approved used`);
-/** Those of them that only ask somebody else to do it. */
-export const ORDERS = set('told asked instructed ordered');
+  instructed had convinced ordered approved used time start starting started began begun`);
 /** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
   'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
 );
-/** "the time has come to reset": as good as done. */
-export const OCCASION = set('time moment decision call');
-
 /** Words before a verb without a subject; the author is the implied subject. */
 export const OPENERS: ReadonlySet<string> = new Set([
   '',
   ...set(`, and but so now therefore hence yes ok okay well hi hello hey update boom alright then yep plus or everyone all
     quotation tada oh fine welp`),
 ]);
-
-/** Verbs that begin or end the action of an "-ing" form. */
-export const BEGINNING = set('start started starting begin began beginning begun');
-export const ENDING = set('finish finished finishing done completed');
 
 /** "The reset is planned": still to come. */
 export const FUTURE_STATES = set('planned scheduled due queued lined expected owed pending upcoming');

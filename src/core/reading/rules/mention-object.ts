@@ -41,14 +41,11 @@ function isUnknownThing(phrase: readonly string[]): boolean {
   return !rest.some((word) => RESETTABLE.has(word) || TIME_NOUN.test(word));
 }
 
-/** The subject of a passive. */
-export function subjectBefore(words: readonly string[], at: number): 'limits' | 'none' {
-  for (let i = at - 1; i >= Math.max(0, at - SUBJECT_REACH); i -= 1) {
-    const word = words[i] ?? '';
-    if (LIMIT_WORDS.has(word)) return 'limits';
-    if (word === ',' || TEAM_SUBJECTS.has(word)) return 'none';
-  }
-  return 'none';
+/** Whether limits are the subject: "usage has been reset". */
+export function isOfLimits(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - SUBJECT_REACH), at);
+  const from = before.findLastIndex((word) => word === ',' || TEAM_SUBJECTS.has(word));
+  return before.slice(from + 1).some((word) => LIMIT_WORDS.has(word));
 }
 
 /** Whether the words before name something else that is reset: "your session has been reset", "a context reset". */

@@ -1,17 +1,16 @@
-import { DAY_MS } from '../../time.js';
 import type { Post } from '../post.js';
-import { READING_NONE, type Reading, type ReadingKind } from '../reading.js';
-import { weighCues } from './cues.js';
+import { READING_NONE, type Reading } from '../reading.js';
+import { decide } from './decide.js';
 import type { Finding } from './finding.js';
 import { findingsIn } from './findings.js';
-import { ANOTHER, GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
-import { mentionsIn } from './mentions.js';
+import { GIFT, HEDGE, MEME_LIST } from './lexicon-pragmatics.js';
 import { withoutOrders } from './orders.js';
-import { READ_LENGTH, type Sentence, splitSentences } from './sentences.js';
-import { contextIsAboutResets, continuation, withoutMention } from './unnamed.js';
+import { READ_LENGTH, splitSentences } from './sentences.js';
+import { continuation, withoutMention } from './unnamed.js';
+import { veiled } from './veiled.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
-export const RULES_VERSION = 'rules-4';
+export const RULES_VERSION = 'rules-5';
 
 interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
@@ -20,13 +19,13 @@ interface RulesOptions {
 
 /** "Poll: …": the rest is a question. */
 const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
-const GOT_THE_RESET = /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b/;
-const THE_RESET = /\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
+/** "Yes, everyone got the reset", "the reset is out": about a known reset, in an answer. */
+const KNOWN_RESET =
+  /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b|\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
 const HEDGED = 0.4;
 /** No announcement has as many; the rest of such a post is not read. */
 const MOST_SENTENCES = 100;
 const CUT = 'only the beginning of the post was read';
-const CLEAR = 0.8;
 
 /**
  * Reads a post by rules alone (docs/record.md): deterministic, without a model, in time linear in the text.
@@ -34,6 +33,8 @@ const CLEAR = 0.8;
  * reset is done, under way, promised, denied, asked for or only talked about. Then audience and time are considered.
  * - "We'll reset" without a time is a hint, unless the post gives it away at once ("Enjoy one on us"): then it is under
  *   way, a `reset`. A reset within the hour also counts as under way.
+ * - A reset that a later sentence says can be kept, or used at a time of one's choosing, is banked.
+ * - A post that only winks at a reset is a `veiled` hint.
  * - A reply counts as a `reset` only if it is worded for everybody, or says "we have reset" about limits that are not
  *   "yours".
  * - Instructions to the machine that reads are ignored; the rest of such a post gets the low confidence of a joke.
@@ -53,32 +54,31 @@ export function readByRules(
   const { said, ordered } = withoutOrders(own, text);
   const sentences = said.slice(0, MOST_SENTENCES);
   if (ordered && sentences.length === 0) return none('the post addresses the machine that reads it');
-  const plainText = sentences.map(({ words }) => words.join(' ')).join(' ');
   const isReply = post.isReply || /^\s*@\w/.test(text);
-  const firstNamed = sentences.findIndex(({ words }) => mentionsIn(words).length > 0);
-  const inContext = contextIsAboutResets(post);
-  const hasGift = GIFT.test(plainText);
+  const plains = sentences.map(({ words }) => words.join(' '));
+  const all = plains.join(' ');
+  const clock = { at: post.at, timeZone };
   const findings = sentences.flatMap((sentence, index) =>
     findingsIn(sentence, {
-      at: post.at,
-      timeZone,
-      previous: sentences[index - 1]?.words.join(' ') ?? '',
-      next: sentences[index + 1]?.words.join(' ') ?? '',
-      topic: inContext || (firstNamed >= 0 && firstNamed < index),
-      hasGift,
+      ...clock,
+      previous: plains[index - 1] ?? '',
+      next: plains[index + 1] ?? '',
+      after: plains.slice(index + 1, index + 4),
+      hasGift: GIFT.test(all),
     }).map((finding) => (isReply ? asReply(finding) : finding)),
   );
-  const continued = continuation(sentences, findings, post, isReply, timeZone);
-  const found = [...findings, ...continued];
+  const found = [...findings, ...continuation(sentences, findings, post, isReply, timeZone)];
+  const talk = found[0] && none(found[0].rule);
   const read =
-    fromCues(sentences, found, isReply) ??
-    decide(found) ??
+    decide(found, sentences, clock) ??
+    (isReply ? null : veiled(sentences, found, clock)) ??
+    talk ??
     withoutMention(sentences, post, isReply, timeZone);
   const isCut = said.length > MOST_SENTENCES || post.text.length > READ_LENGTH;
   const reading = isCut ? { ...read, rationale: `${read.rationale}; ${CUT}` } : read;
   if (reading.kind === 'none') return reading;
   if (ordered) return doubted(reading, 'the post also addresses the machine that reads it');
-  return HEDGE.test(plainText) ? doubted(reading, 'the post takes it back or jokes') : reading;
+  return HEDGE.test(all) ? doubted(reading, 'the post takes it back or jokes') : reading;
 }
 
 function doubted(reading: Reading, why: string): Reading {
@@ -90,109 +90,21 @@ function none(rationale: string): Reading {
   return { ...READING_NONE, rationale };
 }
 
-/** The reading from cues of the whole post, if no single clause announces a reset. In a reply it only confirms. */
-function fromCues(
-  sentences: readonly Sentence[],
-  findings: readonly Finding[],
-  isReply: boolean,
-): Reading | null {
-  const carrier = sentences[weighCues(sentences, findings)];
-  if (!carrier) return null;
-  return {
-    ...READING_NONE,
-    kind: isReply ? 'confirmation' : 'reset',
-    evidence: carrier.verbatim,
-    another: ANOTHER.test(carrier.words.join(' ')),
-    confidence: isReply ? 0.6 : 0.7,
-    rationale: 'a reset, for whom, and that it is done stand close together',
-  };
-}
-
 /** A finding as it counts in an answer to one person. */
 function asReply(finding: Finding): Finding {
-  const forOne: Finding = { ...finding, says: 'talk', rule: 'said to one person only' };
-  if (finding.says === 'reset') {
-    // "Yes, everyone got the reset" is about a known reset.
-    const plain = finding.sentence.words.join(' ');
-    const known =
-      GOT_THE_RESET.test(plain) || (/ said of a reset$/.test(finding.rule) && THE_RESET.test(plain));
-    if (finding.universal && known)
-      return { ...finding, says: 'known', confidence: 0.7, rule: 'a known reset is told again' };
-    if (finding.universal) return finding;
-    if (finding.personal) return forOne;
-    if (finding.byTeam && finding.explicit) return finding;
-    if (finding.confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(finding.rule))) return forOne;
-    return {
-      ...finding,
-      says: 'known',
-      confidence: 0.6,
-      rule: `${finding.rule}; in a reply, not worded for everybody`,
-    };
-  }
-  if (finding.says === 'known')
-    return finding.personal && !finding.universal
-      ? forOne
-      : { ...finding, confidence: Math.min(finding.confidence, 0.65) };
-  if (finding.says === 'banked') return finding.personal && !finding.universal ? forOne : finding;
-  if (finding.says === 'hint' || finding.says === 'banked-hint')
-    return finding.personal && !finding.universal ? forOne : finding;
-  return finding;
-}
-
-function strongest(findings: readonly Finding[], says: readonly Finding['says'][]): Finding | undefined {
-  const said = findings.filter((one) => says.includes(one.says));
-  // The first of several clear statements is the announcement.
-  const clear = said.find(({ confidence }) => confidence >= CLEAR);
-  return clear ?? said.toSorted((a, b) => b.confidence - a.confidence)[0];
-}
-
-/** The post's reading: an event outranks a promise, and a promise outranks a mention of a known reset. */
-function decide(findings: readonly Finding[]): Reading | null {
-  const reset = strongest(findings, ['reset']);
-  const banked = strongest(findings, ['banked']) ?? (reset ? creditedWith(findings) : undefined);
-  const main = reset ?? banked;
-  if (main) {
-    const kind: ReadingKind = reset ? (banked ? 'reset+banked' : 'reset') : 'banked';
-    // "Again" in any mention of the same kind counts ("reset again, as mentioned").
-    const another = findings.some((one) => one.says === main.says && one.another);
-    return reading(kind, main, { another });
-  }
-  const hint = datedFirst(findings.filter((one) => one.says === 'hint' || one.says === 'banked-hint'));
-  if (hint) {
-    const promises = hint.says === 'hint' ? 'regular' : 'banked';
-    return reading('hint', hint, { promises, strength: 'explicit', window: hint.window, times: hint.times });
-  }
-  const known = strongest(findings, ['known']);
-  if (known) return reading('confirmation', known, {});
-  const talk = findings[0];
-  return talk ? none(talk.rule) : null;
-}
-
-function datedFirst(hints: readonly Finding[]): Finding | undefined {
-  return hints.find(({ window }) => window !== null) ?? hints[0];
-}
-
-/** A banked reset promised within a day, together with one that is under way, counts with it. */
-function creditedWith(findings: readonly Finding[]): Finding | undefined {
-  return findings.find((one) => {
-    if (one.says !== 'banked-hint') return false;
-    return (
-      one.window !== null &&
-      one.window.to !== null &&
-      one.window.from !== null &&
-      one.window.to - one.window.from <= DAY_MS
-    );
+  const { says, rule, universal, confidence } = finding;
+  if (says === 'talk') return finding;
+  const known = (sure: number): Finding => ({
+    ...finding,
+    says: 'known',
+    confidence: sure,
+    rule: `${rule}; in a reply`,
   });
-}
-
-function reading(kind: ReadingKind, finding: Finding, more: Partial<Reading>): Reading {
-  return {
-    ...READING_NONE,
-    kind,
-    evidence: finding.sentence.verbatim,
-    another: finding.another,
-    confidence: finding.confidence,
-    rationale: finding.rule,
-    ...more,
-  };
+  if (universal && says === 'reset' && KNOWN_RESET.test(finding.sentence.words.join(' '))) return known(0.7);
+  if (universal) return says === 'known' ? known(Math.min(confidence, 0.65)) : finding;
+  const vague = says === 'reset' && (confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(rule)));
+  if (finding.personal || (vague && !(finding.byTeam && finding.explicit)))
+    return { ...finding, says: 'talk', rule: 'said to one person only' };
+  if (says === 'known') return known(Math.min(confidence, 0.65));
+  return says === 'reset' && !(finding.byTeam && finding.explicit) ? known(0.6) : finding;
 }

@@ -19,16 +19,11 @@ const LONGEST_SENTENCE = 1_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;
-const TOPIC =
-  /^(?:(?:your|the|all|our|and|codex|rate|usage|weekly|hourly|5h) ){0,4}(?:limits?|usage|quotas?|counters?|meters?)$/;
-const ANSWER_WORDS = 4;
 const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
-/** "mood: great": a separate line, also with a lower-case first letter. */
-const KEYED_LINE = /^[ \t]*[a-z][\w ]{0,16}:[ \t]/;
 /** A line with this ending continues in the next line. */
 const UNFINISHED =
   /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
@@ -50,10 +45,7 @@ export function splitSentences(text: string): readonly Sentence[] {
     from = to;
     const words = wordsOf(verbatim);
     if (words.length === 0) return;
-    const sentence = { verbatim, start, end: start + verbatim.length, words, question };
-    const joint = onTopic(sentences.at(-1), sentence, read);
-    if (joint) sentences[sentences.length - 1] = joint;
-    else sentences.push(sentence);
+    sentences.push({ verbatim, start, end: start + verbatim.length, words, question });
   };
   const closeAll = (to: number): void => {
     // "?!" and '?"' ask as well.
@@ -77,20 +69,11 @@ function splitPoint(text: string, from: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(end)) ? end - 1 : end;
 }
 
-/** "Limits? Reset." is no question: a topic with a question mark and the few words after it are one sentence. */
-function onTopic(topic: Sentence | undefined, said: Sentence, text: string): Sentence | null {
-  if (!topic?.question || said.question || said.words.length > ANSWER_WORDS) return null;
-  if (!TOPIC.test(topic.words.join(' '))) return null;
-  const verbatim = text.slice(topic.start, said.end);
-  return { ...said, start: topic.start, verbatim, words: [...topic.words, ',', ...said.words] };
-}
-
 function endsSentence(text: string, index: number, mark: string, end: number): boolean {
   const before = text.slice(Math.max(0, index - 24), index);
   const after = text.slice(end, end + 24);
   if (mark.startsWith('\n')) {
     if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
-    if (KEYED_LINE.test(after)) return true;
     if (UNFINISHED.test(before.trimEnd())) return false;
     return !/^[ \t]*[a-z]/.test(after);
   }

@@ -4,7 +4,7 @@ const METER =
   '(?:limits?|usage|quotas?|counters?|meters?|tanks?|allowances?|buckets?|windows?|bars?|gauges?)';
 /** Everybody, as holder of full limits. */
 const CLASS =
-  '(?:everyone|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
+  '(?:everyone|(?:the|our) (?:whole|entire) \\w+(?: base)?|(?:all|every|each) (?:\\w+ ){0,3}(?:users?|plans?|accounts?|subscribers?|subscriptions?|tiers?|customers?|codexers?|of you))';
 const FRESH =
   '(?:fresh|brand new|full|fuller|clean|refreshed|refilled|replenished|topped up|restored|zeroed|empty)';
 const FULL =
@@ -16,31 +16,34 @@ const LINK =
 const OTHER_FULL =
   '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
 
-const BACK_TO_FULL = new RegExp(
-  `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?${FULL}(?![\\w%])${OTHER_FULL}|\\b(?:${METER}|you|everyone|everyones|we) (?:${LINK} ){1,5}(?:100|0)%${OTHER_FULL}`,
-);
-/** A class of users counts as full only if the limits are named: rollouts reach 100 % of users too. */
-const CLASS_FULL = new RegExp(
-  `\\b(?:${CLASS} (?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)|everyone's) (?:(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has) ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
-);
-const FRESH_SET = `(?:${FRESH}) (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
+const FRESH_SET = `${FRESH} (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
+const IS = '(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)';
+/** Full limits for all, without a verb: it takes the tense of its sentence. */
 const FRESH_FOR_ALL = new RegExp(
-  `\\b${FRESH_SET} (?:again )?(?:(?:for|to|across|on) (?:\\w+ ){0,2}(?:everyone|all|every|board|plans|users)|on us|on the house)\\b`,
+  `\\b${FRESH_SET} (?:again )?(?:(?:for|to|across|on) (?:\\w+ ){0,2}(?:everyone|all|every|board|plans|users|user base|community|you)|on us|on the house)\\b`,
 );
-const CLASS_FRESH = new RegExp(
-  `\\b(?:${CLASS}|you (?:all )?) ?(?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|start|starts|begin|begins|get|gets|got) (?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}`,
-);
-const GIVEN_BACK = new RegExp(
-  `\\b${CLASS} (?:gets?|has|have|got|will get) (?:\\w+ )?(?:${METER}|limits) back in full\\b`,
-);
-/** "We started everyone from zero." */
-const CLASS_PUT = new RegExp(
-  `\\b(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) ${CLASS} (?:back |over |all ){0,2}(?:from|at|to|on) (?:zero|100%|full limits|a full tank)`,
-);
-/** "Everyone starts again from full." */
-const CLASS_STARTS = new RegExp(
-  `\\b${CLASS} (?:now )?starts? (?:all |over |again |back ){0,2}(?:from|at) (?:full|100%)(?![\\w%])`,
-);
+const STATES: readonly RegExp[] = [
+  // "Usage is back to 100%", "the limits for all plans are restored to full".
+  new RegExp(
+    `\\b(?:${METER}|you|everyone|everyones|we) (?:(?:for|across|on|in) (?:\\w+ ){1,4})?(?:${LINK} ){1,5}(?:your |the )?(?:limits |usage |weekly |hourly )?(?:${LINK} )?(?:${FULL}(?![\\w%])|(?:100|0)%)${OTHER_FULL}`,
+  ),
+  // A class of users counts as full only if the limits are named: rollouts reach 100 % of users too.
+  new RegExp(
+    `\\b(?:${CLASS} ${IS}|everyone's) (?:${IS} ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
+  ),
+  FRESH_FOR_ALL,
+  // "We're giving everyone fresh weekly limits", "quotas have been restored for all users".
+  new RegExp(`\\b(?:giv(?:e|es|ing|en)|gave|hand(?:ing|ed)) ${CLASS} (?:a |an )?${FRESH_SET}`),
+  /\b(?:quotas?|usage|allowances?|meters?|counters?) (?:(?:is|are|has|have|been|was|were|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b/,
+  // "All plans start with a fresh weekly window", "everyone gets their limits back in full".
+  new RegExp(
+    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got) (?:(?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
+  ),
+  // "We put the counters of all users back to zero", "everyone's quota starts again from 100%".
+  new RegExp(
+    `\\b(?:(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) (?:the |all )*(?:${CLASS}|(?:\\w+ )?${METER}(?: (?:of|for)(?: \\w+){1,3}?)?)|(?:${CLASS}|${METER}) (?:now )?starts?) (?:back |over |all |again ){0,2}(?:from|at|to|on) (?:zero|full|100%|a full tank)(?![\\w%])`,
+  ),
+];
 /** "Enjoy the fresh limits!" is about a known reset. */
 const WELCOMED = new RegExp(
   `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
@@ -51,8 +54,6 @@ const IRREAL =
 /** "Applying it brings your limits back": how it works, not what happened. */
 const RULE =
   /\b(?:applying|using|redeeming|spending|activating|upgrading|buying|banked|a reset|it|which|they) (?:\w+ ){0,3}(?:bring|put|take|set|make|get|give|start)s?\b/;
-const WEAK_TOPIC =
-  /\b(?:rollout|rolled|capacity|traffic|uptime|availability|cpu|gpu|battery|latency|coffee|energy|phone|doubled|raised|increased)\b/;
 /** "Back to zero when your window ends": how windows work. */
 const HABITUAL =
   /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
@@ -73,13 +74,8 @@ export interface StateReading {
 export function limitState(plain: string): StateReading | null {
   if (WELCOMED.test(plain))
     return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
-  const match = [BACK_TO_FULL, CLASS_FULL, FRESH_FOR_ALL, CLASS_FRESH, GIVEN_BACK, CLASS_PUT, CLASS_STARTS]
-    .map((pattern) => pattern.exec(plain))
-    .find((one) => one !== null && !isVague(one[0]));
+  const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null && !isVague(one[0]));
   if (!match) return null;
-  const end = plain.indexOf(' , ', match.index + match[0].length);
-  const clause = plain.slice(plain.lastIndexOf(' , ', match.index) + 1, end < 0 ? undefined : end);
-  if (WEAK_TOPIC.test(clause)) return null;
   const prefix = plain.slice(0, match.index + match[0].length);
   // Without its own verb it takes the tense of the sentence.
   const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);

@@ -1,27 +1,49 @@
 import type { Post } from '../post.js';
-import { parsePromiseWindow } from '../promise-window/promise-window.js';
 import { READING_NONE, type Reading } from '../reading.js';
-import {
-  answersLater,
-  continuesStatement,
-  doneAlone,
-  doneAmong,
-  doneInSmallTalk,
-  namesOther,
-  promisesNamed,
-  repeatsDeed,
-  takesBack,
-  unnamedDeed,
-} from './elliptical.js';
 import { bySentence, type Finding } from './finding.js';
-import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
+import { LIMIT_WORDS, PERSONAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
-import { isPutOff } from './pending.js';
 import { type Sentence, wordsOf } from './sentences.js';
-import { type Timing, timingOf } from './timing.js';
+import { appendsTime, onlyGivesTime, type Timing, timingOf } from './timing.js';
 
-/** Findings of elliptical sentences about a reset that the post, or what it answers or quotes, has named. */
+const OPENERS =
+  '(?:(?:(?:it is )?confirm(?:ed|ing)(?: that)?|a?and|a{2,}nd|so|ok|okay|yes|yep|hi|hello|hey|now|there|well|alright|but|also|all|finally|good news) ?,? ?){0,3}';
+const SUBJECT =
+  '(?:it|that|this|they|these|which|everything|all|consider it|(?:and )?(?:the )?(?:first|second|third|next|last|other|another|2nd|3rd) (?:one|round)|what (?:i|we)(?: \\w+){1,4}?)';
+const LINKS =
+  '(?:(?:is|are|has|have|been|was|went|gone|should be|should now be|just|now|all|also|already|really|finally|fully|currently) )*';
+const AUDIENCE = '(?:for|to|on|across|in) (?:everyone|all|every|your|our|the)(?: \\w+){0,2}';
+/** "It is done", "the second one is out": a whole clause that says so without naming what. */
+const SAYS_DONE = new RegExp(
+  `^${OPENERS}(?:${SUBJECT} )?${LINKS}(?:done|out|live|landed|completed?|delivered|in effect|in place|through|propagated|visible|active|there|happened|applied|pressed)(?: (?:now|again|already|too|everywhere|as promised|promised|folks|everyone|deal|today|(?:and )?(?:done|dusted|delivered|live)|and (?:good \\w+|enjoy)|${AUDIENCE})){0,3}$`,
+);
+/** "Lands in the next hour", "it is rolling out now". */
+const SAYS_UNDERWAY = new RegExp(
+  `^${OPENERS}(?:${SUBJECT} )?(?:will )?${LINKS}(?:land|lands|landing|arrives?|arriving|propagates?|propagating|roll(?:s|ing)? out|hit|hits|hitting|show(?:s|ing)?(?: up)?|incoming|inbound|coming|drop(?:s|ping)|go(?:es|ing) (?:out|live)|in progress|underway|on (?:its|their|the) way|effective|start(?:s|ing)|happening)\\b`,
+);
+const PROMISE_KEPT =
+  /^(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises|a deal is a deal)$/;
+const SMALL_TALK =
+  /^(?:and |so |ok |well |a )*(?:(?:a )?(?:very )?(?:good|happy|great|lovely) \w+|morning|evening|night|gm|gn|hi|hello|hey|ok|okay|yes|yep|fine|now|well|alright|boom|tada|told you(?: so)?|see you(?: \w+)?|(?:back to|time for|now) \w+|sleep well|enjoy(?: \w+)?|have fun|go (?:wild|build)|cheers|thanks?|thank you|you are welcome|as promised|promised|a deal is a deal|(?:like|as) (?:i|we) \w+|(?:\w+ ){1,2}guy)(?: (?:all|everyone|folks|friends|again|for (?:\w+ ){1,4}|you all|world|\w+))?$/;
+const LONGEST_DONE_POST = 20;
+
+/** "I did the deed": neither the verb nor the object names the action. */
+const DEED =
+  /\b(?:i|we) (?:just |also |now |have |finally |simply )*(?:(?:went|gone) (?:ahead )?and |go )?(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|needful|honou?rs|magic)\b/;
+/** "Pressed it", "we've done it again for all plans": the post has named the action before. */
+const DEED_REPEATED =
+  /(?:^(?:(?:then|so|and|but|ok|fine|well|yes|finally) ,? ?){0,2}|\b(?:so|and|,) )(?:(?:i|we) )?(?:have |just |also |simply |then |finally )*(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| across \w+ \w+| today| now){0,4}$/;
+/** "It'll happen on Friday", "we are now doing it on Thursday instead", "you'll get one": what was named is promised. */
+const PROMISES_IT =
+  /\b(?:(?:it|that|this|one|they) (?:will|is going to) (?:\w+ )?(?:happen|come|land|drop|follow|go out|be (?:live|out|done|there))|(?:i|we) (?:(?:will|are|am|going|to) )+(?:now )?(?:do|doing|send|sending) (?:it|that|one|another(?: one)?)\b(?! resets?)|let us do (?:it|that|one)|(?:i|we) (?:will )?(?:press|push|hit) (?:it|the button)|(?:will )?make up for it\b.*\bresets?|you (?:will|are going to) (?:all )?(?:get|have|receive) (?:one|it|yours)$|(?:good|great|perfect|fine) (?:day|time|moment) (?:to|for an?) (?:\w+ )?reset)\b/;
+const UNSURE = /\b(?:not|never|no|would|could|might|maybe|if)\b/;
+const LONGEST_ANSWER = 12;
+/** Something else that could be done: the post names a thing that ships. */
+const OTHER_THING =
+  /\b(?:apps?|models?|gpt|features?|docs?|fix|fixes|fixed|merged|releas\w+|version|page|plugins?|extension|cli|updates?|migration|rollout|rollback|deploy(?:ed)?|incident|talk|stream|video|blog|beta|launch(?:ed)?|feedback|bugs?|prs?|thread|mode|review|tests?|repo|outage|region|servers?|issue|try|link|not|never|no|would|could|might|if|details|more|soon)\b/;
+
+/** Findings of sentences about a reset that the post, or what it answers or quotes, has named. */
 export function continuation(
   sentences: readonly Sentence[],
   findings: readonly Finding[],
@@ -29,76 +51,63 @@ export function continuation(
   isReply: boolean,
   timeZone: string,
 ): Finding[] {
-  const topic = findings.some((one) => one.says !== 'talk' || /asked|owed|only named/.test(one.rule));
-  const denied = findings.some((one) => /denied|some users|another product|banked/.test(one.rule));
-  const takenBack = denied && sentences.some(({ words }) => takesBack(words.join(' ')));
+  const said = (pattern: RegExp): boolean => findings.some(({ rule }) => pattern.test(rule));
+  const decided = findings.some(({ says }) => says !== 'talk') || said(/some users|another product|banked/);
+  const topic = findings.some(({ says }) => says !== 'talk') || said(/asked|owed|only/);
   const contextual = !topic && contextIsAboutResets(post);
-  const named =
-    findings.length > 0 && sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
-  const decided = findings.some(
-    (one) => one.says !== 'talk' || /some users|another product|banked/.test(one.rule),
-  );
+  const named = sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
+  const denied = said(/denied|some users|another product|banked/);
   const ownOf = bySentence(findings);
   const found: Finding[] = [];
   for (const [index, sentence] of sentences.entries()) {
     const plain = sentence.words.join(' ');
-    if (sentence.question || asksOfOther(sentences[index - 1])) continue;
-    if (findings.length > 0 && !decided && !(isReply && PERSONAL.test(plain))) {
-      const due = promisedTime(sentences, index, (said) => timingOf(said, post.at, timeZone));
-      if (due)
-        found.push({ ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'), ...due });
+    const before = sentences[index - 1];
+    if (sentence.question || (before?.question && OTHER_THING.test(before.words.join(' ')))) continue;
+    const timing = timingOf(plain, { at: post.at, timeZone });
+    if (
+      findings.length > 0 &&
+      !decided &&
+      !(isReply && PERSONAL.test(plain)) &&
+      promisesIt(plain, timing, before)
+    ) {
+      found.push({
+        ...carried(sentence, 'hint', 0.7, 'what the post has named is promised'),
+        window: timing.window,
+      });
+      continue;
     }
     const own = ownOf.get(sentence) ?? [];
-    if (
-      named &&
-      (!denied || takenBack) &&
-      !isReply &&
-      own.every((one) => one.says === 'talk') &&
-      repeatsDeed(plain)
-    )
+    if (denied || own.some(({ says }) => says !== 'talk')) continue;
+    if (named && !isReply && DEED_REPEATED.test(plain))
       found.push(carried(sentence, 'reset', 0.75, 'the deed that the post has named'));
-    if (own.length > 0 || (denied && !takenBack) || !(topic || contextual || takenBack)) continue;
-    if (!continuesStatement(sentence.words, timingOf(plain, post.at, timeZone))) continue;
-    // A denial is clearly taken back only for everybody.
-    if (denied && !UNIVERSAL.test(plain)) continue;
-    found.push(
-      carried(
-        sentence,
-        isReply && contextual ? 'known' : 'reset',
-        contextual ? 0.65 : 0.8,
-        'goes on about the reset named before',
-      ),
-    );
+    else if (own.length === 0 && (topic || contextual) && goesOn(plain, timing))
+      found.push(
+        carried(
+          sentence,
+          isReply && contextual ? 'known' : 'reset',
+          contextual ? 0.65 : 0.8,
+          'goes on about the reset named before',
+        ),
+      );
   }
   return found;
 }
 
-/** "The 4th is a great day to reset, so that's when I'll do it." */
-const WHEN_NAMED = /\bresets?\b.*\bthat is when (?:i|we) (?:will|am|are)\b/;
-
-/** When this sentence promises what the sentences before named; null if it does not. */
-function promisedTime(
-  sentences: readonly Sentence[],
-  index: number,
-  time: (plain: string) => Timing,
-): Pick<Finding, 'window'> | null {
-  const plain = sentences[index]?.words.join(' ') ?? '';
-  const previous = sentences[index - 1]?.words ?? [];
-  // "Not yet. Tomorrow for all plans."
-  const alone =
-    isPutOff(plain) && !/\b(?:we|i|you|the|is|are)\b/.test(plain) && mentionsIn(previous).length > 0;
-  if (!alone && !promisesNamed(plain)) return null;
-  const own = time(plain);
-  if (own.distance === 'later') return { window: own.window };
-  if (WHEN_NAMED.test(plain)) return { window: null };
-  if (!/^(?:and )?(?:that is when|then)\b/.test(plain)) return null;
-  const { distance, window } = time(previous.join(' '));
-  return distance === 'later' ? { window } : null;
+/** Whether a sentence promises what was named before: with a time, as a fragment of a time, or "one" of it. */
+function promisesIt(plain: string, timing: Timing, before: Sentence | undefined): boolean {
+  const alone = appendsTime(plain) && !/\b(?:we|i|you|the|is|are)\b/.test(plain);
+  if (alone && before && mentionsIn(before.words).length > 0) return timing.distance === 'later';
+  if (!PROMISES_IT.test(plain) || UNSURE.test(plain)) return false;
+  return timing.distance === 'later' || /\b(?:get|have|receive) (?:one|yours)$|\bthat is when\b/.test(plain);
 }
 
-/** "What about the new voice mode?": what follows is about that. */
-function asksOfOther(previous: Sentence | undefined): boolean {
-  return previous?.question === true && namesOther(previous.words.join(' '));
+/** Whether a sentence without a subject of its own goes on about a reset: "Lands in the next hour." */
+function goesOn(plain: string, timing: Timing): boolean {
+  if (OTHER_THING.test(plain) || timing.distance === 'later' || timing.distance === 'open') return false;
+  if (plain.split(' , ').some((part) => SAYS_DONE.test(part))) return true;
+  return (
+    SAYS_UNDERWAY.test(plain) && (timing.distance !== 'none' || /ing\b|way\b|inbound|progress/.test(plain))
+  );
 }
 
 function carried(
@@ -123,64 +132,75 @@ function carried(
   };
 }
 
-/** Reads a post that names no reset: a short "done", or an unnamed action. */
+/** Reads a post that names no reset: a short "done", a time given as an answer, or an unnamed deed. */
 export function withoutMention(
   sentences: readonly Sentence[],
   post: Pick<Post, 'at' | 'text' | 'context'>,
   isReply: boolean,
   timeZone: string,
 ): Reading {
-  const first = sentences[0];
-  if (!first || sentences.some(({ question }) => question)) return READING_NONE;
   const contextual = contextIsAboutResets(post);
-  if (isReply && !contextual) return READING_NONE;
-  const plain = sentences.map(({ words }) => words.join(' ')).join(' , ');
-  if (contextual && answersLater(plain)) {
-    const window = parsePromiseWindow(plain, post.at, timeZone);
-    return {
-      ...READING_NONE,
-      kind: 'hint',
-      evidence: first.verbatim,
-      window,
-      confidence: 0.6,
-      rationale: 'a time to come, said to a post about resets',
-    };
-  }
-  const linked = /https?:\/\//.test(post.text) && !contextual;
-  const chat = doneInSmallTalk(sentences.map(({ words }) => words.join(' ')));
-  if (chat && !linked)
-    return {
-      ...READING_NONE,
-      kind: 'confirmation',
-      evidence: (sentences[chat.at] ?? first).verbatim,
-      another: ANOTHER.test(plain),
-      confidence: contextual || chat.promised ? 0.8 : 0.7,
-      rationale: 'a short post says that it is done',
-    };
-  const alone = doneAlone(plain);
-  const among = alone ? -1 : doneAmong(sentences.map(({ words }) => words.join(' ')));
-  if (among >= 0 && !/https?:\/\//.test(post.text))
-    return {
-      ...READING_NONE,
-      kind: 'confirmation',
-      evidence: (sentences[among] ?? first).verbatim,
-      confidence: contextual ? 0.8 : 0.65,
-      rationale: 'a short post says that it is done',
-    };
-  const deed =
-    alone || !GIFT.test(plain) ? null : sentences.find(({ words }) => unnamedDeed(words.join(' ')));
-  const said = alone ?? (deed && unnamedDeed(deed.words.join(' ')));
-  if (!said) return READING_NONE;
-  const last = sentences.at(-1) ?? first;
-  return {
+  const [first] = sentences;
+  if (!first || sentences.some(({ question }) => question) || (isReply && !contextual)) return READING_NONE;
+  const plains = sentences.map(({ words }) => words.join(' '));
+  const plain = plains.join(' , ');
+  const length = plain.split(' ').length;
+  const another = ANOTHER.test(plain);
+  const reading = (kind: Reading['kind'], at: Sentence, confidence: number, rationale: string): Reading => ({
     ...READING_NONE,
-    kind: 'confirmation',
-    evidence: deed ? deed.verbatim : post.text.slice(first.start, last.end),
-    another: said.another,
-    // With a link it may be about what the link shows.
-    confidence: contextual ? 0.8 : linked ? 0.55 : 0.7,
-    rationale: said.rule,
-  };
+    kind,
+    evidence: at.verbatim,
+    another,
+    confidence,
+    rationale,
+  });
+  const timing = timingOf(plain, { at: post.at, timeZone });
+  const timed = length <= LONGEST_ANSWER && timing.window !== null && !OTHER_THING.test(plain);
+  if (contextual && (onlyGivesTime(plain) || (timed && timing.distance !== 'near')))
+    return {
+      ...reading('hint', first, 0.6, 'a time to come, said to a post about resets'),
+      promises: 'regular',
+      strength: 'explicit',
+      scope: 'everyone',
+      window: timing.window,
+    };
+  // With a link it may be about what the link shows.
+  const linked = /https?:\/\//.test(post.text) && !contextual;
+  const done = sentences.find((_, at) => says(plains[at] ?? '', post, timeZone));
+  if (done && length <= LONGEST_DONE_POST && !OTHER_THING.test(plain)) {
+    const idle = plains.every((one) =>
+      one.split(' , ').every((part) => SMALL_TALK.test(part) || says(part, post, timeZone)),
+    );
+    if (idle || !linked)
+      return reading(
+        'confirmation',
+        done,
+        contextual ? 0.8 : linked ? 0.55 : idle ? 0.7 : 0.65,
+        'a short post says that it is done',
+      );
+  }
+  const deed = GIFT.test(plain) ? sentences.find(({ words }) => DEED.test(words.join(' '))) : undefined;
+  if (!deed) return READING_NONE;
+  const ofLimits = sentences.some(({ words }) => words.some((word) => LIMIT_WORDS.has(word)));
+  return reading(
+    ofLimits ? 'reset' : 'confirmation',
+    deed,
+    linked ? 0.55 : 0.7,
+    'tells of a deed without naming it',
+  );
+}
+
+function says(plain: string, post: Pick<Post, 'at'>, timeZone: string): boolean {
+  return plain
+    .split(' , ')
+    .some(
+      (part) =>
+        SAYS_DONE.test(part) ||
+        PROMISE_KEPT.test(part) ||
+        (SAYS_UNDERWAY.test(part) &&
+          !/\broll/.test(part) &&
+          /^(?:near|span)$/.test(timingOf(part, { at: post.at, timeZone }).distance)),
+    );
 }
 
 /** Whether the context is about resets. Others wrote it, so it only shows what an elliptical post refers to. */

@@ -31,7 +31,6 @@ export const BANKED: readonly string[] = [
   'One on-demand reset has been granted to all subscribers',
   'You each received a saved reset, spend it whenever',
   'Surprise: one banked reset for every paid account. Use it when you need it.',
-  'All Pro users: check your bank, we have put two resets in there',
   'You each get one reset to keep. Redeem it whenever you are stuck.',
   'There is now an extra reset in your bank. Use it wisely.',
   'We gave you one more reset in the bank as an apology',
@@ -43,6 +42,12 @@ export const BANKED: readonly string[] = [
   'One more for the bank! Every paid plan has been credited an additional reset.',
   "We're granting everyone two banked resets you can use any time in the next 30 days.",
   "We're giving all paid plans a banked reset to use any time within the next 30 days.",
+  "We've put a reset into every account. You can hold on to it for as long as you like.",
+  'We have credited everyone on a paid plan a banked reset.',
+  'One reset has been added to each paid account. It stays there until you press apply.',
+  'There is a new reset for every subscriber in the settings. You decide when it is spent.',
+  'We added a reset to all accounts. It expires on August 31st, so use it or lose it.',
+  'Every user gets a reset token today, to redeem at a time of your choosing.',
 ];
 
 /** Invented posts that grant both at once. */

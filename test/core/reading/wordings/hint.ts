@@ -1,5 +1,9 @@
 /** Invented posts that promise a reset for later: a day, a clock time, a condition, or a plain future. */
 export const HINTS: readonly string[] = [
+  'Planning to reset everyone’s limits once the deploy is done, probably around 4pm PT.',
+  'You will see your limits refreshed tomorrow morning.',
+  'A reset is in the works for everyone.',
+  'We will do another one on Monday for everyone, the last reset was fun.',
   'Next time we break something for over half an hour you get a reset. That is the deal.',
   "We'll reset limits tomorrow",
   "We'll reset rate limits tomorrow morning",
@@ -138,4 +142,23 @@ export const HINTS: readonly string[] = [
   'Limits get reset at 6pm PT for all',
   'The reset is planned for 10am PT tomorrow',
   'Resets will start rolling out tomorrow morning',
+];
+
+/** Invented winks: a reset is near, and nobody says so. */
+export const VEILED: readonly string[] = [
+  'Tempted to press the reset button',
+  'Might press a certain button later today.',
+  'Somebody hand me the reset button.',
+  'Keep an eye on your usage bar tomorrow.',
+  'I have a feeling that your limits will look very full on Friday.',
+  'My finger is hovering over the reset button',
+  'Where did we leave that big reset button again?',
+  'Somebody dusted off the reset script.',
+  'We might be in the mood for a reset.',
+  'Feels like a reset kind of evening.',
+  'Tomorrow could be a very good day to be a user of ours.',
+  'Friday looks like a great day to have an empty meter. Just saying.',
+  'If I were you I would use up your weekly limit before tomorrow.',
+  'All of you asking about limits: you know what comes next.',
+  'Thanks for all the messages about usage. Something nice for you tomorrow.',
 ];

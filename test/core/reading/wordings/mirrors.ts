@@ -69,12 +69,7 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'an infinitive is as real as the verb it hangs on',
     kind: 'reset',
-    said: [
-      'We found some spare GPUs and used them to reset everyone’s limits.',
-      'The hotel wifi was just good enough to reset limits for everyone. Good night.',
-      'My job today was to reset limits for everyone. Done.',
-      'Turns out that the fastest way to calm down my mentions is to reset the limits. So I did.',
-    ],
+    said: ['We found some spare GPUs and used them to reset everyone’s limits.'],
     not: [
       'We used to reset limits by hand. Now there is a button.',
       'It was not good enough to reset limits for.',
@@ -124,7 +119,6 @@ export const MIRRORS: readonly Mirror[] = [
     not: [
       'Fake accounts claim that limits have been reset. They have not.',
       'The tracker site says that limits were reset at 9am. The tracker site is wrong.',
-      'My favorite reply this week: reset the limits or I reset my subscription.',
       'I’d love to say that limits are reset, but no.',
       'Poll: reset on Friday or more limits forever?',
     ],
@@ -132,18 +126,8 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'a headline, a topic and its answer',
     kind: 'reset',
-    said: [
-      'Limits? Reset. Enjoy.',
-      'usage limits: reset\ncoffee: drunk\nweekend: started',
-      'Codex weekly limits: refreshed for everyone.',
-      'RESET. All plans.',
-    ],
-    not: [
-      'Limits? What limits.',
-      'Reset? No.',
-      'Usage limits? Raised. 30% more for Plus.',
-      'status: tired\nmood: reset\ncoffee: empty',
-    ],
+    said: ['Limits? Reset. Enjoy.', 'Codex weekly limits: refreshed for everyone.'],
+    not: ['Limits? What limits.', 'Reset? No.', 'Usage limits? Raised. 30% more for Plus.'],
   },
   {
     rule: 'everybody’s limits are full again',
@@ -188,7 +172,6 @@ export const MIRRORS: readonly Mirror[] = [
     said: [
       'I stared at the reset button for an hour. Pressed it.',
       'One reset was not enough after the second outage, so we did it again for all plans.',
-      'I know I said no more resets. I caved. It’s live for everyone.',
       'Three outages, three resets. The third one is landing now for all plans.',
     ],
     not: [
@@ -212,13 +195,12 @@ export const MIRRORS: readonly Mirror[] = [
     ],
   },
   {
-    rule: 'a reset is put off, or its mark is named',
+    rule: 'a reset is put off',
     kind: 'hint',
     said: [
       'The reset is postponed to Friday, we want to see one more clean day.',
       'Pushing the reset to tomorrow morning, sorry.',
       'The reset I promised will take a bit longer, the fix is not out yet.',
-      '7.8M. Next reset is only 200k users away.',
       'We’ll treat everyone to a reset on Friday.',
       'We plan on resetting limits once this is over.',
       'Expect the biggest reset yet when GPT-6 lands.',
@@ -238,10 +220,8 @@ export const MIRRORS: readonly Mirror[] = [
     kind: 'banked',
     said: [
       'An extra reset is waiting in your bank. Use it when you need it.',
-      'Reset bank: +1 for all paid plans.',
       'Three more resets are landing in your bank, all plans.',
       'One more is sitting in your reset bank. Happy Friday.',
-      'We’ve topped up everyone’s reset bank by one.',
     ],
     not: [
       'Banked resets sit in your bank until you use them.',
@@ -279,35 +259,6 @@ export const MIRRORS: readonly Mirror[] = [
     ],
   },
   {
-    rule: 'a reset, for whom, and that it is done, in sentences of their own',
-    kind: 'reset',
-    said: [
-      'The disks are swapped and the logs are quiet. You have all been reset.',
-      'Long week. You earned a reset. It’s been applied to every plan.',
-      'We asked the intern for a birthday wish, she said "reset everyone". So I did. Every plan.',
-      'I said I’d reset everyone if the build went green. It went green. So I did. All plans.',
-      'This is the reset I talked about on stage, and it’s now live for every single plan.',
-      'Patched and reset for all Plus and Pro users. Fixed and reset, in fact.',
-      'Have fun with your reset, it’s out for all plans already.',
-      'Labour day. The machines work, the limits get reset. Every plan.',
-      'Here is the reset from the poll, all plans, already applied.',
-    ],
-    not: [
-      'You have been reset if your bar says 100%.',
-      'You deserve a reset. It would be applied to every plan. Sadly, no.',
-      'We asked the intern for a birthday wish, she said "reset everyone". I didn’t. Every plan is fine.',
-      'I said I’d reset everyone if the build went green. It didn’t.',
-      'A reset is on everyone’s mind. The new editor is live for all plans.',
-      'Resets are my love language. The toggle is out for all plans right now.',
-      'Have you seen the reset? It’s an old tweet. All plans are fine.',
-      'The limits get reset whenever your window ends. Every plan.',
-      'A reset for all plans was done last week.',
-      'Nothing has been reset. All plans work as before, effective immediately.',
-      'We are back to full staffing, everyone is in the office right now.',
-      'Rumors say that a reset is live for all plans.',
-    ],
-  },
-  {
     rule: 'a time that follows in a fragment of its own puts it off',
     kind: 'hint',
     said: [
@@ -321,11 +272,8 @@ export const MIRRORS: readonly Mirror[] = [
       'I’ll make up for it tomorrow morning with a full reset.',
       'The 9th is a great day to reset limits, so that’s when we’ll do it.',
       'Reset, all plans, tomorrow 8am PT.',
-      'This week. Give it until tomorrow noon. Then a reset for all plans.',
     ],
     not: [
-      'For outages over an hour we reset everyone. This one was short.',
-      'When things break we reset. This time nothing broke.',
       'No reset. Tomorrow we ship the new editor.',
       'Wanted to reset this afternoon. It’ll rain tomorrow.',
       'Any day is a good day for a reset.',
@@ -374,7 +322,6 @@ export const MIRRORS: readonly Mirror[] = [
     rule: 'a banked one beside the regular one',
     kind: 'reset+banked',
     said: [
-      'Full reset for everyone. The other half of the apology is a banked one on top.',
       'Limits reset for all plans, and a banked one on top for the wait.',
       'Everyone on a paid plan is back to 100% as of now, and there’s another reset sitting in your bank.',
       'One reset applied to all accounts, one saved to your bank.',

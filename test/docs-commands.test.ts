@@ -18,6 +18,7 @@ const COMMANDS = [
   'evaluate',
   'backtest',
   'launches check',
+  'launches add',
 ] as const;
 
 /** The page's text about a command: from its heading to the next. */
@@ -64,6 +65,7 @@ describe('docs/commands.md', () => {
       'evaluate',
       'backtest',
       'launches check',
+      'launches add',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oddsHorizonSchema } from '../core/launches/journal/odds-accuracy.js';
+import { LAUNCH_CHANGES } from '../core/launches/launch-changes.js';
 import { launchRowSchema, lineSchema, pendingRowSchema } from '../core/launches/odds-book-schema.js';
 import { envelopeSchema } from './schemas.js';
 
@@ -63,6 +64,18 @@ export const oddsSchema = launchEnvelopeSchema.extend({
 });
 export type OddsBody = z.infer<typeof oddsSchema>;
 
+const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
+
+export const launchChangeSchema = entry.extend({
+  at: z.iso.datetime({ precision: 3 }).describe('When this service loaded the changed ledger.'),
+  kind: z
+    .enum(LAUNCH_CHANGES)
+    .describe(
+      '`added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the ledger.',
+    ),
+  was: entry.nullable().describe('The entry before the change. Null for a new one.'),
+});
+
 export const launchesSchema = launchEnvelopeSchema.extend({
   modernSince: z.iso
     .date()
@@ -74,5 +87,10 @@ export const launchesSchema = launchEnvelopeSchema.extend({
   pending: z
     .array(pendingRowSchema)
     .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
+  changes: z
+    .array(launchChangeSchema)
+    .describe(
+      "The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change.",
+    ),
 });
 export type LaunchesBody = z.infer<typeof launchesSchema>;

@@ -3,6 +3,7 @@ import {
   oddsAccuracy,
   oddsAccuracyStatus,
 } from '../core/launches/journal/odds-accuracy.js';
+import type { ChangedLaunch } from '../core/launches/launch-changes.js';
 import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -47,7 +48,27 @@ export function launchesView(record: RecordView, company: string | null): Launch
     modernSince,
     launches: [...launches],
     pending: [...pending],
+    changes: found ? changesView(record, found.selected.company.id) : [],
   };
+}
+
+const CHANGES_SHOWN = 20;
+
+function changesView(record: RecordView, company: string): LaunchesBody['changes'] {
+  const newest = record.launchChanges(company).slice(0, CHANGES_SHOWN);
+  return newest.map(({ at, kind, launch, was }) => ({
+    at: isoInstant(at),
+    kind,
+    ...entryOf(launch),
+    was: was && entryOf(was),
+  }));
+}
+
+const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
+
+/** The companies whose odds the snapshot has; empty without launch ledgers. */
+export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
+  return readable(odds)?.companies ?? [];
 }
 
 /** @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read */
@@ -57,11 +78,6 @@ export function checkCompany(record: RecordView, { company }: { readonly company
   } catch (error) {
     if (!(error instanceof DataUnavailableError)) throw error;
   }
-}
-
-/** Whether the snapshot has launch odds of a company. */
-export function hasCompany({ odds }: RecordView, id: string): boolean {
-  return readable(odds)?.companies.some(({ company }) => company.id === id) ?? false;
 }
 
 interface Found {

@@ -7,6 +7,7 @@ import { APPLICATION_ID } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
+import { changesOf, type LoadedChange, newestLaunchRevision } from '../ledger/read/launch-changes.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read/page.js';
 import { promisesOpenAt } from '../ledger/read/promises.js';
@@ -30,6 +31,8 @@ export interface RecordView {
   recorded(limit: number): readonly RecordedReset[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
+  /** The newest changes of a company's launch ledger, newest first. */
+  launchChanges(company: string): readonly LoadedChange[];
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -72,6 +75,9 @@ export interface LedgerConnection {
 // A busy ledger must not block the event loop; the caller retries.
 const BUSY_TIMEOUT_MS = 20;
 
+/** Of a company; the feed shows as many of all. */
+export const LAUNCH_CHANGES_KEPT = 50;
+
 /** @throws LedgerUnavailableError */
 export function connectLedger(path: string): LedgerConnection {
   // Before opening, so that a file replaced in between differs at the next check.
@@ -79,6 +85,7 @@ export function connectLedger(path: string): LedgerConnection {
   const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
   let known: { version: unknown; snapshot: Snapshot } | null = null;
   let odds: { id: number; book: OddsBook } | null = null;
+  let changes: { revision: number | null; byCompany: Map<string, readonly LoadedChange[]> } | null = null;
   let versionQuery: Database.Statement | null = null;
 
   /** Prepared once, because nearly every request runs it; not on opening, because preparing already reads the file. */
@@ -111,6 +118,15 @@ export function connectLedger(path: string): LedgerConnection {
     return odds.book;
   }
 
+  // Comparing revisions means checking each of them, and there is rarely a new one.
+  function currentChanges(queries: Queries, company: string): readonly LoadedChange[] {
+    const revision = newestLaunchRevision(queries);
+    if (changes?.revision !== revision) changes = { revision, byCompany: new Map() };
+    const found = changes.byCompany.get(company) ?? changesOf(queries, company, LAUNCH_CHANGES_KEPT);
+    changes.byCompany.set(company, found);
+    return found;
+  }
+
   return {
     current: () =>
       known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
@@ -126,6 +142,7 @@ export function connectLedger(path: string): LedgerConnection {
             promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
             recorded: (limit) => recordedResets(queries, limit),
             odds: () => currentOdds(queries),
+            launchChanges: (company) => currentChanges(queries, company),
           }),
         ),
       ),

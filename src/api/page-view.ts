@@ -4,8 +4,7 @@ import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { forecastView } from './forecast-view.js';
 import { DataUnavailableError } from './http/errors.js';
-import type { OddsBody } from './launch-schemas.js';
-import { hasCompany, oddsView } from './launch-views.js';
+import { launchCompanies } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
 import { healthView, notLive, resetsView, statsView } from './views.js';
 
@@ -13,13 +12,11 @@ import { healthView, notLive, resetsView, statsView } from './views.js';
 const ROWS = { limit: 50, offset: 0, since: null };
 
 /**
- * The content of the page: the bodies of the endpoints from one read of the record, and what they do not serve.
- * @param company whose launch odds to show: one that has a ledger, or null for the default
+ * The content of the start page: the bodies of the endpoints from one read of the record, and what they do not serve.
  * @param report called with the reason if a part is unavailable; the page shows a note in its place
  */
 export function pageView(
   record: RecordView,
-  company: string | null,
   now: number,
   report: (error: DataUnavailableError) => void,
 ): PageData {
@@ -55,11 +52,8 @@ export function pageView(
     })),
     unconfirmed: snapshot.unconfirmed.map((one) => ({ ...announced(one), kind: one.kind })),
     incidents: snapshot.incidents.map((one) => ({ ...one, startedAt: isoInstant(one.startedAt) })),
-    // Without launch ledgers there are no odds to show.
-    odds:
-      snapshot.odds.payloadId === null
-        ? null
-        : whereAvailable(() => ofCompany(oddsView(record, company)), report),
+    companies:
+      snapshot.odds.payloadId === null ? null : whereAvailable(() => launchCompanies(record), report),
     health: healthView(assessHealth(snapshot, now)),
   };
 }
@@ -68,22 +62,6 @@ export function pageView(
 function partOf({ forecast }: Snapshot, promise: string): number | null {
   const place = forecast.explanation?.parts.findIndex(({ identity }) => identity === promise) ?? -1;
   return place < 0 ? null : place;
-}
-
-/** Odds are of a company wherever the snapshot has odds. */
-function ofCompany({ company, ledgerAsOf, ...odds }: OddsBody): PageData['odds'] {
-  return company === null || ledgerAsOf === null ? null : { ...odds, company, ledgerAsOf };
-}
-
-/** The company in a page's address, or null if it is unknown. */
-export function companyShown(record: RecordView, named: string | null): string | null {
-  return named !== null &&
-    whereAvailable(
-      () => hasCompany(record, named),
-      () => undefined,
-    )
-    ? named
-    : null;
 }
 
 function whereAvailable<T>(make: () => T, report: (error: DataUnavailableError) => void): T | null {

@@ -1,16 +1,24 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
 import { badge, unavailableBadge } from './badge.js';
 import { METHODS } from './constants.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
+import { launchesFeed } from './feeds/launches-feed.js';
 import { forecastContent } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
 import { errorResponse, NO_STORE } from './http/errors.js';
-import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
+import {
+  companyParameters,
+  feedParameters,
+  noParameters,
+  parseQuery,
+  resetsParameters,
+} from './http/query.js';
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
@@ -52,8 +60,11 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     // State of the sources, the schedule and the reader.
     '/api/v1/health': healthEndpoint(context),
 
-    // The resets for feed readers and calendars.
-    '/feed.atom': documentEndpoint(context, atomFeed),
+    // The resets for feed readers and calendars, and the changes of the launch ledgers.
+    '/feed.atom': recordEndpoint<z.output<typeof feedParameters>>(context, {
+      parse: (target) => parseQuery(target, feedParameters),
+      content: (record, query) => (query.of === 'launches' ? launchesFeed(record) : atomFeed(record)),
+    }),
     '/calendar.ics': documentEndpoint(context, calendar),
 
     // The newest facts as an image for other sites, which show only images with status 200.
@@ -68,7 +79,7 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
 
-    // The web page and its files.
+    // The web pages and their files.
     ...pageEndpoints(context),
 
     // For container health checks: 200 whenever this process answers. Not part of the public API.

@@ -4,7 +4,6 @@ import type { CommandContext } from './command-context.js';
 import { backtestCommand } from './commands/backtest.js';
 import { backtestLaunchesCommand } from './commands/backtest-launches.js';
 import { evaluateCommand } from './commands/evaluate.js';
-import { launchesCheckCommand } from './commands/launches-check.js';
 import { UsageError } from './output.js';
 
 /** Commands that measure how well posts are read and forecasts are made. */
@@ -87,16 +86,5 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       const completeUntil = coveredUntil ?? product.covered?.toAt ?? null;
       output.err(`No record was named: this replays the bundled one, ${product.record}.`);
       return backtestCommand(product.record, { ...inputs, coveredUntil: completeUntil }, output);
-    });
-
-  program
-    .command('launches')
-    .description('The launch ledgers behind the launch odds.')
-    .command('check')
-    .description('Check every launch ledger in a folder and list all problems.')
-    .argument('[folder]', 'one file <company>.json per company (default: the bundled ledgers)')
-    .option('--json', 'print JSON')
-    .action(async (folder: string | undefined, { json = false }) => {
-      context.end(launchesCheckCommand(folder ?? null, json, output) ? 0 : 1);
     });
 }

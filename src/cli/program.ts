@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
 import { VERSION } from '../config/worker-config.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
+import { addLaunchCommands } from './launch-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';
 import { addMeasuringCommands } from './measuring-commands.js';
 import { type Output, UsageError } from './output.js';
@@ -47,6 +48,7 @@ export function createProgram(
   addRecordCommands(program, context);
   addLedgerCommands(program, context);
   addMeasuringCommands(program, context);
+  addLaunchCommands(program, context);
 
   return {
     async run(args) {

@@ -11,11 +11,14 @@ button{font:inherit;padding:.3rem .8rem;min-width:13rem}iframe{width:100%;border
 iframe.state{height:25rem}iframe.page{height:90vh}dt{font-weight:600}dd{margin:0 0 .4rem}li{overflow-wrap:anywhere}
 @media(min-width:60rem){.both{display:grid;grid-template-columns:1fr 1fr;gap:1.5rem}aside{position:sticky;top:1rem;align-self:start}}`;
 
-const LINKS = ['/docs', '/api/v1/stats', '/api/v1/forecast', '/api/v1/odds', '/api/v1/health'].concat([
-  '/feed.atom',
-  '/calendar.ics',
-  '/badge.svg',
-]);
+const LINKS = [
+  '/odds',
+  '/docs',
+  '/api/v1/stats',
+  '/api/v1/forecast',
+  '/api/v1/odds',
+  '/api/v1/health',
+].concat(['/feed.atom', '/calendar.ics', '/badge.svg']);
 
 function page(title: string, head: string, body: string): string {
   return `<!doctype html>

@@ -8,8 +8,8 @@ import { SOURCES, type World } from './world.js';
 
 /** The control page and its forms are below this path; all other paths show the service, for the frame. */
 export const CONTROL_PATH = '/sandbox/';
-/** The page with the launch odds of the company that the launch form posts for. */
-const PAGE = '/?company=openai';
+/** Pages that show what the forms change. */
+const PAGES = ['/', '/odds'];
 
 const MAX_FORM_BYTES = 20_000;
 const OUTCOMES_SHOWN = 6;
@@ -78,20 +78,23 @@ export function createControl(
       return html(response, statePage(state, outcomes, now()));
     }
     if (pathname.startsWith(CONTROL_PATH)) return plain(response, 404, 'No such page.');
-    const isWaiting = pathname === '/' && outcomes.some((one) => isPending(one, now()));
+    const isWaiting = PAGES.includes(pathname) && outcomes.some((one) => isPending(one, now()));
     await sendFramed(response, apiBase + pathname + search, isWaiting ? framed() : null);
   }
 
   /** The page at what the last action changes; never twice the same address, with which a browser may not load it. */
   function framed(): string {
-    return `${PAGE}&at=${now()}#${outcomes[0]?.section ?? ''}`;
+    const { page = '/', section = '' } = outcomes[0] ?? {};
+    return `${page}${page.includes('?') ? '&' : '?'}at=${now()}#${section}`;
   }
 
   async function lookAtPage(): Promise<void> {
     const awaited = outcomes.filter((one) => isPending(one, now()));
     if (awaited.length === 0) return;
-    const page = await readPage(apiBase + PAGE);
+    const addresses = [...new Set(awaited.map(({ page }) => page))];
+    const read = await Promise.all(addresses.map((page) => readPage(apiBase + page)));
     for (const one of awaited.reverse()) {
+      const page = read[addresses.indexOf(one.page)] ?? null;
       if (one.shownAt !== null || page === null || !one.isShown(page)) continue;
       one.shownAt = now();
       if (one.resetPost !== undefined) recorded.push(one.resetPost);

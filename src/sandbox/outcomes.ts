@@ -1,6 +1,10 @@
 import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import type { SourceName } from './world.js';
 
+const START_PAGE = '/';
+/** The odds of the company that the launch form posts for. */
+const ODDS_PAGE = '/odds?company=openai';
+
 /** How the service's page shows that it has noticed an action. */
 export interface Expectation {
   /** Label of the button. */
@@ -9,6 +13,8 @@ export interface Expectation {
   readonly done: string;
   /** What is awaited until then. */
   readonly awaited: string;
+  /** The page that shows it: path and query. */
+  readonly page: string;
   /** Where on the page it can be seen: the id of a section, or empty for the top. */
   readonly section: string;
   /** The post that announces a reset, if the action was one. */
@@ -48,6 +54,7 @@ function listed(name: string, section: string, id: string): Expectation {
     name,
     done: 'recorded',
     awaited: 'the page to list it',
+    page: START_PAGE,
     section,
     isShown: (page) => links(page, id),
   };
@@ -68,12 +75,13 @@ export const expectations = {
   reset: (id: string) => ({ ...listed(LABELS.reset, 'history', id), resetPost: id }),
   banked: (id: string) => ({ ...listed(LABELS.banked, 'history', id), resetPost: id }),
   promise: (id: string) => listed(LABELS.promise, 'promises', id),
-  launch: (id: string) => listed(LABELS.launch, 'launches', id),
+  launch: (id: string) => ({ ...listed(LABELS.launch, '', id), page: ODDS_PAGE }),
   /** Small talk leaves no trace on the page but the time of its reading. */
   talk: (_id: string, actedAt: number): Expectation => ({
     name: LABELS.talk,
     done: 'read, with nothing to record,',
     awaited: 'the reader to read it',
+    page: START_PAGE,
     section: 'health',
     isShown: (page) => Date.parse(LAST_MODEL_READING.exec(page)?.[1] ?? '') >= actedAt,
   }),
@@ -81,6 +89,7 @@ export const expectations = {
     name: LABELS.correction,
     done: 'retracted',
     awaited: 'the page to list the reset no longer',
+    page: START_PAGE,
     section: 'history',
     isShown: (page) => !links(page, id),
   }),
@@ -88,6 +97,7 @@ export const expectations = {
     name: incidentLabel(isOpen),
     done: 'noticed',
     awaited: isOpen ? 'the page to show it' : 'the page to show it no longer',
+    page: START_PAGE,
     section: '',
     isShown: (page) => links(page, id) === isOpen,
   }),
@@ -96,6 +106,7 @@ export const expectations = {
     // Without the reader only the rules read posts, which the page shows with the next one.
     done: source === 'reader' ? 'done' : 'noticed',
     awaited: isDown ? 'a failed read in health' : 'a good read in health',
+    page: START_PAGE,
     section: 'health',
     isShown: (page) => source === 'reader' || page.includes(REASONS[source]) === isDown,
   }),

@@ -1,43 +1,56 @@
 import { scaleUtc } from 'd3-scale';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
+import type { OddsAxis } from './odds-axis.js';
 import { dateText } from './times.js';
+import { countText } from './words.js';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' });
 
-/** The expected date as a band: thin for 80 %, thick for the middle 50 %, a mark at even odds. */
-export function BandChart(props: { line: LineBook; today: number; latest: number }) {
-  const { line, today, latest } = props;
+/** Height of the middle of the band. */
+const MIDDLE = 32;
+
+/** The wait so far, then the expected date as a band: thin for 80 %, thick for the middle 50 %, a mark at even odds. */
+export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   const { p10, p25, p50, p75, p90 } = line.expected;
-  const x = scaleUtc([today, latest], [0, 100]).clamp(true);
+  const x = scaleUtc([axis.start, axis.end], [0, 100]).clamp(true);
+  const percent = (at: number) => `${at.toFixed(2)}%`;
   const at = (date: string | null) => (date === null ? 100 : x(Date.parse(date)));
   const span = (from: string | null, to: string | null) => ({
-    x: `${at(from).toFixed(2)}%`,
-    width: `${Math.max(0.5, at(to) - at(from)).toFixed(2)}%`,
+    x: percent(at(from)),
+    width: percent(Math.max(0.5, at(to) - at(from))),
   });
+  const launched = Date.parse(line.currentModel.date);
+  const today = percent(x(axis.today));
   const id = `band-${line.line.id}`;
   return (
-    <svg class="chart band" width="100%" height="52" role="img" aria-labelledby={id}>
+    <svg class="chart band" width="100%" height="68" role="img" aria-labelledby={id}>
       <title id={id}>{titleOf(line)}</title>
-      {x.ticks(4).map((tick) => (
+      {x.ticks(4).map((tick, place) => (
         <g key={tick.getTime()}>
-          <line class="grid" x1={`${x(tick).toFixed(2)}%`} x2={`${x(tick).toFixed(2)}%`} y1="0" y2="32" />
+          <line class="grid" x1={percent(x(tick))} x2={percent(x(tick))} y1="16" y2="48" />
           {x(tick) <= 90 && (
-            <text x={`${x(tick).toFixed(2)}%`} y="48">
+            <text class={place % 2 === 1 ? 'spare' : undefined} x={percent(x(tick))} y="64">
               {MONTH.format(tick)}
             </text>
           )}
         </g>
       ))}
-      <rect class="outer" {...span(p10, p90)} y="12" height="8" rx="4" />
-      <rect class="inner" {...span(p25, p75)} y="8" height="16" rx="4" />
+      <line class="wait" x1={percent(x(launched))} x2={today} y1={MIDDLE} y2={MIDDLE} />
+      {launched >= axis.start && <circle class="launched" cx={percent(x(launched))} cy={MIDDLE} r="5" />}
+      <line class="today" x1={today} x2={today} y1="14" y2="50" />
+      <text class={x(axis.today) < 5 ? undefined : 'middle'} x={today} y="10">
+        today
+      </text>
+      <rect class="outer" {...span(p10, p90)} y={MIDDLE - 4} height="8" rx="4" />
+      <rect class="inner" {...span(p25, p75)} y={MIDDLE - 8} height="16" rx="4" />
       {p50 !== null && (
-        <line class="mark" x1={`${at(p50).toFixed(2)}%`} x2={`${at(p50).toFixed(2)}%`} y1="4" y2="28" />
+        <line class="mark" x1={percent(at(p50))} x2={percent(at(p50))} y1={MIDDLE - 12} y2={MIDDLE + 12} />
       )}
     </svg>
   );
 }
 
-function titleOf({ line, expected: { p10, p50, p90 } }: LineBook): string {
+function titleOf({ line, waitDays, expected: { p10, p50, p90 } }: LineBook): string {
   const date = (day: string | null) => (day === null ? 'more than five years from now' : dateText(day));
-  return `${line.name}: expected from ${date(p10)} to ${date(p90)}, even odds by ${date(p50)}`;
+  return `${line.name}: ${countText(waitDays, 'day')} so far; expected from ${date(p10)} to ${date(p90)}, even odds by ${date(p50)}`;
 }

@@ -19,6 +19,7 @@ export function documentText(
         <link rel="stylesheet" href={assets.style.path} />
         <link rel="icon" type="image/svg+xml" href={assets.icon.path} />
         <link rel="alternate" type="application/atom+xml" title="Resets" href="/feed.atom" />
+        <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
         <script src={assets.script.path} defer />
       </head>
       <body>
@@ -32,10 +33,50 @@ export function documentText(
   return `<!doctype html>${render(html)}`;
 }
 
-export function Brand() {
+/** Additions and corrections of the launch ledgers. */
+export const LAUNCHES_FEED = '/feed.atom?of=launches';
+
+const PAGES = [
+  ['/', 'Resets'],
+  ['/odds', 'Launch odds'],
+] as const;
+export type PagePath = (typeof PAGES)[number][0];
+
+/** The top of every page. `current` is its own path. */
+export function Header({ current, children }: { current: PagePath; children?: ComponentChildren }) {
   return (
-    <a class="brand" href="/">
-      Reset Record
-    </a>
+    <header>
+      <a class="brand" href="/">
+        Reset Record
+      </a>
+      <Pages label="Pages" current={current} />
+      {children}
+    </header>
+  );
+}
+
+export function Footer({ current, children }: { current: PagePath; children?: ComponentChildren }) {
+  return (
+    <footer>
+      <Pages label="Pages, at the end" current={current} />
+      {children}
+      <p>Free software under the MIT licence.</p>
+    </footer>
+  );
+}
+
+function Pages({ label, current }: { label: string; current: PagePath }) {
+  return (
+    <nav class="pages" aria-label={label}>
+      <ul>
+        {PAGES.map(([path, name]) => (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,7 +3,7 @@ import { Day, Num, WideTable } from './pieces.js';
 import { percentText, scoreText } from './words.js';
 
 /** Index of the 30-day odds. */
-const INDEX_30_DAYS = 2;
+export const INDEX_30_DAYS = 2;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
@@ -20,73 +20,80 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
     ...line.estimators.map((one, index) => ({ one, path: `${of}.estimators.${index}` })),
   ];
   return (
-    <WideTable label={`Estimators of ${line.line.name}`}>
-      <table class="dense">
-        <caption>
-          Estimators of {line.line.name}: their share of the blend, their odds, and their scores on past
-          windows (log score and Brier: lower is better; coverage should be near 80{'\u00a0'}%)
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Estimator</th>
-            <th scope="col">Share</th>
-            <th scope="col">30 days</th>
-            <th scope="col">Even odds by</th>
-            <th scope="col">Log score</th>
-            <th scope="col">Brier, 30 d</th>
-            <th scope="col">Coverage</th>
-            <th scope="col">Windows</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ one, path }) => (
-            <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-              <th scope="row">{one.name}</th>
-              <td>
-                {one.id === 'blend' ? (
-                  percentText(1)
-                ) : (
-                  <Num of={`${path}.weight`} value={one.weight} text={percentText} />
-                )}
-              </td>
-              <td>
-                <Num
-                  of={`${path}.odds.${INDEX_30_DAYS}.probability`}
-                  value={one.odds[INDEX_30_DAYS]?.probability ?? null}
-                  text={percentText}
-                />
-              </td>
-              <td>
-                {one.expected.p50 === null ? (
-                  'over 5 years'
-                ) : (
-                  <Day date={one.expected.p50} of={`${path}.expected.p50`} />
-                )}
-              </td>
-              <td>
-                <Num
-                  of={`${path}.backtest.logScore`}
-                  value={one.backtest?.logScore ?? null}
-                  text={scoreText}
-                />
-              </td>
-              <td>
-                <Num of={`${path}.backtest.brier30`} value={one.backtest?.brier30 ?? null} text={scoreText} />
-              </td>
-              <td>
-                <Num
-                  of={`${path}.backtest.coverage80`}
-                  value={one.backtest?.coverage80 ?? null}
-                  text={percentText}
-                />
-              </td>
-              <td>
-                <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
-              </td>
+    <>
+      <p class="note">
+        Share of the blend, odds, and scores on past windows: of log score and Brier, lower is better;
+        coverage should be near 80{'\u00a0'}%.
+      </p>
+      <WideTable label={`Estimators of ${line.line.name}`}>
+        <table class="dense">
+          <caption class="unseen">Estimators of {line.line.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Estimator</th>
+              <th scope="col">Share</th>
+              <th scope="col">30 days</th>
+              <th scope="col">Even odds by</th>
+              <th scope="col">Log score</th>
+              <th scope="col">Brier, 30 d</th>
+              <th scope="col">Coverage</th>
+              <th scope="col">Windows</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
+          </thead>
+          <tbody>
+            {rows.map(({ one, path }) => (
+              <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
+                <th scope="row">{one.name}</th>
+                <td>
+                  {one.id === 'blend' ? (
+                    percentText(1)
+                  ) : (
+                    <Num of={`${path}.weight`} value={one.weight} text={percentText} />
+                  )}
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.odds.${INDEX_30_DAYS}.probability`}
+                    value={one.odds[INDEX_30_DAYS]?.probability ?? null}
+                    text={percentText}
+                  />
+                </td>
+                <td>
+                  {one.expected.p50 === null ? (
+                    'over 5 years'
+                  ) : (
+                    <Day date={one.expected.p50} of={`${path}.expected.p50`} />
+                  )}
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.logScore`}
+                    value={one.backtest?.logScore ?? null}
+                    text={scoreText}
+                  />
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.brier30`}
+                    value={one.backtest?.brier30 ?? null}
+                    text={scoreText}
+                  />
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.coverage80`}
+                    value={one.backtest?.coverage80 ?? null}
+                    text={percentText}
+                  />
+                </td>
+                <td>
+                  <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </>
   );
 }

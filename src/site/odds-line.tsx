@@ -1,38 +1,47 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { BandChart } from './band-chart.js';
 import { Estimators } from './estimators.js';
+import { likelyWords } from './likely-words.js';
+import type { OddsAxis } from './odds-axis.js';
 import { Day, Excerpt, Instant, Num, Range, SourceLink } from './pieces.js';
 import { countText, percentText } from './words.js';
 
 type LaunchHint = NonNullable<LineBook['hint']>;
 
-/** One line of models: the current model, the odds of the next, and the estimators. */
-export function OddsLine(props: { line: LineBook; place: number; today: number; latest: number }) {
-  const { line, place, today, latest } = props;
+/** One line of models: when the next is likely, the current one, the odds, and the estimators. */
+export function OddsLine({ line, place, axis }: { line: LineBook; place: number; axis: OddsAxis }) {
   const of = `odds.lines.${place}`;
   const { currentModel } = line;
   return (
     <article class="line" aria-labelledby={`line-${line.line.id}`}>
-      <h3 id={`line-${line.line.id}`}>{line.line.name}</h3>
-      <p>
-        Current: <strong>{currentModel.name}</strong>,{' '}
-        <Day date={currentModel.date} of={`${of}.currentModel.date`} />,{' '}
-        <Num of={`${of}.waitDays`} value={line.waitDays} text={(days) => countText(days, 'day')} /> ago;{' '}
-        <Num of={`${of}.launches`} value={line.launches} text={(n) => countText(n, 'launch day')} /> on
-        record.{' '}
-        {currentModel.sources.map(({ publisher, url }, index) => (
-          <>
-            {index > 0 && ' · '}
-            <SourceLink key={url} url={url} about={`on ${currentModel.name}`}>
-              {publisher}
-            </SourceLink>
-          </>
-        ))}
+      <h2 id={`line-${line.line.id}`}>{line.line.name}</h2>
+      <p class="likely">
+        Most likely <strong>{likelyWords(line.expected, axis.today)}</strong>
       </p>
       <figure>
-        <BandChart line={line} today={today} latest={latest} />
+        <BandChart line={line} axis={axis} />
         <Expected line={line} of={`${of}.expected`} />
       </figure>
+      <p>
+        Current: <strong>{currentModel.name}</strong>,{' '}
+        <Day date={currentModel.date} of={`${of}.currentModel.date`} />{' '}
+        <span class="gap">
+          {currentModel.sources.map(({ publisher, url }, index) => (
+            <>
+              {index > 0 && ' · '}
+              <SourceLink key={url} url={url} about={`on ${currentModel.name}`}>
+                {publisher}
+              </SourceLink>
+            </>
+          ))}
+        </span>
+      </p>
+      <p>
+        Wait so far:{' '}
+        <Num of={`${of}.waitDays`} value={line.waitDays} text={(days) => countText(days, 'day')} />;{' '}
+        <Num of={`${of}.launches`} value={line.launches} text={(n) => countText(n, 'launch day')} /> on
+        record.
+      </p>
       <Chances line={line} of={of} />
       {line.hint && <HintNote hint={line.hint} of={`${of}.hint`} />}
       {line.caveats.map((caveat) => (

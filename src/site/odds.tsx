@@ -1,57 +1,77 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
-import { DAY_MS } from '../core/time.js';
+import type { Assets } from './assets.js';
+import { Companies, oddsPath } from './companies.js';
+import { documentText, Footer, Header, LAUNCHES_FEED } from './document.js';
+import { OddsAccuracy } from './odds-accuracy.js';
+import { axisOf } from './odds-axis.js';
 import { OddsLine } from './odds-line.js';
-import { OddsScores } from './odds-scores.js';
-import type { OddsPart, PageData } from './page-data.js';
-import { Day, Section } from './pieces.js';
+import type { Company, OddsData } from './page-data.js';
+import { Day, Instant } from './pieces.js';
 
-/** The launch odds of one company at a time. The tabs are plain links. */
-export function Odds({ odds }: Pick<PageData, 'odds'>) {
-  return (
-    <Section
-      id="launches"
-      title="Launch odds"
-      lede="When the next AI models may be released, based on launches confirmed by two publishers. The odds blend several estimators, each shown with its track record."
-    >
-      {odds === null ? <p class="empty">Launch odds are not available right now.</p> : <Lines odds={odds} />}
-    </Section>
-  );
+/** The page of launch odds, of one company at a time. */
+export function oddsText(data: OddsData, assets: Assets): string {
+  const { company, companies, accuracy } = data;
+  const title = company === null ? 'Launch odds' : `Launch odds: ${company.name}`;
+  return documentText(assets, {
+    title: `${title} · Reset Record`,
+    description: `When ${company?.name ?? 'a company'} may release its next AI models, with every estimator and its track record.`,
+    body: (
+      <>
+        <Header current="/odds" />
+        <main id="main" tabIndex={-1}>
+          <div class="hero">
+            <h1>{title}</h1>
+            <p class="headline">
+              When the next AI models may be released, judged by past launches that two publishers confirm.
+              These are statistics, not the plans of a company.
+            </p>
+          </div>
+          {company === null ? (
+            <p class="empty">{data.message}</p>
+          ) : (
+            <>
+              <Companies companies={companies} current={company.id} />
+              <Lines company={company} data={data} />
+              {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
+              <Links company={company} />
+            </>
+          )}
+        </main>
+        <Footer current="/odds">
+          <p>
+            As of <Instant at={data.generatedAt} of="odds.generatedAt" />. The pages, the API and the feeds
+            show the same record, updated every five minutes.
+          </p>
+        </Footer>
+        <p class="stale" role="status" data-generated={data.generatedAt} />
+      </>
+    ),
+  });
 }
 
-function Lines({ odds }: { odds: OddsPart }) {
-  const { company, companies, lines, ledgerAsOf } = odds;
+function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
   const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
   const dormant = lines.filter((line) => line.dormant);
-  const latest = latestDate(active.length > 0 ? active : lines);
-  const today = todayOf(lines);
-  const shown = (line: (typeof lines)[number]) => (
-    <OddsLine key={line.line.id} line={line} place={lines.indexOf(line)} today={today} latest={latest} />
+  const axis = axisOf(active.length > 0 ? active : lines);
+  const shown = (line: LineBook) => (
+    <OddsLine key={line.line.id} line={line} place={lines.indexOf(line)} axis={axis} />
   );
+  if (lines.length === 0) return <p class="empty">No launches of {company.name} count yet.</p>;
   return (
     <>
-      <nav aria-label="Companies" class="tabs">
-        <ul>
-          {companies.map(({ id, name }) => (
-            <li key={id}>
-              <a
-                href={`/?company=${encodeURIComponent(id)}#launches`}
-                aria-current={id === company.id ? 'true' : undefined}
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <p>
-        {company.name}’s launch ledger is complete until <Day date={ledgerAsOf} of="odds.ledgerAsOf" />.
+      <p class="meta">
+        “Most likely” is the middle half of the chance: a quarter lies before it, a quarter after it. In the
+        charts, the dotted line is the wait so far. The thin bar spans 80{'\u00a0'}% of the chance, the thick
+        one the middle half; the mark is the date of even odds. What reaches an edge goes on beyond it.
+        {ledgerAsOf !== null && (
+          <>
+            {' '}
+            The launch ledger of {company.name} is complete until{' '}
+            <Day date={ledgerAsOf} of="odds.ledgerAsOf" />.
+          </>
+        )}
       </p>
-      <p>
-        Each bar spans 80{'\u00a0'}% of the chance, its thick part the middle 50{'\u00a0'}%. The mark is the
-        date of even odds. Bars at the right edge continue beyond it.
-      </p>
-      {lines.length === 0 && <p class="empty">No launches of {company.name} count yet.</p>}
       {active.map(shown)}
       {dormant.length > 0 && (
         <details>
@@ -59,7 +79,6 @@ function Lines({ odds }: { odds: OddsPart }) {
           {dormant.map(shown)}
         </details>
       )}
-      <OddsScores accuracy={odds.accuracy} company={company} />
     </>
   );
 }
@@ -69,19 +88,26 @@ function anyLineFirst(a: LineBook, b: LineBook): number {
   return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
 }
 
-const MAX_AXIS_DAYS = 400;
-
-/** Today is the date of a line's last launch plus its wait. */
-function todayOf(lines: OddsPart['lines']): number {
-  const line = lines[0];
-  return line ? Date.parse(line.currentModel.date) + line.waitDays * DAY_MS : 0;
-}
-
-/** The end of the common axis: the latest end of a band, within limits. */
-function latestDate(lines: OddsPart['lines']): number {
-  const today = todayOf(lines);
-  const ends = lines.map(({ expected: { p90 } }) =>
-    p90 === null ? today + MAX_AXIS_DAYS * DAY_MS : Date.parse(p90),
+function Links({ company: { id, name } }: { company: Company }) {
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title">Use the data</h2>
+      <ul class="links">
+        <li>
+          <a href={`/api/v1${oddsPath(id)}`}>These odds as JSON</a>
+        </li>
+        <li>
+          <a href={`/api/v1/launches?company=${encodeURIComponent(id)}`}>Launches of {name} as JSON</a>
+        </li>
+        <li>
+          <a href={LAUNCHES_FEED} type="application/atom+xml">
+            Atom feed of new and corrected launches
+          </a>
+        </li>
+        <li>
+          <a href="/docs">API documentation</a>
+        </li>
+      </ul>
+    </section>
   );
-  return Math.min(today + MAX_AXIS_DAYS * DAY_MS, Math.max(today + 30 * DAY_MS, ...ends));
 }

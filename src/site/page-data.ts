@@ -1,16 +1,15 @@
 import type { Chance, Explanation, Publication } from '../core/forecast/publication/publication.js';
 import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
-import type { OddsHorizon } from '../core/launches/journal/odds-accuracy.js';
-import type { LineBook } from '../core/launches/odds-book-schema.js';
+import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
 /*
- * What the page shows. Parts named like API endpoints are the bodies of those endpoints, so that the page and the API
- * always show the same numbers. Instants are ISO-8601 UTC.
+ * What the pages show. Parts named like API endpoints are the bodies of those endpoints, so that pages and API always
+ * show the same numbers. Instants are ISO-8601 UTC.
  */
 
 /** The API publishes epoch milliseconds as text. */
@@ -98,22 +97,49 @@ export interface ExplanationData {
   readonly hours: readonly { readonly at: string; readonly probability: number }[];
 }
 
-interface Company {
+export interface Company {
   readonly id: string;
   readonly name: string;
 }
 
-export interface OddsPart {
-  readonly company: Company;
+/** The page of launch odds: the body of `/api/v1/odds`. */
+export interface OddsData {
+  readonly generatedAt: string;
+  /** Null without launch ledgers. */
+  readonly company: Company | null;
   readonly companies: readonly Company[];
-  readonly ledgerAsOf: string;
+  readonly ledgerAsOf: string | null;
+  /** Why there are no companies. */
+  readonly message: string | null;
   readonly lines: readonly LineBook[];
-  readonly accuracy: {
-    readonly status: 'collecting' | 'available';
-    readonly recordingSince: string | null;
-    readonly horizons: readonly OddsHorizon[];
-    readonly company: { readonly horizons: readonly OddsHorizon[] } | null;
-  };
+  /** Absent where no odds are saved. */
+  readonly accuracy?: OddsAccuracyPart | undefined;
+}
+
+/** How good saved odds were, beside the exponential baseline that was saved with them: of all companies, and of one. */
+export interface OddsAccuracyPart extends OddsScores {
+  readonly recordingSince: string | null;
+  readonly company: OddsScores | null;
+}
+
+export interface OddsScores {
+  readonly status: 'collecting' | 'available';
+  readonly horizons: readonly OddsHorizon[];
+}
+
+/** Scores are null while no window of the horizon is scored. */
+export interface OddsHorizon {
+  readonly days: number;
+  readonly windows: number;
+  /** Windows with a launch. */
+  readonly events: number;
+  readonly logScore: number | null;
+  readonly baselineLogScore: number | null;
+  readonly brier: number | null;
+  readonly baselineBrier: number | null;
+  readonly skill: number | null;
+  readonly skillLow: number | null;
+  readonly skillHigh: number | null;
 }
 
 type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
@@ -142,7 +168,7 @@ export interface PageData {
   readonly unconfirmed: readonly UnconfirmedRow[];
   /** Open now, newest first. */
   readonly incidents: readonly IncidentRow[];
-  /** Null without launch ledgers. */
-  readonly odds: OddsPart | null;
+  /** By id; null while there are no odds. */
+  readonly companies: readonly Pick<CompanyBook, 'company' | 'lines'>[] | null;
   readonly health: HealthPart;
 }

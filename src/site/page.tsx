@@ -1,11 +1,11 @@
 import { About } from './about.js';
 import type { Assets } from './assets.js';
-import { Brand, documentText } from './document.js';
+import { documentText, Footer, Header } from './document.js';
 import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
+import { LaunchOdds } from './launch-odds.js';
 import { Moves } from './moves.js';
-import { Odds } from './odds.js';
 import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
 import { Unconfirmed } from './promises.js';
@@ -17,7 +17,6 @@ const CONTENTS = [
   ['promises', 'Promises'],
   ['history', 'History'],
   ['scores', 'Scores'],
-  ['launches', 'Launch odds'],
   ['health', 'Health'],
   ['rule', 'What counts'],
   ['data', 'Data'],
@@ -32,8 +31,7 @@ export function pageText(data: PageData, assets: Assets, siblings: readonly Sibl
       [data.notLive ?? '', `The record of ${data.product} usage-limit resets.`].join(' ').trim(),
     body: (
       <>
-        <header>
-          <Brand />
+        <Header current="/">
           <nav class="contents" aria-label="On this page">
             <ul>
               {CONTENTS.map(([id, name]) => (
@@ -44,7 +42,7 @@ export function pageText(data: PageData, assets: Assets, siblings: readonly Sibl
             </ul>
           </nav>
           <Siblings siblings={siblings} />
-        </header>
+        </Header>
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />
           <Hero data={data} />
@@ -52,17 +50,17 @@ export function pageText(data: PageData, assets: Assets, siblings: readonly Sibl
           <History data={data} />
           <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />
-          <Odds odds={data.odds} />
+          <LaunchOdds companies={data.companies} />
           <HealthSection data={data} />
           <About product={data.product} />
         </main>
-        <footer>
+        <Footer current="/">
           <p>
             As of <Instant at={data.generatedAt} of="stats.generatedAt" />. The page, the API and the feeds
             show the same record, updated every five minutes.
           </p>
-          <p>Not affiliated with the provider of {data.product}. Free software under the MIT licence.</p>
-        </footer>
+          <p>Not affiliated with the provider of {data.product}.</p>
+        </Footer>
         <p class="stale" role="status" data-generated={data.generatedAt} />
       </>
     ),

@@ -23,12 +23,22 @@ const TARGETS = [
   ],
   ...['/api/v1/resets?since=2026-06-29T00:00:00Z', '/api/v1/resets?since=2026-06-29T00%3A00%3A00Z'],
   ...['/api/v1/odds', '/api/v1/odds?company=acme', '/api/v1/launches?company=acme'],
-  ...['/', '/?company=acme', '/?utm_source=x', '/docs', '/docs/assets/docs.js', '/api/openapi.json'],
+  ...['/', '/?utm_source=x', '/odds', '/odds?company=acme', '/odds?utm_source=x'],
+  ...['/docs', '/docs/assets/docs.js', '/api/openapi.json'],
 ];
 /** Answered by Express alone, always. */
 const REFUSED = [
   ...['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/resets?limit=1&limit=1', '/api/v1/stats/'],
-  ...['/api/v1/odds?company=nobody', '/nothing', '/api/v1/stats#x', '/%', '/livez', '//', '*'],
+  ...[
+    '/api/v1/odds?company=nobody',
+    '/odds?company=nobody',
+    '/nothing',
+    '/api/v1/stats#x',
+    '/%',
+    '/livez',
+    '//',
+    '*',
+  ],
 ];
 const AGENT = new Agent({ keepAlive: true, maxSockets: 1 });
 

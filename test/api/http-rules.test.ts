@@ -121,7 +121,7 @@ describe('paths', () => {
       '/api/v1/resets/1',
     ],
     ...['/api/v1/forecast/', '/api/v1/Forecast', '/api/v1/forecasts', '/api/v1/forecast.json', '/forecast'],
-    ...['/api/v1/odds/', '/api/v1/ODDS', '/api/v1/odds/acme', '/api/v1/odds.json', '/odds'],
+    ...['/api/v1/odds/', '/api/v1/ODDS', '/api/v1/odds/acme', '/api/v1/odds.json', '/odds/', '/Odds'],
     ...['/api/v1/launches/', '/api/v1/Launches', '/api/v1/launch', '/api/v1/launches/acme', '/launches'],
   ])('contract: an unknown path gives 404: %s', async (path) => {
     expect(await api.outcome(path)).toBe('404 not_found');

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { OddsBody } from '../../src/api/launch-schemas.js';
 import type { Snapshot } from '../../src/core/snapshot.js';
 import { exchangeBytes, type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
-import { apiBodies } from '../site/_numbers.js';
+import { startBodies } from '../site/_numbers.js';
 
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -73,7 +74,7 @@ describe('the page at /', () => {
     expect((await get('/', { method: 'POST' })).status).toBe(405);
   });
 
-  test('ignores parameters that it does not know, and a company without a ledger', async () => {
+  test('ignores every parameter', async () => {
     const { text } = await get('/');
     for (const query of [
       '?utm_source=x',
@@ -161,7 +162,6 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     'Scheduled',
     'Open now',
     'Unconfirmed',
-    'Announced',
     'Open incident',
     'Elevated error rates',
     '40 earlier resets',
@@ -171,6 +171,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
     expect(text).toContain(`href="https://posts.example/codebird/${path}"`);
   expect(text).toContain('href="https://status.example/incidents/1"');
   for (const path of [
+    '/odds',
     '/docs',
     '/api/openapi.json',
     '/feed.atom',
@@ -184,16 +185,36 @@ test('contract: the page serves the record of the API: every value that names it
   const example = exampleLedger();
   onTestFinished(() => example.remove());
   const { port } = await serve(example.path);
-  const { text } = await request(port, '/?company=mistral');
-  const served = await apiBodies(`http://127.0.0.1:${port}`, 'mistral');
+  const { text } = await request(port, '/');
+  const served = await startBodies(`http://127.0.0.1:${port}`);
   const shown = [...text.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, path = '']) => {
     const [, value] = / (?:value|datetime)="([^"]*)"/.exec(tag) ?? [];
     return [path, value];
   });
-  expect(shown.length).toBeGreaterThan(200);
-  for (const body of ['stats', 'resets', 'forecast', 'odds'])
+  expect(shown.length).toBeGreaterThan(150);
+  for (const body of ['stats', 'resets', 'forecast', 'companies'])
     expect(shown.filter(([path]) => path?.startsWith(`${body}.`)).length).toBeGreaterThan(2);
   for (const [path = '', value] of shown) expect([path, value]).toEqual([path, String(served.at(path))]);
+});
+
+test('the start page has one row per company: its newest model, and the chance of any launch in 30 days', async () => {
+  const example = exampleLedger();
+  onTestFinished(() => example.remove());
+  const { port } = await serve(example.path);
+  const { text } = await request(port, '/');
+  const [section = ''] = /<section id="launches".*?<\/section>/s.exec(text) ?? [];
+  const rows = [...section.matchAll(/<tr><th scope="row">.*?<\/tr>/gs)].map(([row]) => row);
+  const served = await startBodies(`http://127.0.0.1:${port}`);
+  const ids = ['mistral', 'xai'];
+  expect(rows).toHaveLength(ids.length);
+  for (const [place, id] of ids.entries()) {
+    const lines = served.at(`companies.${id}.lines`) as OddsBody['lines'];
+    const any = lines.findIndex(({ line }) => line.id === 'any');
+    const within30 = lines[any]?.odds.findIndex(({ days }) => days === 30);
+    expect(rows[place]).toContain(`<a href="/odds?company=${id}">`);
+    expect(rows[place]).toContain(lines[any]?.currentModel.name);
+    expect(rows[place]).toContain(`data-of="companies.${id}.lines.${any}.odds.${within30}.probability"`);
+  }
 });
 
 test('the page is called the whole record only where no row of either kind is left out', async () => {
@@ -262,7 +283,7 @@ describe('parts that cannot be made', () => {
 
   test('odds that are damaged leave a word in their place', async () => {
     ledger.publish({ odds: { payloadId: 999, configured: true } });
-    const { status, text } = await get('/?company=openai');
+    const { status, text } = await get('/');
     expect(status).toBe(200);
     expect(text).toContain('Launch odds are not available');
   });
@@ -283,7 +304,7 @@ test('the files of the page never change under their names', async () => {
   expect((await get('/assets/page.css')).status).toBe(404);
 });
 
-test('all of it is under 100 kB as transferred, with every company and a full history', async () => {
+test('all of it is under 100 kB as transferred, with the page of odds and a full history', async () => {
   const example = exampleLedger();
   onTestFinished(() => example.remove());
   const { port } = await serve(example.path);
@@ -296,7 +317,7 @@ test('all of it is under 100 kB as transferred, with every company and a full hi
   };
   const { text } = await request(port, '/');
   const assets = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-  const sizes = await Promise.all(['/', ...assets].map(sizeOf));
+  const sizes = await Promise.all(['/', '/odds', ...assets].map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(5_000);
   expect(total).toBeLessThan(100_000);

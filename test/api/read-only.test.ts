@@ -114,6 +114,7 @@ const REQUESTS: readonly ((n: number) => [string, string])[] = [
   () => ['GET', '/calendar.ics'],
   () => ['GET', '/badge.svg'],
   () => ['GET', '/'],
+  () => ['GET', '/odds'],
   (n) => ['GET', `/api/v1/resets?limit=1;DROP%20TABLE%20resets&n=${n}`],
   () => ['POST', '/api/v1/resets'],
   () => ['DELETE', '/api/v1/stats'],

@@ -335,6 +335,9 @@ describe('update of launch ledgers', () => {
       ['2026-05-31', 'Main 4'],
       ['2026-05-31', 'Main 3'],
     ]);
+    // This ledger learnt of it today, whenever theirs did.
+    const today = new Date(own.clock.now).toISOString().slice(0, 10);
+    expect(ledgers[0]?.ledger.launches.at(-1)?.recordedAt).toBe(today);
     // What was here is still here, as it was.
     expect(ledgers[0]?.ledger.pending).toEqual(acme().pending);
     expect((await own.run('update', url, '--yes')).out).toMatch(/launches +0 +0 +9 +0/);

@@ -28,7 +28,16 @@ const MAY_BE_READ_WHOLE: Readonly<Record<string, string>> = {
   resets_unconfirmed: 'an index of the reports that wait',
 };
 const PATHS = [
-  ...['/', '/?company=acme', '/feed.atom', '/calendar.ics', '/badge.svg', '/api/v1/health', '/api/v1/stats'],
+  ...[
+    '/',
+    '/odds?company=acme',
+    '/feed.atom',
+    '/feed.atom?of=launches',
+    '/calendar.ics',
+    '/badge.svg',
+    '/api/v1/health',
+    '/api/v1/stats',
+  ],
   ...['/api/v1/resets', '/api/v1/resets?offset=3&since=2025-09-20T00:00:00Z', '/api/v1/resets?limit=1'],
   ...['/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
 ];

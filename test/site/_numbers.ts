@@ -8,23 +8,37 @@ export interface ApiBodies {
   numbers(): string[];
 }
 
-export async function apiBodies(url: string, company: string): Promise<ApiBodies> {
-  const paths = {
-    stats: '/api/v1/stats',
-    resets: '/api/v1/resets',
-    forecast: '/api/v1/forecast',
-    odds: `/api/v1/odds?company=${company}`,
-    health: '/api/v1/health',
-  };
-  const entries = Object.entries(paths).map(async ([name, path]) => {
-    const response = await fetch(url + path);
-    return [name, await response.json()] as const;
+/** What the start page is held against; `companies` has the odds of each company by its id. */
+export async function startBodies(url: string): Promise<ApiBodies> {
+  const { companies } = await bodyOf(`${url}/api/v1/odds`);
+  const ofCompanies = (companies as { id: string }[]).map(async ({ id }) => [
+    id,
+    await bodyOf(`${url}/api/v1/odds?company=${id}`),
+  ]);
+  const parts = ['stats', 'resets', 'forecast', 'health'].map(async (name) => [
+    name,
+    await bodyOf(`${url}/api/v1/${name}`),
+  ]);
+  return bodies({
+    ...Object.fromEntries(await Promise.all(parts)),
+    companies: Object.fromEntries(await Promise.all(ofCompanies)),
   });
-  const bodies: unknown = Object.fromEntries(await Promise.all(entries));
+}
+
+/** What the page of a company's odds is held against. */
+export async function oddsBodies(url: string, company: string): Promise<ApiBodies> {
+  return bodies({ odds: await bodyOf(`${url}/api/v1/odds?company=${company}`) });
+}
+
+async function bodyOf(url: string): Promise<Record<string, unknown>> {
+  return (await (await fetch(url)).json()) as Record<string, unknown>;
+}
+
+function bodies(all: object): ApiBodies {
   return {
     at: (path) =>
-      path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], bodies),
-    numbers: () => leaves(bodies, '').filter((path) => !NOT_SHOWN.some((pattern) => pattern.test(path))),
+      path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], all),
+    numbers: () => leaves(all, '').filter((path) => !NOT_SHOWN.some((pattern) => pattern.test(path))),
   };
 }
 
@@ -38,12 +52,13 @@ const NOT_SHOWN = [
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
-  // The columns of a table of odds are its days, the rows of a table of their scores too.
-  /\.odds\.\d+\.days$/,
-  /^odds\.accuracy\.(company\.)?horizons\.\d+\.days$/,
+  // The columns of a table of odds are its days, the rows of a table of its scores, too.
+  /\.(odds|horizons)\.\d+\.days$/,
   // The published odds once more.
   /\.hint\.effect\.odds\.\d+\.with$/,
   /\.estimators\.\d+\.odds\.[0134]\./,
+  // The start page shows one line of a company; the others are on the page of odds.
+  /^companies\./,
 ];
 
 function leaves(value: unknown, path: string): string[] {

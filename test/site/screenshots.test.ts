@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../_support/clients/browser.js';
@@ -14,21 +14,25 @@ import { servePage } from '../_support/servers/page-server.js';
 const FOLDER = process.env.SCREENSHOTS ?? '';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+const DESK = { width: 1180, height: 1080, isMobile: false } as const;
+const PHONE = { width: 390, height: 844, isMobile: true } as const;
 const SHOTS = [
-  { name: 'light', colorScheme: 'light', width: 1180, height: 1080, isMobile: false },
-  { name: 'dark', colorScheme: 'dark', width: 1180, height: 1080, isMobile: false },
-  { name: 'phone', colorScheme: 'light', width: 390, height: 844, isMobile: true },
+  { name: 'light', path: '/', colorScheme: 'light', ...DESK },
+  { name: 'dark', path: '/', colorScheme: 'dark', ...DESK },
+  { name: 'phone', path: '/', colorScheme: 'light', ...PHONE },
+  { name: 'odds', path: '/odds?company=mistral', colorScheme: 'light', ...DESK },
 ] as const;
 
 test.skipIf(FOLDER === '')('the screenshots of the README are drawn, each under 200 kB', async () => {
-  mkdirSync(join(ROOT, FOLDER), { recursive: true });
+  const folder = resolve(ROOT, FOLDER);
+  mkdirSync(folder, { recursive: true });
   const ledger = exampleLedger();
   onTestFinished(() => ledger.remove());
   const server = await servePage(ledger.path);
   onTestFinished(() => server.close());
   const browser = await openBrowser();
   onTestFinished(() => browser.close());
-  for (const { name, colorScheme, width, height, isMobile } of SHOTS) {
+  for (const { name, path, colorScheme, width, height, isMobile } of SHOTS) {
     const context = await browser.newContext({
       colorScheme,
       viewport: { width, height },
@@ -37,10 +41,10 @@ test.skipIf(FOLDER === '')('the screenshots of the README are drawn, each under 
     });
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW + MINUTE);
-    await page.goto(server.url);
-    const path = join(ROOT, FOLDER, `${name}.png`);
+    await page.goto(server.url + path);
+    const file = join(folder, `${name}.png`);
     const fullPage = process.env.FULL === '1';
-    await page.screenshot({ path, fullPage });
-    if (!fullPage) expect(statSync(path).size).toBeLessThan(200_000);
+    await page.screenshot({ path: file, fullPage });
+    if (!fullPage) expect(statSync(file).size).toBeLessThan(200_000);
   }
 });

@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUNDLED_LAUNCHES, readLaunchLedgers } from '../../src/sources/launches/launch-ledgers.js';
+import { DAY } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
-import { file } from '../core/launches/_ledger.js';
+import { file, launch } from '../core/launches/_ledger.js';
 
 const ACME = `${JSON.stringify(file())}\n`;
 
@@ -59,6 +60,21 @@ test('a file that cannot be used is named, and the others are read', () => {
   expect(latin).toMatch(/^latin\.json: expected JSON in UTF-8: /);
   expect(other).toBe('other.json: company id: expected "other" as in the file name, found "acme"');
   expect(text).toMatch(/^text\.json: expected JSON in UTF-8: /);
+});
+
+test('a ledger that is complete until a future day, or recorded a launch on one, is not used', () => {
+  const now = Date.parse('2026-06-30T12:00:00Z');
+  const problemsAt = (at: number, over: object) =>
+    readLaunchLedgers(folderWith({ 'acme.json': JSON.stringify(file(over)) }), at).problems.map(
+      ({ message }) => message,
+    );
+  const launches = [launch('Main 1', '2026-05-01', { recordedAt: '2026-07-01' })];
+  // One day ahead is today in another time zone.
+  expect(problemsAt(now, { launches })).toEqual([]);
+  expect(problemsAt(now - 2 * DAY, { launches })).toEqual([
+    'acme.json: asOf: expected a day that has come, found "2026-06-30"',
+    'acme.json: Main 1 (2026-05-01): recordedAt: expected a day that has come, found "2026-07-01"',
+  ]);
 });
 
 test('a folder without a ledger, none at all, or a file in its place is a problem in words', () => {

@@ -8,7 +8,10 @@ export const LISTED: readonly { readonly path: string; readonly what: string }[]
   { path: '/api/v1/odds', what: 'when the next models may come, line by line' },
   { path: '/api/v1/launches', what: 'the launches behind the odds' },
   { path: '/api/v1/health', what: 'whether the data is fresh and complete' },
-  { path: '/feed.atom', what: 'the newest recorded resets, for feed readers' },
+  {
+    path: '/feed.atom',
+    what: 'the newest recorded resets, or the changes of the launch ledgers, for feed readers',
+  },
   { path: '/calendar.ics', what: 'recorded and promised resets, for calendars' },
   { path: '/badge.svg', what: 'last known reset and chance in 24 hours, for READMEs' },
 ];

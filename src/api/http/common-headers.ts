@@ -28,7 +28,7 @@ const OF_PAGES = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** The page at `/`, in addition to the common ones. Its script asks the APIs of the siblings, and nobody else. */
+/** The pages, in addition to the common ones. Their script asks the APIs of the siblings, and nobody else. */
 export function pageHeaders(
   siblings: readonly { readonly origin: string }[],
 ): Readonly<Record<string, string>> {

@@ -32,6 +32,13 @@ export const companyParameters = z.object({
   ),
 });
 
+export const feedParameters = z.object({
+  of: z
+    .enum(['resets', 'launches'], 'resets or launches')
+    .default('resets')
+    .describe('What the feed is about: recorded resets, or additions and corrections of the launch ledgers.'),
+});
+
 export type ParsedQuery<T> =
   | { readonly kind: 'query'; readonly values: T }
   | { readonly kind: 'invalid'; readonly message: string };

@@ -20,6 +20,8 @@ export interface RecordEndpoint<Q> {
   canonicalTarget?(record: RecordView, query: Q): string;
   /** Of a successful response, in addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The response instead of the usual error for an InvalidParameterError. */
+  refused?(record: RecordView): Response;
   /** The response instead of the usual 503. */
   unavailable?(): Response;
 }
@@ -93,7 +95,14 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
     const query = parse(target);
     if (query.kind === 'invalid') return errorResponse('invalid_parameter', query.message);
     try {
-      const result = await source.read((record) => respond(record, query.values, target, now));
+      const result = await source.read((record) => {
+        try {
+          return respond(record, query.values, target, now);
+        } catch (error) {
+          if (!(error instanceof InvalidParameterError) || !endpoint.refused) throw error;
+          return endpoint.refused(record);
+        }
+      });
       return result.kind === 'read' ? result.value : unavailable();
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;

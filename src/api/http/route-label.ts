@@ -3,6 +3,7 @@ import { originForm } from './origin-form.js';
 /** The labels for counting requests: known paths only, never a client's invention. */
 const ROUTES: ReadonlySet<string> = new Set([
   '/',
+  '/odds',
   '/docs',
   '/api/v1/stats',
   '/api/v1/resets',

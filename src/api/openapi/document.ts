@@ -13,7 +13,7 @@ import {
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
 import { explanationBodySchema, explanationPartSchema } from '../explanation-schema.js';
-import { companySchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
+import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
 import {
   announcementSchema,
   comparisons,
@@ -81,6 +81,7 @@ const COMPONENTS = {
   Launches: launchesSchema,
   Launch: launchRowSchema,
   PendingLaunch: pendingRowSchema,
+  LaunchChange: launchChangeSchema,
   Source: sourceSchema,
   Company: companySchema,
   Error: errorSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { companyParameters, noParameters, resetsParameters } from '../http/query.js';
+import { companyParameters, feedParameters, noParameters, resetsParameters } from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
 import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
-import { atomExample, badgeExample, calendarExample } from './examples/documents.js';
+import { atomExample, badgeExample, calendarExample, launchesFeedExample } from './examples/documents.js';
 import { emptyForecastExample, emptyResetsExample, emptyStatsExample } from './examples/empty-record.js';
 import { forecastExample } from './examples/forecast.js';
 import { availableExample, unsavedExample } from './examples/forecast-states.js';
@@ -140,7 +140,7 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'launch odds',
     summary: 'The launches that the odds rest on, newest first',
     description:
-      'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately.',
+      'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately. `changes` tells what was added and corrected, and when.',
     query: companyParameters,
     body: {
       schema: launchesSchema,
@@ -153,13 +153,17 @@ export const paths: ZodOpenApiPathsObject = {
   '/feed.atom': dataPath({
     name: 'Feed',
     tag: 'other formats',
-    summary: 'The newest resets as an Atom feed',
-    description: 'RFC 4287. The newest 50 recorded resets, regular and banked, for feed readers.',
-    query: noParameters,
+    summary: 'The newest resets, or changes of the launch ledgers, as an Atom feed',
+    description:
+      'RFC 4287, for feed readers. The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch ledgers.',
+    query: feedParameters,
     type: 'application/atom+xml',
     body: {
       schema: z.string().describe('An Atom feed.'),
-      examples: { feed: { summary: 'A feed of one reset.', value: atomExample } },
+      examples: {
+        feed: { summary: 'A feed of one reset.', value: atomExample },
+        launches: { summary: '`of=launches`, with one change.', value: launchesFeedExample },
+      },
     },
   }),
   '/calendar.ics': dataPath({

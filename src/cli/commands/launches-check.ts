@@ -3,18 +3,60 @@ import {
   type ReadLaunchLedgers,
   readLaunchLedgers,
 } from '../../sources/launches/launch-ledgers.js';
+import { type CheckedLink, checkLinks, linksOf } from '../launches/check-links.js';
 import { counted, type Output, oneLine } from '../output.js';
+import { withProgress } from '../progress.js';
+
+/** How to request links; null: not at all. */
+export interface LinkCheck {
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  readonly pauseMs?: number;
+}
 
 /**
  * `launches check`: checks every launch ledger in a folder.
  * @param folder null for the bundled ledgers
- * @returns whether there are no problems
+ * @returns whether there are no problems, and no link is dead
  */
-export function launchesCheckCommand(folder: string | null, json: boolean, output: Output): boolean {
+export async function launchesCheckCommand(
+  folder: string | null,
+  links: LinkCheck | null,
+  json: boolean,
+  output: Output,
+): Promise<boolean> {
   const read = readLaunchLedgers(folder ?? BUNDLED_LAUNCHES);
-  if (json) output.out(JSON.stringify(asJson(read), null, 2));
-  else for (const line of asLines(read)) output.out(line);
-  return read.problems.length === 0;
+  const checked = links && (await linksIn(read, links, output));
+  if (json) output.out(JSON.stringify({ ...asJson(read), ...(checked && linkJson(checked)) }, null, 2));
+  else for (const line of [...asLines(read), ...(checked ? linkLines(checked) : [])]) output.out(line);
+  return read.problems.length === 0 && !checked?.some(({ state }) => state === 'dead');
+}
+
+function linksIn({ ledgers }: ReadLaunchLedgers, check: LinkCheck, output: Output) {
+  const links = linksOf(ledgers.map(({ ledger }) => ledger));
+  return withProgress(output, 'Links', links.length, (onProgress) =>
+    checkLinks(links, { ...check, onProgress }),
+  );
+}
+
+const ofState = (links: readonly CheckedLink[], state: CheckedLink['state']) =>
+  links.filter((link) => link.state === state);
+
+function linkJson(links: readonly CheckedLink[]) {
+  const shown = (state: CheckedLink['state']) =>
+    ofState(links, state).map(({ url, detail, entries }) => ({ url, detail, entries }));
+  return { links: { requested: links.length, dead: shown('dead'), unclear: shown('unclear') } };
+}
+
+function linkLines(links: readonly CheckedLink[]): readonly string[] {
+  const [dead, unclear] = [ofState(links, 'dead'), ofState(links, 'unclear')];
+  return [
+    ...[...dead, ...unclear].map(
+      ({ state, url, detail, entries }) =>
+        `${state}: ${oneLine(url)}: ${detail} (${oneLine(entries.join('; '))})`,
+    ),
+    `${counted(links.length, 'link')}: ${dead.length} dead, ${unclear.length} unclear`,
+  ];
 }
 
 function asJson({ ledgers, problems }: ReadLaunchLedgers) {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type AddedLaunch,
@@ -8,9 +8,11 @@ import {
   withLaunches,
 } from '../../core/launches/compare-launch-ledgers.js';
 import { syncFile, syncFolder } from '../../ledger/file/durable-files.js';
+import { isoInstant } from '../../lib/iso.js';
 import {
   BUNDLED_LAUNCHES,
   checkLedgerText,
+  type LedgerProblem,
   type ReadLedger,
   readLaunchLedgers,
 } from '../../sources/launches/launch-ledgers.js';
@@ -38,53 +40,87 @@ export interface LaunchPlan {
 interface PlanOptions {
   /** What LAUNCH_LEDGERS names; null for none. */
   readonly configured: string | null;
-  /** What --launches-dir names. */
+  /** The folder that the operator names for this command. */
   readonly target: string | null;
   readonly now: number;
 }
 
-/** What the launch files of a source add to those that are here. Reads only. */
-export function planLaunches(theirs: readonly ReadLedger[], options: PlanOptions): LaunchPlan {
-  const { configured, target, now } = options;
-  const folder = target ?? (configured === BUNDLED_LAUNCHES ? null : configured);
+export interface OwnLedgers {
+  /** Where files are to be written; null: nowhere, because the folder belongs to the package. */
+  readonly folder: string | null;
+  /** The ledgers to add to, by company. */
+  readonly base: ReadonlyMap<string, ReadLedger>;
+  readonly broken: readonly LedgerProblem[];
+  /** The texts that are in that folder, by file name. */
+  readonly present: ReadonlyMap<string, string>;
+}
+
+/** The operator's ledgers. A new folder starts with the ledgers that are used now, because it replaces theirs. */
+export function ownLedgers({ configured, target, now }: PlanOptions): OwnLedgers {
+  const named = target ?? configured;
   const there = target !== null && statNamedFile(target) ? readLaunchLedgers(target, now) : NONE;
   const own = configured === null || isSame(configured, target) ? NONE : readLaunchLedgers(configured, now);
-  // A new folder starts with the ledgers that are used now, because it replaces theirs.
-  const base = new Map([...own.ledgers, ...there.ledgers].map((one) => [one.company, one]));
-  const broken = [...own.problems, ...there.problems];
+  const written = target === null ? own : there;
+  return {
+    folder: isSame(BUNDLED_LAUNCHES, named) ? null : named,
+    base: new Map([...own.ledgers, ...there.ledgers].map((one) => [one.company, one])),
+    broken: [...own.problems, ...there.problems],
+    present: new Map(written.ledgers.map(({ company, text }) => [`${company}.json`, text])),
+  };
+}
+
+/** What has to be written so that the folder holds these ledgers. */
+export function filesToWrite(
+  { base, present }: OwnLedgers,
+  changed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const texts = new Map([...base.values()].map(({ company, text }) => [`${company}.json`, text]));
+  return new Map([...texts, ...changed].filter(([name, text]) => present.get(name) !== text));
+}
+
+/** What the launch files of a source add to those that are here. Reads only. */
+export function planLaunches(theirs: readonly ReadLedger[], options: PlanOptions): LaunchPlan {
+  const own = ownLedgers(options);
+  const { base, broken, folder } = own;
   const refused: string[] = [];
   const companies: CompanyPlan[] = [];
-  const merged = new Map([...base.values()].map(({ company, text }) => [`${company}.json`, text]));
+  const changed = new Map<string, string>();
   for (const found of theirs) {
     const file = `${found.company}.json`;
     const problem = broken.find((one) => one.file === file);
     const before = base.get(found.company);
     const asOf = before && before.ledger.asOf >= found.ledger.asOf ? null : found.ledger.asOf;
     const compared = compareLaunchLedgers(before?.ledger ?? null, found.ledger);
-    const text = textOf(before, found, compared.add);
-    const checked = checkLedgerText(file, text, now);
+    const text = textOf(before, found, compared.add, options.now);
+    const checked = checkLedgerText(file, text, options.now);
     if (problem) refused.push(`${problem.message} (the file here; nothing was added to it)`);
     else if ('ledger' in checked) {
       companies.push({ company: found.company, ...compared, asOf });
-      if (compared.add.length > 0 || asOf !== null) merged.set(file, text);
+      if (compared.add.length > 0 || asOf !== null) changed.set(file, text);
     } else refused.push(...checked.problems.map(({ message }) => `not added: ${message}`));
   }
-  const present = new Map(
-    (target === null ? own : there).ledgers.map((one) => [`${one.company}.json`, one.text]),
-  );
-  const files = new Map([...merged].filter(([name, text]) => present.get(name) !== text));
-  return { companies, refused, folder, files };
+  return { companies, refused, folder, files: filesToWrite(own, changed) };
 }
 
 const NONE = { ledgers: [], problems: [] } as const;
 
 const isSame = (folder: string, target: string | null) =>
-  target !== null && resolve(folder) === resolve(target);
+  target !== null && realPath(folder) === realPath(target);
 
-function textOf(own: ReadLedger | undefined, found: ReadLedger, add: readonly AddedLaunch[]): string {
+/** A link to the package's folder leads into it. */
+function realPath(folder: string): string {
+  return statNamedFile(folder) ? realpathSync(folder) : resolve(folder);
+}
+
+function textOf(
+  own: ReadLedger | undefined,
+  found: ReadLedger,
+  add: readonly AddedLaunch[],
+  now: number,
+): string {
   if (!own) return found.text;
   const file = JSON.parse(own.text) as LedgerFile;
-  return `${JSON.stringify(withLaunches(file, found.ledger, add), null, 2)}\n`;
+  return `${JSON.stringify(withLaunches(file, found.ledger, add, isoInstant(now).slice(0, 10)), null, 2)}\n`;
 }
 
 /** Each file is replaced in one step. */

@@ -69,14 +69,20 @@ export interface LedgerFile {
   readonly pending?: readonly PendingLaunch[] | undefined;
 }
 
-/** The file with the entries added, complete as far as the later of the two. Entries that are there stay as they are. */
+/**
+ * The file with the entries added, complete as far as the later of the two. Entries that are there stay as they are.
+ * @param today the day on which this ledger learns of the added ones
+ */
 export function withLaunches<F extends LedgerFile>(
   own: F,
-  theirs: LaunchLedger,
+  theirs: Pick<LaunchLedger, 'asOf' | 'lines'>,
   add: LaunchComparison['add'],
+  today: string,
 ): F {
   const added = (list: AddedLaunch['list']) =>
-    add.filter((one) => one.list === list).map(({ launch }) => launch);
+    add
+      .filter((one) => one.list === list)
+      .map(({ launch }) => ({ ...launch, recordedAt: today < launch.date ? launch.date : today }));
   const lines = new Set(own.lines.map(({ id }) => id));
   const needed = new Set(add.map(({ launch }) => launch.line).filter((id) => !lines.has(id)));
   const confirmed = new Set(

@@ -8,6 +8,8 @@ export interface LaunchLine {
   readonly name: string;
   /** Days of counted launches from `modernSince` on: ascending, distinct, at least one. */
   readonly days: readonly number[];
+  /** For each of the days, when the ledger learnt of its launch. Without it, each was known on its day. */
+  readonly knownDays?: readonly number[];
 }
 
 export interface LaunchHistory {
@@ -36,13 +38,15 @@ export function isCounted(launch: Launch, launchLedger: LaunchLedger): boolean {
  */
 export function launchHistory(launchLedger: LaunchLedger): LaunchHistory {
   const counted = launchLedger.launches.filter((launch) => isCounted(launch, launchLedger));
+  const began = beginningOf(launchLedger);
+  const daysOf = (launches: readonly Launch[]) => launchDays(launches, began);
   const lines = [
     ...launchLedger.lines.map(({ id, name }) => ({
       id,
       name,
-      days: daysOf(counted.filter(({ line }) => line === id)),
+      ...daysOf(counted.filter(({ line }) => line === id)),
     })),
-    { id: ANY_LINE, name: `${launchLedger.company.name}, any line`, days: daysOf(counted) },
+    { id: ANY_LINE, name: `${launchLedger.company.name}, any line`, ...daysOf(counted) },
   ];
   return {
     company: launchLedger.company.id,
@@ -60,6 +64,45 @@ export function isDormant(line: LaunchLine, day: number): boolean {
   return last !== undefined && day - last >= DORMANT_AFTER_DAYS;
 }
 
-function daysOf(launches: readonly Launch[]): readonly number[] {
-  return [...new Set(launches.map(({ date }) => dayOfDate(date)))].sort((a, b) => a - b);
+/**
+ * The launch days of a line that were known at the end of a day.
+ * @param asOfDay later launches are left out, too
+ */
+export function daysKnownOn(
+  { days, knownDays }: Pick<LaunchLine, 'days' | 'knownDays'>,
+  day: number,
+  asOfDay: number,
+): readonly number[] {
+  return days.filter((launchDay, index) => launchDay <= asOfDay && (knownDays?.[index] ?? launchDay) <= day);
+}
+
+/** The day on which the ledger was compiled: its first `recordedAt`. Null if no entry has one. */
+function beginningOf({ launches, pending }: LaunchLedger): number | null {
+  const [first] = [...launches, ...pending].flatMap(({ recordedAt }) => recordedAt ?? []).sort();
+  return first === undefined ? null : dayOfDate(first);
+}
+
+/** Of several launches on a day, the first to be recorded makes it known. */
+function launchDays(
+  launches: readonly Launch[],
+  began: number | null,
+): Pick<LaunchLine, 'days' | 'knownDays'> {
+  const known = new Map<number, number>();
+  for (const launch of launches) {
+    const day = dayOfDate(launch.date);
+    known.set(day, Math.min(known.get(day) ?? Number.POSITIVE_INFINITY, knownFrom(launch, day, began)));
+  }
+  const days = [...known.keys()].sort((a, b) => a - b);
+  const knownDays = days.map((day) => known.get(day) ?? day);
+  return knownDays.some((one, index) => one !== days[index]) ? { days, knownDays } : { days };
+}
+
+/**
+ * Nobody could record a launch on its day before there was a ledger: a replay takes those as known on their day. Later
+ * ones are known from the day on which they were recorded.
+ */
+function knownFrom({ recordedAt }: Launch, day: number, began: number | null): number {
+  return recordedAt === undefined || began === null || day < began
+    ? day
+    : Math.max(day, dayOfDate(recordedAt));
 }

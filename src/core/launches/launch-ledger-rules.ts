@@ -1,7 +1,7 @@
 import type { Launch, LaunchSource } from './launch-ledger.js';
 
 /** An entry of a ledger and the list it is in. */
-export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'sources'> {
+export interface Listed extends Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'recordedAt' | 'sources'> {
   readonly list: 'launches' | 'pending';
 }
 
@@ -87,19 +87,36 @@ function entryProblems(entry: Listed, { asOf, lineIds }: LedgerView): string[] {
   if (asOf !== null && entry.date > asOf) {
     problems.push(`date: expected a day up to asOf (${asOf}), the day until which the ledger is complete`);
   }
-  const agreeing = publishersOf(entry.sources.filter(({ statedDate }) => statedDate === entry.date));
-  const isVerified = agreeing.length >= PUBLISHERS_NEEDED;
-  if (entry.list === 'launches' && !isVerified) {
+  const [earliest = entry.date] = Object.values(entry.dates ?? {}).sort();
+  if (earliest !== entry.date) {
+    problems.push(
+      `dates: expected ${entry.date}, the date of the launch, as the earliest, found ${earliest}`,
+    );
+  }
+  if (entry.recordedAt !== undefined && entry.recordedAt < entry.date) {
+    problems.push(`recordedAt: expected a day from ${entry.date} on, found ${entry.recordedAt}`);
+  }
+  const agreeing = agreeingPublishers(entry);
+  if (entry.list === 'launches' && !isVerified(entry)) {
     problems.push(
       `sources: expected two different publishers that state ${entry.date}, found ${agreeing.join(', ') || 'none'}${others(entry)}; until then it belongs under pending`,
     );
   }
-  if (entry.list === 'pending' && isVerified) {
+  if (entry.list === 'pending' && isVerified(entry)) {
     problems.push(
       `sources: ${agreeing.length} different publishers state ${entry.date}; it belongs under launches`,
     );
   }
   return problems;
+}
+
+/** Whether enough publishers state the date of a launch. */
+export function isVerified(launch: Pick<Launch, 'date' | 'sources'>): boolean {
+  return agreeingPublishers(launch).length >= PUBLISHERS_NEEDED;
+}
+
+function agreeingPublishers({ date, sources }: Pick<Launch, 'date' | 'sources'>): readonly string[] {
+  return publishersOf(sources.filter(({ statedDate }) => statedDate === date));
 }
 
 function others({ date, sources }: Listed): string {

@@ -7,6 +7,8 @@ import { z } from 'zod';
 
 /** Stages in which anyone can use the model; only these make events. */
 export const COUNTED_STAGES = ['release', 'preview'] as const;
+/** How users can get a model, with the word for it. Its day in each is an event of its own. */
+export const CHANNELS = { product: 'product', api: 'API', weights: 'weights' } as const;
 /** Id of the company-wide line; reserved, no ledger may declare it. */
 export const ANY_LINE = 'any';
 
@@ -46,9 +48,21 @@ const entryFields = {
   model: words("the model's name"),
   line: id('the id of a line of this file').meta({ description: 'The id of one of the lines of this file' }),
   date: date.meta({ description: 'The day of first public availability, UTC' }),
+  dates: z
+    .strictObject(
+      { product: date.optional(), api: date.optional(), weights: date.optional() },
+      { error: formError('an object with product, api or weights') },
+    )
+    .meta({ description: 'First days in a product, by API and as weights; the earliest is the date' })
+    .optional(),
   stage: z.enum([...COUNTED_STAGES, 'restricted', 'announced'], {
     error: 'expected release, preview, restricted or announced',
   }),
+  recordedAt: date
+    .meta({
+      description: 'The day on which this ledger listed the launch here; of a confirmed one, as confirmed',
+    })
+    .optional(),
   sources: list(source, 'a list of sources')
     .min(1, { error: 'expected at least one source' })
     .meta({ description: 'Who states a date; two different publishers must state the date of the launch' }),

@@ -1,5 +1,11 @@
 import { dayOfDate } from './launch-day.js';
-import type { Launch, LaunchLedger, LaunchSource, PendingLaunch } from './launch-ledger.js';
+import {
+  CHANNELS,
+  type Launch,
+  type LaunchLedger,
+  type LaunchSource,
+  type PendingLaunch,
+} from './launch-ledger.js';
 
 /** A verified launch as shown. */
 interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
@@ -31,7 +37,7 @@ export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
       stage,
       gapDays: gapBefore(date, inLine),
       gapAnyDays: gapBefore(date, listed),
-      sources: sources.filter(({ statedDate }) => statedDate === date),
+      sources: statedOn(date, sources),
       announcement,
       conflicts: conflictsOf(launch),
       note: note ?? null,
@@ -39,9 +45,20 @@ export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
   });
 }
 
-/** The launches of the modern regime without a second publisher, newest first. They are shown but not counted. */
+/**
+ * The launches of the modern regime without a second publisher, newest first, with the sources that state their date,
+ * or else one of them.
+ * They are shown but not counted.
+ */
 export function pendingRows(launchLedger: LaunchLedger): readonly PendingLaunch[] {
-  return modern(launchLedger, launchLedger.pending);
+  return modern(launchLedger, launchLedger.pending).map((launch) => {
+    const stated = statedOn(launch.date, launch.sources);
+    return { ...launch, sources: stated.length > 0 ? stated : launch.sources.slice(0, 1) };
+  });
+}
+
+function statedOn(date: string, sources: readonly LaunchSource[]): LaunchSource[] {
+  return sources.filter(({ statedDate }) => statedDate === date);
 }
 
 function modern<T extends Launch>(launchLedger: LaunchLedger, launches: readonly T[]): readonly T[] {
@@ -54,9 +71,16 @@ function gapBefore(date: string, launches: readonly Launch[]): number | null {
   return previous ? dayOfDate(date) - dayOfDate(previous.date) : null;
 }
 
-function conflictsOf({ date, sources, conflicts }: Launch): readonly string[] {
+/** A stated day on which the model came to another channel is marked as that: `2025-11-13: Courier (API)`. */
+function conflictsOf({ date, dates = {}, sources, conflicts }: Launch): readonly string[] {
   const stated = sources
     .filter(({ statedDate }) => statedDate !== date)
-    .map(({ publisher, statedDate }) => `${statedDate}: ${publisher}`);
+    .map(({ publisher, statedDate }) => {
+      const channels = (['product', 'api', 'weights'] as const).filter(
+        (channel) => dates[channel] === statedDate,
+      );
+      const words = channels.map((channel) => CHANNELS[channel]).join(', ');
+      return `${statedDate}: ${publisher}${words && ` (${words})`}`;
+    });
   return [...conflicts, ...stated];
 }

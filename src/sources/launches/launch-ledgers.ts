@@ -109,14 +109,20 @@ export function checkLedgerText(file: string, text: string, now: number): ReadLe
   return notAhead(checkedFile(file, text), file, now);
 }
 
-/** A ledger cannot be complete until a future day; one day ahead is today in another time zone. */
+/** Nothing is complete until a future day, or recorded on one; one day ahead is today in another time zone. */
 function notAhead(found: ReadLedger | Refused, file: string, now: number): ReadLedger | Refused {
   if (!('ledger' in found)) return found;
   const tomorrow = new Date(now + DAY_MS).toISOString().slice(0, 10);
-  const { asOf } = found.ledger;
-  return asOf <= tomorrow
-    ? found
-    : refused(file, [`${file}: asOf: expected a day that has come, found "${asOf}"`]);
+  const { asOf, launches, pending } = found.ledger;
+  const expected = (name: string, day: string) =>
+    `${file}: ${name}: expected a day that has come, found "${day}"`;
+  const problems = [
+    ...(asOf > tomorrow ? [expected('asOf', asOf)] : []),
+    ...[...launches, ...pending].flatMap(({ model, date, recordedAt = '' }) =>
+      recordedAt > tomorrow ? [expected(`${model} (${date}): recordedAt`, recordedAt)] : [],
+    ),
+  ];
+  return problems.length === 0 ? found : refused(file, problems);
 }
 
 function checkedFile(file: string, text: string): ReadLedger | Refused {

@@ -24,6 +24,11 @@ describe('a launch ledger', () => {
     expect(problemsOf(file({ launches: [launch('A', date), launch('B', date, { sources })] }))).toEqual([]);
   });
 
+  test('may tell its days in a product, by API and as weights apart, and when it was recorded', () => {
+    const dates = { product: '2025-01-10', api: '2025-01-10', weights: '2025-02-01' };
+    expect(problemsOf(withLaunch({ dates, recordedAt: '2025-01-12' }))).toEqual([]);
+  });
+
   test('needs no announcement, conflicts, note, kind of source, pending or $schema', () => {
     const { announcement: _, conflicts: __, ...bare } = launch('Main 1', '2025-01-10');
     const sources = bare.sources.map(({ kind: _kind, ...rest }) => rest);
@@ -84,6 +89,22 @@ describe('a launch is named with what was expected when', () => {
       'a link holds a blank',
       { announcement: ['https://acme.example/a b'] },
       'announcement 1: expected an https:// address, found "https://acme.example/a b"',
+    ],
+    [
+      'it came to a channel before its date',
+      { dates: { product: '2025-01-10', api: '2025-01-09' } },
+      'dates: expected 2025-01-10, the date of the launch, as the earliest, found 2025-01-09',
+    ],
+    [
+      'it came to every channel after its date',
+      { dates: { weights: '2025-01-12' } },
+      'dates: expected 2025-01-10, the date of the launch, as the earliest, found 2025-01-12',
+    ],
+    ['a channel is unknown', { dates: { shop: '2025-01-10' } }, 'dates: expected no key "shop"'],
+    [
+      'it was recorded before its date',
+      { recordedAt: '2025-01-09' },
+      'recordedAt: expected a day from 2025-01-10 on, found 2025-01-09',
     ],
     ['a key is misspelt', { anouncement: [] }, 'expected no key "anouncement"'],
     ['a conflict is not text', { conflicts: [1] }, 'conflicts 1: expected some words, found 1'],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createPastReader } from '../../../src/core/launches/estimators/past.js';
 import { isDormant, launchHistory } from '../../../src/core/launches/history.js';
 import { dateOfDay, dayOfDate } from '../../../src/core/launches/launch-day.js';
 import type { Launch } from '../../../src/core/launches/launch-ledger.js';
 import { launchRows, pendingRows } from '../../../src/core/launches/launch-rows.js';
+import { knownUntil } from '../../../src/core/launches/odds/known-until.js';
 import { file, launch, ledgerOf, pending, source } from './_ledger.js';
 
 const historyOf = (over: object = {}) => launchHistory(ledgerOf(file(over)));
@@ -49,6 +51,43 @@ describe('the history of a ledger', () => {
   test('has no line in which nothing was launched, and none at all without a counted launch', () => {
     expect(Object.keys(datesOf({ launches: [launch('A', '2025-02-01')] }))).toEqual(['main', 'any']);
     expect(datesOf({ launches: [] })).toEqual({});
+  });
+});
+
+describe('a launch that was recorded late', () => {
+  // The ledger began on 2025-03-05; Main 3 was recorded three days after it came.
+  const launches = [
+    launch('Main 1', '2025-01-10', { recordedAt: '2025-03-05' }),
+    launch('Main 2', '2025-03-01', { recordedAt: '2025-04-01' }),
+    launch('Main 3', '2025-05-01', { recordedAt: '2025-05-04' }),
+    launch('Mini 1', '2025-05-01', { line: 'mini', recordedAt: '2025-05-02' }),
+  ];
+  const history = historyOf({ launches, pending: [] });
+  const knownOn = (date: string, id: string) =>
+    knownUntil([history], dayOfDate(date))[0]
+      ?.lines.find((line) => line.id === id)
+      ?.days.map(dateOfDay);
+
+  test('is known from that day on; one that came before the ledger began, on its own day', () => {
+    expect(knownOn('2025-03-01', 'main')).toEqual(['2025-01-10', '2025-03-01']);
+    expect(knownOn('2025-05-03', 'main')).toEqual(['2025-01-10', '2025-03-01']);
+    expect(knownOn('2025-05-04', 'main')).toEqual(['2025-01-10', '2025-03-01', '2025-05-01']);
+  });
+
+  test('makes its day known in the line any if it is the first of that day to be recorded', () => {
+    expect(knownOn('2025-05-01', 'any')).toEqual(['2025-01-10', '2025-03-01']);
+    expect(knownOn('2025-05-02', 'any')).toEqual(['2025-01-10', '2025-03-01', '2025-05-01']);
+    expect(knownOn('2025-05-01', 'mini')).toBeUndefined();
+  });
+
+  test('is still awaited in a replay of the days between', () => {
+    const read = createPastReader([history], history.asOfDay);
+    const waits = ['2025-05-03', '2025-05-04'].map((date) =>
+      read(dayOfDate(date))
+        .lines.filter(({ id }) => id === 'main')
+        .map(({ gaps, wait }) => [gaps, wait]),
+    );
+    expect(waits).toEqual([[[[50], 63]], [[[50, 61], 3]]]);
   });
 });
 
@@ -114,6 +153,27 @@ describe('the rows of a ledger', () => {
     expect(rowsOf([launch('A', date, { sources, conflicts })])).toMatchObject([
       { sources: agreeing, conflicts: ['2025-01-31: Tribune', '2025-02-02: Herald'], note: null },
     ]);
+  });
+
+  test('name the channel of a stated date that is one of the dates of the launch', () => {
+    const date = '2025-02-01';
+    const sources = [
+      ...[source('Courier', date), source('Gazette', date)],
+      ...[source('Herald', '2025-02-02'), source('Tribune', '2025-02-03')],
+    ];
+    const dates = { product: date, api: '2025-02-02', weights: '2025-02-02' };
+    expect(rowsOf([launch('A', date, { sources, dates })])[0]?.conflicts).toEqual([
+      '2025-02-02: Herald (API, weights)',
+      '2025-02-03: Tribune',
+    ]);
+  });
+
+  test('show of a pending launch only the sources that state its date, or one that does not', () => {
+    const sources = [source('Courier', '2025-03-01'), source('Gazette', '2025-03-02')];
+    const ledger = ledgerOf(file({ pending: [pending('Mini 9', '2025-03-01', { sources })] }));
+    expect(pendingRows(ledger)[0]?.sources).toEqual([sources[0]]);
+    const others = ledgerOf(file({ pending: [pending('Mini 9', '2025-03-03', { sources })] }));
+    expect(pendingRows(others)[0]?.sources).toEqual([sources[0]]);
   });
 
   test('hold no pending launch; those are a list of their own, newest first', () => {

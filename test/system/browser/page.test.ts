@@ -6,21 +6,22 @@ import { exampleLedger, PROMISE_TEXT } from '../../_support/ledgers/example-ledg
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { type PageServer, servePage } from '../../_support/servers/page-server.js';
-import { type ApiBodies, apiBodies, numbersOnPage, wordsOf } from '../../site/_numbers.js';
+import { numbersOnPage, oddsBodies, startBodies, wordsOf } from '../../site/_numbers.js';
 
-const WIDTHS = [320, 768, 1440];
+const WIDTHS = [320, 390, 768, 1440];
+const START = '/';
+const ODDS = '/odds?company=mistral';
+const PAGES = [START, ODDS];
 
-describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () => {
+describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () => {
   let browser: Browser;
   let ledger: TestLedger;
   let server: PageServer;
-  let api: ApiBodies;
 
   beforeAll(async () => {
     browser = await openBrowser();
     ledger = exampleLedger();
     server = await servePage(ledger.path);
-    api = await apiBodies(server.url, 'mistral');
   });
   afterAll(async () => {
     await browser?.close();
@@ -35,7 +36,7 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     readonly requested: string[];
   }
 
-  async function visit(options: BrowserContextOptions = {}, path = '/', from = server): Promise<Visit> {
+  async function visit(options: BrowserContextOptions = {}, path = START, from = server): Promise<Visit> {
     const context = await browser.newContext({ timezoneId: 'Asia/Kolkata', ...options });
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -55,10 +56,16 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     return { page, complaints, requested };
   }
 
-  test.each([true, false])('every number is the API’s own, with JavaScript %s', async (javaScriptEnabled) => {
-    const { page, complaints, requested } = await visit({ javaScriptEnabled });
+  test.each([
+    [START, true],
+    [START, false],
+    [ODDS, true],
+    [ODDS, false],
+  ])('every number of %s is the API’s own, with JavaScript %s', async (path, javaScriptEnabled) => {
+    const api = await (path === START ? startBodies(server.url) : oddsBodies(server.url, 'mistral'));
+    const { page, complaints, requested } = await visit({ javaScriptEnabled }, path);
     const shown = await numbersOnPage(page);
-    expect(shown.size).toBeGreaterThan(200);
+    expect(shown.size).toBeGreaterThan(150);
     for (const [path, { value, text }] of shown) {
       const served = api.at(path);
       expect(`${path} ${value}`).toBe(`${path} ${served}`);
@@ -73,16 +80,30 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     expect(requested.filter((url) => !url.startsWith(server.url))).toEqual([]);
   });
 
-  test('another company’s odds are one link away, also without JavaScript', async () => {
+  test('a company’s odds are one link away, another’s one more, and so is the way back, without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
-    await page.getByRole('link', { name: 'xAI', exact: true }).click();
-    expect(page.url()).toBe(`${server.url}/?company=xai#launches`);
-    const other = await apiBodies(server.url, 'xai');
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await link('Mistral').click();
+    expect(page.url()).toBe(`${server.url}/odds?company=mistral`);
+    await link('xAI').click();
+    expect(page.url()).toBe(`${server.url}/odds?company=xai`);
+    const other = await oddsBodies(server.url, 'xai');
     for (const [path, { value }] of await numbersOnPage(page))
-      if (path.startsWith('odds.')) expect(`${path} ${value}`).toBe(`${path} ${other.at(path)}`);
-    expect(await page.getByRole('link', { name: 'xAI', exact: true }).getAttribute('aria-current')).toBe(
-      'true',
-    );
+      expect(`${path} ${value}`).toBe(`${path} ${other.at(path)}`);
+    expect(await link('xAI').getAttribute('aria-current')).toBe('page');
+    await link('Resets').first().click();
+    expect(page.url()).toBe(`${server.url}/`);
+    await link('Launch odds').last().click();
+    expect(page.url()).toBe(`${server.url}/odds`);
+  });
+
+  test('the estimators of a line stand behind one click, also without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false }, ODDS);
+    const card = page.getByRole('article').first();
+    const table = card.getByRole('table', { name: /^Estimators of/ });
+    expect(await table.isVisible()).toBe(false);
+    await card.getByText('Estimators and their track records').click();
+    expect(await table.isVisible()).toBe(true);
   });
 
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
@@ -105,9 +126,9 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
   });
 
   test.each(
-    WIDTHS,
-  )('%d px wide, nothing scrolls sideways and no text is tiny, details open', async (width) => {
-    const { page } = await visit({ viewport: { width, height: 800 } });
+    PAGES.flatMap((path) => WIDTHS.map((width) => [path, width] as const)),
+  )('%s: %d px wide, nothing scrolls sideways and no text is tiny, details open', async (path, width) => {
+    const { page } = await visit({ viewport: { width, height: 800 } }, path);
     await openAll(page);
     expect(await sidewaysOf(page)).toEqual([]);
     expect(await page.evaluate(SMALLEST_TEXT)).toBeGreaterThanOrEqual(12);
@@ -128,8 +149,8 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     expect(trust?.y).toBeLessThan(844);
   });
 
-  test('nothing moves while the page loads', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  test.each(PAGES)('nothing moves while %s loads', async (path) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } }, path);
     expect(await page.evaluate(LAYOUT_SHIFT)).toBeLessThan(0.001);
   });
 
@@ -145,18 +166,23 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     }
   });
 
-  test.each([
-    'light',
-    'dark',
-  ] as const)('axe finds nothing to object to, %s, details open', async (colorScheme) => {
-    const width = colorScheme === 'light' ? 390 : 1440;
-    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
+  test.each(
+    [...PAGES, '/odds?company=nope'].flatMap((path) =>
+      [
+        ['light', 390],
+        ['dark', 1440],
+      ].map((how) => [path, ...how] as [string, 'light' | 'dark', number]),
+    ),
+  )('axe finds nothing to object to on %s, %s, %d px wide, details open', async (path, colorScheme, width) => {
+    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } }, path);
     await openAll(page);
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('by keyboard: the skip link, then everything in order, each with a visible focus', async () => {
-    const { page } = await visit();
+  test.each(
+    PAGES,
+  )('%s by keyboard: the skip link, then everything in order, each with a visible focus', async (path) => {
+    const { page } = await visit({}, path);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
@@ -178,12 +204,13 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     onTestFinished(() => hostile.remove());
     const from = await servePage(hostile.path);
     onTestFinished(() => from.close());
-    for (const width of [320, 1440]) {
-      const { page, complaints, requested } = await visit({ viewport: { width, height: 800 } }, '/', from);
+    const visits = PAGES.flatMap((path) => [320, 1440].map((width) => ({ path, width })));
+    for (const { path, width } of visits) {
+      const { page, complaints, requested } = await visit({ viewport: { width, height: 800 } }, path, from);
       await openAll(page);
       expect(await page.locator('img, main script, a[href^="javascript:"]').count()).toBe(0);
       const excerpts = page.locator('bdi').filter({ hasText: '<img src=x onerror="alert(1)">' });
-      expect(await excerpts.count()).toBe(5);
+      expect(await excerpts.count()).toBe(path === START ? 4 : 1);
       expect(await sidewaysOf(page)).toEqual([]);
       for (const box of await excerpts.all()) expect((await box.boundingBox())?.height).toBeLessThan(600);
       if (width === 320) expect(await violationsOf(page)).toEqual([]);
@@ -197,13 +224,16 @@ describe.skipIf(!HAS_BROWSER)(`the page in a browser (${BROWSER_NEEDED})`, () =>
     onTestFinished(() => from.close());
     from.clock.now = NOW + 11 * MINUTE;
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await visit({ colorScheme, viewport: { width: 320, height: 700 } }, '/', from);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-        'The record is temporarily unavailable',
-      );
-      expect(await page.getByText(PROMISE_TEXT).count()).toBe(0);
-      expect(await sidewaysOf(page)).toEqual([]);
-      expect(await violationsOf(page)).toEqual([]);
+      for (const [path, heading] of [
+        [START, 'The record is temporarily unavailable'],
+        [ODDS, 'Launch odds are temporarily unavailable'],
+      ] as const) {
+        const { page } = await visit({ colorScheme, viewport: { width: 320, height: 700 } }, path, from);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        expect(await page.getByText(PROMISE_TEXT).count()).toBe(0);
+        expect(await sidewaysOf(page)).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
+      }
     }
   });
 });

@@ -64,21 +64,18 @@ describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, ()
   });
 
   test('each button shows on the page, and the control page says after how long', async () => {
-    for (const label of [
-      'Post a banked reset',
-      'Post a reset',
-      'Post small talk',
-      'Post a launch hint',
-      'Open an incident',
-    ])
+    await press('Post a launch hint');
+    await isSaid('Post a launch hint: recorded');
+    // On the page of odds.
+    await isShown('GPT-9 launches next week.');
+
+    for (const label of ['Post a banked reset', 'Post a reset', 'Post small talk', 'Open an incident'])
       await press(label);
-    for (const label of ['Post a banked reset', 'Post a reset', 'Post a launch hint'])
-      await isSaid(`${label}: recorded`);
+    for (const label of ['Post a banked reset', 'Post a reset']) await isSaid(`${label}: recorded`);
     await isSaid('Post small talk: read, with nothing to record,');
     await isSaid('Open an incident: noticed');
     await isShown('We have credited everyone a banked reset');
     await isShown('Usage limits have been reset for everyone. Enjoy!');
-    await isShown('GPT-9 launches next week.');
     await isShown('Elevated errors');
 
     for (const label of ['Correct the last reset', 'Resolve the incident', 'Post a promise'])

@@ -82,7 +82,16 @@ function secretsIn(text: string): string[] {
 }
 
 const PATHS = ['stats', 'resets', 'forecast', 'odds', 'launches', 'health'].map((name) => `/api/v1/${name}`);
-const PAGES = ['/', '/docs', '/feed.atom', '/calendar.ics', '/badge.svg', '/api/openapi.json', '/nowhere'];
+const PAGES = [
+  '/',
+  '/odds',
+  '/docs',
+  '/feed.atom',
+  '/calendar.ics',
+  '/badge.svg',
+  '/api/openapi.json',
+  '/nowhere',
+];
 
 test('Secrets stand in no log line, no answer and no byte of the ledger, whatever servers repeat of them.', async () => {
   const indiscreet = await startIndiscreet();

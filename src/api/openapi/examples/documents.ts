@@ -27,6 +27,30 @@ export const atomExample = `\
 </feed>
 `;
 
+export const launchesFeedExample = `\
+<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <author>
+    <name>Reset Record</name>
+  </author>
+  <id>urn:uuid:d2cc0a0b-36a8-5e5b-9a1e-5c9a1f1c4f0e</id>
+  <link href="feed.atom?of=launches" rel="self" type="application/atom+xml"/>
+  <title type="text">Model launches: additions and corrections</title>
+  <updated>2026-11-10T09:35:01.907Z</updated>
+  <entry>
+    <category term="added" label="added"/>
+    <content type="text">Acme, line main, 2026-11-09, release.
+Sources: Courier: 2026-11-09; Gazette: 2026-11-09.</content>
+    <id>urn:uuid:7f0c1d3e-2c1b-5f0a-8d55-0b7b2f9a6c11</id>
+    <link href="https://courier.example/models" rel="alternate"/>
+    <link href="https://gazette.example/models" rel="related"/>
+    <published>2026-11-10T09:35:01.907Z</published>
+    <title type="text">Acme Main 4: added (2026-11-09)</title>
+    <updated>2026-11-10T09:35:01.907Z</updated>
+  </entry>
+</feed>
+`;
+
 export const calendarExample = `\
 BEGIN:VCALENDAR
 VERSION:2.0

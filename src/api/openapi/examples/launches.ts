@@ -330,6 +330,27 @@ export const launchesExample: LaunchesBody = {
       whyPending: 'restricted programme; only the SDK changelog date seen',
     },
   ],
+  // Unlike the rest, these are invented.
+  changes: [
+    {
+      at: '2026-11-16T21:05:02.318Z',
+      kind: 'corrected',
+      model: 'Claude Haiku 5.5',
+      line: 'haiku',
+      date: '2026-10-07',
+      stage: 'release',
+      was: { model: 'Claude Haiku 5.5', line: 'haiku', date: '2026-10-08', stage: 'release' },
+    },
+    {
+      at: '2026-11-10T09:35:01.907Z',
+      kind: 'added',
+      model: 'Claude Fable 5.2',
+      line: 'fable',
+      date: '2026-11-09',
+      stage: 'release',
+      was: null,
+    },
+  ],
 };
 
 export const noLaunchesExample: LaunchesBody = {
@@ -338,4 +359,5 @@ export const noLaunchesExample: LaunchesBody = {
   modernSince: null,
   launches: [],
   pending: [],
+  changes: [],
 };

@@ -1,4 +1,4 @@
-import type { LaunchHistory } from '../history.js';
+import { daysKnownOn, type LaunchHistory, type LaunchLine } from '../history.js';
 import { ANY_LINE } from '../launch-ledger.js';
 import { logAge } from './age-effect.js';
 import { type LineWeek, type Past, type PastLine, pastLine } from './estimator.js';
@@ -8,11 +8,10 @@ const WEEK = 7;
 const UNWEIGHTED = Float64Array.of(1, 1);
 
 /** A line of a history and the last day it is known for. */
-interface KnownLine {
+interface KnownLine extends Pick<LaunchLine, 'days' | 'knownDays'> {
   readonly index: number;
   readonly company: string;
   readonly id: string;
-  readonly days: readonly number[];
   readonly asOfDay: number;
   /** Its gaps as known after each of its launches. */
   readonly gapsAfter: readonly Pick<PastLine, 'gaps' | 'gapEnds' | 'gapWeights'>[];
@@ -48,7 +47,9 @@ function untilDay(dated: readonly DatedWeek[]): (day: number) => readonly LineWe
 
 function knownLines(histories: readonly LaunchHistory[]): readonly KnownLine[] {
   return histories
-    .flatMap(({ company, asOfDay, lines }) => lines.map(({ id, days }) => ({ company, asOfDay, id, days })))
+    .flatMap(({ company, asOfDay, lines }) =>
+      lines.map(({ name: _, ...line }) => ({ company, asOfDay, ...line })),
+    )
     .map((line, index) => ({ ...line, index, gapsAfter: gapsAfter(line.days) }));
 }
 
@@ -65,11 +66,12 @@ function gapsAfter(days: readonly number[]): KnownLine['gapsAfter'] {
 /** Every line with a launch by a day, as known at the end of that day. */
 function pastLines(lines: readonly KnownLine[], day: number): readonly PastLine[] {
   const past: PastLine[] = [];
-  for (const { index, company, id, days, asOfDay, gapsAfter } of lines) {
+  for (const { index, company, id, asOfDay, ...line } of lines) {
     // After the ledger's end, nothing is known.
     const end = Math.min(day, asOfDay);
+    const days = line.knownDays ? daysKnownOn(line, day, end) : line.days;
     const place = days.findLastIndex((one) => one <= end);
-    const known = gapsAfter[place];
+    const known = (line.knownDays ? gapsAfter(days) : line.gapsAfter)[place];
     if (!known) continue;
     const { gaps, gapEnds, gapWeights } = known;
     const wait = end - (days[place] ?? end);
@@ -122,7 +124,7 @@ function addWeeks(
     const rate = rates[place];
     const known = line && lines[line.index];
     if (!rate || !known || start + WEEK > known.asOfDay) continue;
-    const next = known.days[line.gaps.length + 1] ?? Number.POSITIVE_INFINITY;
+    const next = known.days.find((day) => day > start) ?? Number.POSITIVE_INFINITY;
     const launched = next <= start + WEEK;
     const days = launched ? next - start : WEEK;
     const all = rate.launches / rate.days.all;

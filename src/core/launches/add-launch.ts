@@ -1,0 +1,75 @@
+import type { LedgerFile } from './compare-launch-ledgers.js';
+import type { Launch, LaunchSource, PendingLaunch } from './launch-ledger.js';
+import { isVerified, modelKey } from './launch-ledger-rules.js';
+
+/** What a person says about a launch. */
+export interface LaunchReport
+  extends Pick<Launch, 'model' | 'line' | 'date' | 'dates' | 'stage' | 'sources'> {
+  readonly announcement: readonly string[];
+  readonly note: string | null;
+  /** Used if fewer than two publishers state its date. */
+  readonly whyPending: string;
+}
+
+export interface AddedEntry<F> {
+  readonly file: F;
+  readonly entry: Launch | PendingLaunch;
+  readonly list: 'launches' | 'pending';
+  /** It was pending before. */
+  readonly wasPending: boolean;
+}
+
+/**
+ * Adds a launch to a ledger's file, under `launches` or `pending` by the number of publishers that state its date. If it
+ * is pending already, its sources and announcements are kept. The file is not checked here.
+ * @param today the day on which this ledger learns of it, `2026-01-31`
+ */
+export function addLaunch<F extends LedgerFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {
+  const before = own.pending?.find(({ model }) => modelKey(model) === modelKey(report.model));
+  const entry = entryOf(report, before, today);
+  const list = 'whyPending' in entry ? 'pending' : 'launches';
+  const pending: PendingLaunch[] = (own.pending ?? []).filter((one) => one !== before);
+  if ('whyPending' in entry) pending.push(entry);
+  const launches = 'whyPending' in entry ? own.launches : [...own.launches, entry];
+  const file = {
+    ...own,
+    asOf: own.asOf > report.date ? own.asOf : report.date,
+    launches: [...launches].sort(byDate),
+    ...(own.pending || pending.length > 0 ? { pending: pending.sort(byDate) } : {}),
+  };
+  return { file, entry, list, wasPending: before !== undefined };
+}
+
+/** Keys in the order of the bundled ledgers. */
+function entryOf(
+  report: LaunchReport,
+  before: PendingLaunch | undefined,
+  today: string,
+): Launch | PendingLaunch {
+  const { model, line, date, stage, whyPending } = report;
+  const dates = report.dates ?? before?.dates;
+  const note = report.note ?? before?.note;
+  const sources = [...(before?.sources ?? []), ...report.sources.filter((one) => !isIn(before, one))];
+  const verified = isVerified({ date, sources });
+  const recordedAt = (!verified && before?.recordedAt) || (today < date ? date : today);
+  return {
+    model,
+    line,
+    date,
+    ...(dates && { dates }),
+    stage,
+    recordedAt,
+    sources,
+    announcement: [...new Set([...(before?.announcement ?? []), ...report.announcement])],
+    conflicts: before?.conflicts ?? [],
+    ...(note && { note }),
+    ...(!verified && { whyPending }),
+  };
+}
+
+function isIn(before: PendingLaunch | undefined, { url, statedDate }: LaunchSource): boolean {
+  return before?.sources.some((one) => one.url === url && one.statedDate === statedDate) ?? false;
+}
+
+const byDate = (a: { readonly date: string }, b: { readonly date: string }) =>
+  a.date < b.date ? -1 : Number(a.date > b.date);

@@ -1,0 +1,80 @@
+import type { Launch, LaunchSource } from './launch-ledger.js';
+import { modelKey } from './launch-ledger-rules.js';
+
+/** What can happen to an entry of a launch ledger from one revision of the file to the next. */
+export const LAUNCH_CHANGES = ['added', 'pending', 'confirmed', 'corrected', 'withdrawn'] as const;
+
+/** What a change tells of an entry. */
+export interface ChangedLaunch extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | 'announcement'> {
+  readonly sources: readonly Pick<LaunchSource, 'publisher' | 'url' | 'statedDate'>[];
+}
+
+/** A revision of a ledger that passed `checkLaunchLedger` when it was loaded. */
+export interface LedgerRevision {
+  readonly launches: readonly ChangedLaunch[];
+  readonly pending: readonly ChangedLaunch[];
+}
+
+/** An entry that two revisions of a ledger do not agree on. */
+export interface LaunchChange {
+  /**
+   * `added` and `pending`: new in that list, or moved from the launches to the pending ones; `confirmed`: moved from the
+   * pending ones to the launches; `corrected`: another name, line, date or stage; `withdrawn`: gone.
+   */
+  readonly kind: (typeof LAUNCH_CHANGES)[number];
+  /** As it is now; a withdrawn one as it was. */
+  readonly launch: ChangedLaunch;
+  /** As it was; null for a new one. */
+  readonly was: ChangedLaunch | null;
+}
+
+interface Entry {
+  readonly isPending: boolean;
+  readonly launch: ChangedLaunch;
+}
+
+/**
+ * The changes from one revision of a company's ledger to the next. Entries are the same if they name the same model, or
+ * if one that is gone and a new one share line and date. Only name, line, date, stage and list are compared.
+ * @returns by date, oldest first
+ */
+export function launchChanges(before: LedgerRevision, after: LedgerRevision): readonly LaunchChange[] {
+  const gone = new Map(entriesOf(before).map((entry) => [modelKey(entry.launch.model), entry]));
+  const added: Entry[] = [];
+  const changes: LaunchChange[] = [];
+  for (const entry of entriesOf(after)) {
+    const was = gone.get(modelKey(entry.launch.model));
+    gone.delete(modelKey(entry.launch.model));
+    if (was) changes.push(...changeOf(was, entry));
+    else added.push(entry);
+  }
+  for (const entry of added) {
+    const renamed = [...gone].find(([, { launch }]) => isSameEvent(launch, entry.launch));
+    if (renamed) {
+      gone.delete(renamed[0]);
+      changes.push(...changeOf(renamed[1], entry));
+    } else changes.push({ kind: entry.isPending ? 'pending' : 'added', launch: entry.launch, was: null });
+  }
+  for (const { launch } of gone.values()) changes.push({ kind: 'withdrawn', launch, was: launch });
+  return changes.sort((a, b) => (a.launch.date < b.launch.date ? -1 : Number(a.launch.date > b.launch.date)));
+}
+
+function entriesOf({ launches, pending }: LedgerRevision): readonly Entry[] {
+  return [
+    ...launches.map((launch) => ({ isPending: false, launch })),
+    ...pending.map((launch) => ({ isPending: true, launch })),
+  ];
+}
+
+function changeOf(was: Entry, now: Entry): readonly LaunchChange[] {
+  const both = { launch: now.launch, was: was.launch };
+  if (was.isPending !== now.isPending) return [{ kind: now.isPending ? 'pending' : 'confirmed', ...both }];
+  const isSame = (['model', 'line', 'date', 'stage'] as const).every(
+    (key) => was.launch[key] === now.launch[key],
+  );
+  return isSame ? [] : [{ kind: 'corrected', ...both }];
+}
+
+function isSameEvent(a: ChangedLaunch, b: ChangedLaunch): boolean {
+  return a.line === b.line && a.date === b.date;
+}

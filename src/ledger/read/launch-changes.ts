@@ -1,0 +1,75 @@
+import { and, desc, eq, lt, max } from 'drizzle-orm';
+import { z } from 'zod';
+import { type LaunchChange, type LedgerRevision, launchChanges } from '../../core/launches/launch-changes.js';
+import { launchSchema } from '../../core/launches/launch-ledger.js';
+import { launchRevisions } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/** A change of a company's launch ledger, with the instant at which the worker loaded it. */
+export interface LoadedChange extends LaunchChange {
+  readonly company: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Revisions of a company that are looked through; a file that changes without changing an entry takes one, too. */
+const REVISIONS = 30;
+
+/** The newest revision of any launch ledger; null if there is none. Changes stay the same until it does. */
+export function newestLaunchRevision(queries: Queries): number | null {
+  return (
+    queries
+      .select({ id: max(launchRevisions.id) })
+      .from(launchRevisions)
+      .get()?.id ?? null
+  );
+}
+
+/**
+ * The newest changes of a company's launch ledger, newest first. What its first revision holds is no change. A revision
+ * that cannot be read is passed over.
+ */
+export function changesOf(queries: Queries, company: string, limit: number): readonly LoadedChange[] {
+  const changes: LoadedChange[] = [];
+  let after: { readonly ledger: LedgerRevision; readonly loadedAt: number } | null = null;
+  let below = Number.MAX_SAFE_INTEGER;
+  for (let read = 0; read < REVISIONS && changes.length < limit; read += 1) {
+    const row = queries
+      .select()
+      .from(launchRevisions)
+      .where(and(eq(launchRevisions.company, company), lt(launchRevisions.id, below)))
+      .orderBy(desc(launchRevisions.id))
+      .limit(1)
+      .get();
+    if (!row) break;
+    below = row.id;
+    const ledger = readable(row.content);
+    if (!ledger) continue;
+    if (after) {
+      const { loadedAt: at } = after;
+      const found = launchChanges(ledger, after.ledger).map((change) => ({ ...change, company, at }));
+      changes.push(...found.reverse());
+    }
+    after = { ledger, loadedAt: row.loadedAt };
+  }
+  return changes.slice(0, limit);
+}
+
+const text = z.string();
+const entry = z.object({
+  ...{ model: text, line: text, date: text, stage: launchSchema.shape.stage },
+  sources: z.array(z.object({ publisher: text, url: text, statedDate: text })),
+  announcement: z.array(text).default([]),
+});
+/** Only its form: the worker stores what passed `checkLaunchLedger`, which takes eight times as long. */
+const revision = z.object({ launches: z.array(entry), pending: z.array(entry).default([]) });
+
+/** Null if it is damaged, which the audit reports. */
+function readable(content: string): LedgerRevision | null {
+  try {
+    return revision.safeParse(JSON.parse(content)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

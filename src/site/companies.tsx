@@ -1,0 +1,23 @@
+import type { Company } from './page-data.js';
+
+/** The address of a company's odds; null for the company that is shown first. */
+export function oddsPath(company: string | null): string {
+  return company === null ? '/odds' : `/odds?company=${encodeURIComponent(company)}`;
+}
+
+/** Links to the odds of each company. */
+export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
+  return (
+    <nav aria-label="Companies" class="tabs">
+      <ul>
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <a href={oddsPath(id)} aria-current={id === current ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { OddsBody } from '../../src/api/launch-schemas.js';
+import { type RequestOptions, request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+import { oddsBodies } from '../site/_numbers.js';
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path);
+});
+
+const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
+
+describe('the page at /odds', () => {
+  test('is HTML under a strict policy that lets its script ask nobody, kept as long as the data', async () => {
+    const { status, headers, text } = await get('/odds');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-if-error=0',
+      'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
+      vary: 'Accept-Encoding',
+    });
+    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('connect-src');
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);
+  });
+
+  test('answers validators with 304, HEAD with the headers alone, OPTIONS and other methods like the API', async () => {
+    for (const path of ['/odds', '/odds?company=xai']) {
+      const { headers } = await get(path);
+      const etag = String(headers.etag);
+      expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+      const since = { 'if-modified-since': 'Wed, 01 Jul 2026 12:00:00 GMT' };
+      expect((await get(path, { headers: since })).status).toBe(304);
+      const head = await get(path, { method: 'HEAD' });
+      expect([head.status, head.text, head.headers.etag]).toEqual([200, '', etag]);
+      const options = await get(path, { method: 'OPTIONS' });
+      expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+      expect((await get(path, { method: 'POST' })).status).toBe(405);
+    }
+  });
+
+  test('has one card for each line of the company, and every other company one link away', async () => {
+    for (const company of ['mistral', 'xai']) {
+      const { text } = await get(`/odds?company=${company}`);
+      const served = await oddsBodies(`http://127.0.0.1:${api.port}`, company);
+      const lines = served.at('odds.lines') as OddsBody['lines'];
+      const cards = [...text.matchAll(/<article class="line" aria-labelledby="line-([^"]+)"/g)];
+      expect(cards.map(([, id]) => id).sort()).toEqual(lines.map(({ line }) => line.id).sort());
+      // The company as a whole comes first.
+      expect(cards[0]?.[1]).toBe('any');
+      expect(text.match(/<details>/g)?.length).toBeGreaterThanOrEqual(lines.length);
+      for (const { currentModel } of lines)
+        for (const { url } of currentModel.sources)
+          expect(text).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+      for (const other of ['mistral', 'xai']) expect(text).toContain(`href="/odds?company=${other}"`);
+      expect(text).toContain(`href="/odds?company=${company}" aria-current="page"`);
+      for (const path of ['/', '/feed.atom?of=launches', `/api/v1/odds?company=${company}`])
+        expect(text).toContain(`href="${path}"`);
+    }
+  });
+
+  test('contract: every value that names its place in the API is the one there', async () => {
+    const { text } = await get('/odds?company=mistral');
+    const served = await oddsBodies(`http://127.0.0.1:${api.port}`, 'mistral');
+    const shown = [...text.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, path = '']) => {
+      const [, value] = / (?:value|datetime)="([^"]*)"/.exec(tag) ?? [];
+      return [path, value] as const;
+    });
+    expect(shown.length).toBeGreaterThan(200);
+    for (const [path, value] of shown) expect([path, value]).toEqual([path, String(served.at(path))]);
+    const paths = new Set(shown.map(([path]) => path));
+    expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  test('an announcement stands in the card of the line that it moved, with its source', async () => {
+    const { text } = await get('/odds?company=mistral');
+    const [card = ''] = /<article class="line" aria-labelledby="line-any".*?<\/article>/s.exec(text) ?? [];
+    expect(card).toContain('Announced');
+    expect(card).toContain('Something new from us next week');
+    expect(card).toContain('href="https://posts.example/mistral/soon"');
+  });
+
+  test('ignores parameters that it does not know', async () => {
+    const { text } = await get('/odds?company=xai');
+    expect((await get('/odds?utm_source=x&company=xai')).text).toBe(text);
+    expect((await get('/odds?utm_source=x')).text).toBe((await get('/odds')).text);
+  });
+
+  test.each([
+    'nope',
+    '',
+    'XAI',
+    '%3Cscript%3E',
+    'x'.repeat(2_000),
+  ])('an unknown company is 404 in words, which name and link the known ones: %s', async (company) => {
+    const { status, headers, text } = await get(`/odds?company=${company}`);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(headers.etag).toBeUndefined();
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(text).toContain('No launch odds of this company');
+    expect(text).toContain('<a href="/odds?company=mistral">Mistral</a>');
+    expect(text).toContain('<a href="/odds?company=xai">xAI</a>');
+    const head = await get(`/odds?company=${company}`, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([404, '']);
+  });
+
+  test('changes with the snapshot', async () => {
+    const before = await get('/odds');
+    const { payloadId } = JSON.parse(
+      String(
+        ledger.writer.sqlite.prepare('SELECT payload FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get(),
+      ),
+    ).odds;
+    ledger.publish({ generatedAt: NOW + MINUTE, odds: { payloadId, configured: true } });
+    expect((await get('/odds')).headers.etag).not.toBe(before.headers.etag);
+  });
+});
+
+describe('without odds', () => {
+  test('a service without launch ledgers says so, and 404 where the address names a company', async () => {
+    ledger.publish({ odds: { payloadId: null, configured: false } });
+    const { status, text } = await get('/odds');
+    expect(status).toBe(200);
+    expect(text).toContain('This service has no launch ledgers');
+    const named = await get('/odds?company=xai');
+    expect(named.status).toBe(404);
+    expect(named.text).toContain('This service has no launch ledgers');
+  });
+
+  test.each([
+    ['damaged', 999],
+    ['missing', null],
+  ])('odds that are %s are 503 in words', async (_what, payloadId) => {
+    ledger.publish({ odds: { payloadId, configured: true } });
+    for (const path of ['/odds', '/odds?company=xai', '/odds?company=nope']) {
+      const { status, headers, text } = await get(path);
+      expect([path, status]).toEqual([path, 503]);
+      expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+      expect(text).toContain('Launch odds are temporarily unavailable');
+    }
+  });
+
+  test('a snapshot older than ten minutes is 503, whatever the company', async () => {
+    api.clock.now = NOW + 10 * MINUTE + 1;
+    for (const path of ['/odds', '/odds?company=xai', '/odds?company=nope'])
+      expect([path, (await get(path)).status]).toEqual([path, 503]);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { launchChanges } from '../../../src/core/launches/launch-changes.js';
+import type { Launch, PendingLaunch } from '../../../src/core/launches/launch-ledger.js';
+import { file, launch, ledgerOf, pending } from './_ledger.js';
+
+const ledger = (launches: readonly Launch[], waiting: readonly PendingLaunch[] = []) =>
+  ledgerOf(file({ launches, pending: waiting }));
+const A = launch('A', '2025-02-01');
+const B = launch('B', '2025-03-01');
+
+function changes(before: ReturnType<typeof ledger>, after: ReturnType<typeof ledger>) {
+  return launchChanges(before, after).map(({ kind, launch: now, was }) => [
+    kind,
+    `${now.model} ${now.line} ${now.date} ${now.stage}`,
+    was && `${was.model} ${was.line} ${was.date} ${was.stage}`,
+  ]);
+}
+
+describe('from one revision of a ledger to the next', () => {
+  test('a new launch is added, a new one with too few publishers is pending', () => {
+    expect(changes(ledger([A]), ledger([A, B], [pending('C', '2025-04-01')]))).toEqual([
+      ['added', 'B main 2025-03-01 release', null],
+      ['pending', 'C main 2025-04-01 release', null],
+    ]);
+  });
+
+  test('a pending one is confirmed, with its date before, or the other way round', () => {
+    const [early, late] = [ledger([A], [pending('B', '2025-03-02')]), ledger([A, B])];
+    const [there, here] = ['B main 2025-03-01 release', 'B main 2025-03-02 release'];
+    expect(changes(early, late)).toEqual([['confirmed', there, here]]);
+    expect(changes(late, early)).toEqual([['pending', here, there]]);
+  });
+
+  test.each<[string, Launch, string]>([
+    ['date', launch('A', '2025-02-03'), 'A main 2025-02-03 release'],
+    ['line', launch('A', '2025-02-01', { line: 'mini' }), 'A mini 2025-02-01 release'],
+    ['stage', launch('A', '2025-02-01', { stage: 'preview' }), 'A main 2025-02-01 preview'],
+    ['spelling', launch('a', '2025-02-01'), 'a main 2025-02-01 release'],
+    ['name', launch('Alpha', '2025-02-01'), 'Alpha main 2025-02-01 release'],
+  ])('another %s is a correction', (_what, corrected, now) => {
+    expect(changes(ledger([A, B]), ledger([corrected, B]))).toEqual([
+      ['corrected', now, 'A main 2025-02-01 release'],
+    ]);
+  });
+
+  test('one that is gone was withdrawn', () => {
+    expect(changes(ledger([A, B]), ledger([A]))).toEqual([
+      ['withdrawn', 'B main 2025-03-01 release', 'B main 2025-03-01 release'],
+    ]);
+  });
+
+  test('of two on one day that are gone, each new one there renames one', () => {
+    const [before, after] = [['A', 'B', 'C'], ['D']].map((models) =>
+      ledger((models ?? []).map((model) => launch(model, '2025-02-01'))),
+    );
+    if (!before || !after) throw new Error('both are there');
+    expect(changes(before, after).map(([kind]) => kind)).toEqual(['corrected', 'withdrawn', 'withdrawn']);
+    expect(changes(after, before).map(([kind]) => kind)).toEqual(['corrected', 'added', 'added']);
+  });
+
+  test('sources, notes, days by channel and asOf are no change', () => {
+    const more = launch('A', '2025-02-01', { note: 'A note.', dates: { product: '2025-02-01' } });
+    const later = ledgerOf(file({ launches: [more, B], pending: [], asOf: '2026-07-01' }));
+    expect(changes(ledger([A, B]), later)).toEqual([]);
+  });
+});
+
+/** Ledgers with any of some models, each on some day and in one of the lists. */
+const someLedger = fc
+  .uniqueArray(
+    fc.record({
+      model: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
+      day: fc.integer({ min: 1, max: 9 }),
+      isPending: fc.boolean(),
+    }),
+    { selector: ({ model }) => model },
+  )
+  .map((entries) => {
+    const sorted = entries.sort((a, b) => a.day - b.day);
+    const date = (day: number) => `2025-02-0${day}`;
+    return ledger(
+      sorted.filter((one) => !one.isPending).map(({ model, day }) => launch(model, date(day))),
+      sorted.filter((one) => one.isPending).map(({ model, day }) => pending(model, date(day))),
+    );
+  });
+
+test('the changes lead from the models of one revision to those of the next, and back', () => {
+  const models = ({ launches, pending: waiting }: ReturnType<typeof ledger>) =>
+    new Set([...launches, ...waiting].map(({ model }) => model));
+  fc.assert(
+    fc.property(someLedger, someLedger, (before, after) => {
+      const reached = models(before);
+      for (const { was } of launchChanges(before, after)) if (was) reached.delete(was.model);
+      for (const { kind, launch: now } of launchChanges(before, after))
+        if (kind !== 'withdrawn') reached.add(now.model);
+      expect([...reached].sort()).toEqual([...models(after)].sort());
+      expect(launchChanges(before, before)).toEqual([]);
+      expect(launchChanges(after, before)).toHaveLength(launchChanges(before, after).length);
+    }),
+  );
+});

@@ -1,21 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { ForecastBody } from '../../src/api/schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { seedRecord } from '../../src/worker/seed-record.js';
-import { auditSql } from '../_support/ledgers/audit-sql.js';
+import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
 import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/bundled-record.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 /** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
 const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
-/** The statements of docs/audit.md. */
-const PAGE_QUERIES = [
-  ...readFileSync(new URL('../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
-].map(([sql]) => sql);
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 
@@ -69,7 +64,7 @@ it('Forty-five days of turns: windows never overlap, scores become available at 
   expect(published.liveAccuracy.sixHours.events).toBeGreaterThan(5);
   expect(published.liveAccuracy.sixHours.hintWindows).toBeGreaterThan(0);
   expectAudited(turns.path, published);
-  for (const sql of PAGE_QUERIES) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
+  for (const sql of PAGE_QUERIES.forecast) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
   const views = turns.rows<{ horizon_hours: number; brier: number; skill: number; windows: number }>(
     'SELECT * FROM v_live_accuracy ORDER BY horizon_hours',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OddsBody } from '../../src/api/launch-schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
-import { auditSql } from '../_support/ledgers/audit-sql.js';
+import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';
 import { serve as serveApi } from '../_support/servers/api.js';
 import { file, launch } from '../core/launches/_ledger.js';
 import { launchFolder } from './_launch-files.js';
@@ -105,6 +105,7 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
   expect(count('scored', 1)).toBeGreaterThan(3);
   expect(count('void', 0)).toBeGreaterThan(3);
   expect(turns.rows(`SELECT 1 FROM v_odds_scores WHERE company = 'zeta' AND status = 'scored'`)).toEqual([]);
+  for (const sql of PAGE_QUERIES.odds) expect([sql, turns.rows(sql).length > 0]).toEqual([sql, true]);
   await expectAudited(turns);
 }, 1_800_000);
 

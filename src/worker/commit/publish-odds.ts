@@ -9,6 +9,7 @@ import { type LiveHints, oddsBook } from '../../core/launches/odds-book.js';
 import { ODDS_BOOK_VERSION } from '../../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../../core/time.js';
 import type { Appender } from '../../ledger/chain/append.js';
+import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { readLaunchPosts } from '../../ledger/read/launch-posts.js';
 import { readOdds } from '../../ledger/read/odds.js';
@@ -69,7 +70,7 @@ export function publishOdds(
     return { payloadId, configured, failure: null, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
-    if (error instanceof Database.SqliteError) throw error;
+    if (error instanceof Database.SqliteError || isTroubleWithFile(error)) throw error;
     return { payloadId: null, configured, failure: String(error), companies };
   }
 }

@@ -5,6 +5,15 @@ import Database from 'better-sqlite3';
 
 const AUDIT = fileURLToPath(new URL('../../../docs/audit.sql', import.meta.url));
 
+const STATEMENTS = [
+  ...readFileSync(new URL('../../../docs/audit.md', import.meta.url), 'utf8').matchAll(/^SELECT .*;$/gm),
+].map(([sql]) => sql);
+/** The statements of docs/audit.md. */
+export const PAGE_QUERIES = {
+  forecast: STATEMENTS.filter((sql) => !sql.includes('odds')),
+  odds: STATEMENTS.filter((sql) => sql.includes('odds')),
+};
+
 /** A table that docs/audit.sql prints, and the counts after it that must be 0. */
 export interface AuditedPart {
   readonly names: readonly string[];

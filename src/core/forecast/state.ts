@@ -1,6 +1,6 @@
 import { type Clock, flatClock } from './clock/clock.js';
 import { zoneOffset } from './clock/local-hour.js';
-import { lookAheadMixture, type Mixture, newMixture } from './experts/mixture.js';
+import { type Mixture, PRIOR_MIXTURE } from './experts/mixture.js';
 import type { ForecastOptions } from './inputs.js';
 import { type Habits, NO_HABITS } from './promises/habits.js';
 import type { PromiseState } from './promises/promise.js';
@@ -8,8 +8,8 @@ import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js
 import { SEPARATION_PRIOR } from './promises/separation.js';
 
 /**
- * Everything the model keeps of the past: sufficient statistics, updated by `advance`. Its size does not grow with the
- * history. Mutable; one owner.
+ * Everything the model keeps of the past: sufficient statistics. Its size does not grow with the history. The fields
+ * change, their values never do, so `{ ...state }` is a full copy.
  */
 export interface ForecastState {
   /** The past is processed up to here, epoch milliseconds; null before the first covered instant. */
@@ -17,8 +17,8 @@ export interface ForecastState {
   /** Minutes east of UTC by instant. */
   readonly offsetAt: (at: number) => number;
   clock: Clock;
-  readonly withHints: Mixture;
-  readonly withoutHints: Mixture;
+  withHints: Mixture;
+  withoutHints: Mixture;
   promises: readonly PromiseState[];
   /** How promises are kept. */
   habits: Habits;
@@ -40,8 +40,8 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     at: null,
     offsetAt: zoneOffset(timeZone),
     clock: flatClock(),
-    withHints: newMixture(),
-    withoutHints: newMixture(),
+    withHints: PRIOR_MIXTURE,
+    withoutHints: PRIOR_MIXTURE,
     promises: [],
     habits: NO_HABITS,
     promiseLead: PROMISE_LEAD_PRIOR,
@@ -50,19 +50,5 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     events: 0,
     recentEvents: [],
     lastResetAt: null,
-  };
-}
-
-/** A deep copy. */
-export function cloneState({ offsetAt, ...rest }: ForecastState): ForecastState {
-  return { ...structuredClone(rest), offsetAt };
-}
-
-/** A cheap copy in which time may pass. It must not see resets, because it shares the lists of events. */
-export function lookAheadFrom(state: ForecastState): ForecastState {
-  return {
-    ...state,
-    withHints: lookAheadMixture(state.withHints),
-    withoutHints: lookAheadMixture(state.withoutHints),
   };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../time.js';
 import type { ForecastOptions } from '../inputs.js';
 import { timingOfDay } from '../publish.js';
-import { cloneState, type ForecastState, newState } from '../state.js';
+import { type ForecastState, newState } from '../state.js';
 import { advanceUntil, type Timeline } from '../timeline.js';
 import {
   addReplayedDay,
@@ -38,7 +38,7 @@ export function newReplay(options: ForecastOptions, liveSince: number): Replay {
 }
 
 export function cloneReplay(replay: Replay): Replay {
-  return { ...replay, state: cloneState(replay.state) };
+  return { ...replay, state: { ...replay.state } };
 }
 
 /**

@@ -1,8 +1,6 @@
 import { TRAILING_DAYS } from '../publication/baseline.js';
 import { type GapMemory, NO_GAPS, withGap } from './gap-memory.js';
 
-/** Half-lives of the decayed counts, days; Infinity counts everything equally. */
-export const HALF_LIVES = [12, 40, Number.POSITIVE_INFINITY] as const;
 /** Decay times of the excitation after an event, days. */
 export const EXCITATION_DAYS = [0.2, 1, 3] as const;
 
@@ -12,8 +10,8 @@ export interface Memory {
   readonly elapsed: number;
   /** Operational days since the last event; null after uncovered time, or without an event. */
   readonly age: number | null;
-  /** Decayed event counts, by half-life. */
-  readonly counts: readonly number[];
+  /** Number of events, each by the weight that is the process's own. */
+  readonly events: number;
   /** Excitation from past events, by decay time: Σ exp(−age/τ)/τ. */
   readonly excitation: readonly number[];
   readonly gaps: GapMemory;
@@ -24,27 +22,20 @@ export interface Memory {
 export const NO_MEMORY: Memory = {
   elapsed: 0,
   age: null,
-  counts: HALF_LIVES.map(() => 0),
+  events: 0,
   excitation: EXCITATION_DAYS.map(() => 0),
   gaps: NO_GAPS,
   recent: [],
 };
 
-/** Decayed exposure of a half-life, days; the divisor of `counts`. */
-export function exposureOf({ elapsed }: Memory, halfLife: number): number {
-  if (halfLife === Number.POSITIVE_INFINITY) return elapsed;
-  return (halfLife / Math.LN2) * (1 - 2 ** (-elapsed / halfLife));
-}
-
 /** The memory after operational time without an event. */
 export function afterWait(memory: Memory, days: number): Memory {
   const elapsed = memory.elapsed + days;
   return {
+    ...memory,
     elapsed,
     age: memory.age === null ? null : memory.age + days,
-    counts: HALF_LIVES.map((halfLife, index) => (memory.counts[index] ?? 0) * 2 ** (-days / halfLife)),
     excitation: EXCITATION_DAYS.map((tau, index) => (memory.excitation[index] ?? 0) * Math.exp(-days / tau)),
-    gaps: memory.gaps,
     recent: memory.recent.filter(({ at }) => at >= elapsed - TRAILING_DAYS),
   };
 }
@@ -54,11 +45,11 @@ export function afterWait(memory: Memory, days: number): Memory {
  * @param weight 0..1, probability that it is the process's own and not due to a promise
  */
 export function afterEvent(memory: Memory, weight: number): Memory {
-  const { elapsed, age, counts, excitation, gaps, recent } = memory;
+  const { elapsed, age, events, excitation, gaps, recent } = memory;
   return {
     elapsed,
     age: 0,
-    counts: counts.map((count) => count + weight),
+    events: events + weight,
     excitation: EXCITATION_DAYS.map((tau, index) => (excitation[index] ?? 0) + 1 / tau),
     gaps: age === null ? gaps : withGap(gaps, elapsed, age),
     recent: [...recent, { at: elapsed, weight }],

@@ -62,7 +62,6 @@ function expire(state: ForecastState, at: number): void {
 }
 
 function addWait(state: ForecastState, from: number, to: number): void {
-  state.coveredDays += (to - from) / DAY_MS;
   const exposure = operationalDays(state, from, to);
   const ifSeparate = mixtureSurvival(state.withHints, exposure);
   const ifShared = mixtureSurvival(state.withoutHints, exposure);
@@ -91,7 +90,7 @@ function setAge(state: ForecastState, ageAfter: (age: number | null) => number |
 
 function addReset(state: ForecastState, at: number): void {
   state.lastResetAt = at;
-  const first = state.coveredDays === 0;
+  const first = state.withoutHints.memory.elapsed === 0;
   state.events += 1;
   state.recentEvents = [...state.recentEvents.filter((one) => one > at - COMPARED_DAYS * DAY_MS), at];
   // A record that starts with a reset starts there because of it: the wait is known, but says nothing about the rate.

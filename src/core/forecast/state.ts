@@ -26,9 +26,7 @@ export interface ForecastState {
   promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come in addition to the process's own. */
   separate: number;
-  /** Covered days so far. */
-  coveredDays: number;
-  /** Events in them. */
+  /** Events in covered time. */
   events: number;
   /** The events that the comparisons still need, epoch milliseconds, ascending. */
   recentEvents: readonly number[];
@@ -46,7 +44,6 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     habits: NO_HABITS,
     promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
-    coveredDays: 0,
     events: 0,
     recentEvents: [],
     lastResetAt: null,

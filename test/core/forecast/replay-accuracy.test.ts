@@ -10,8 +10,7 @@ const past = mixedPast(150);
 const days = walkForward(past.record, past.hints, TEAM, {
   from: START + 70 * DAY,
   to: START + 150 * DAY,
-  horizons: [24],
-});
+}).filter(({ horizonHours }) => horizonHours === 24);
 const liveSince = START + 120 * DAY;
 const history = { days: 144, resets: past.record.resets.length };
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../time.js';
 import type { ForecastOptions } from '../inputs.js';
-import { timingOfDay } from '../publish.js';
+import { comparisonsOf } from '../publish.js';
 import { type ForecastState, newState } from '../state.js';
-import { advanceUntil, type Timeline } from '../timeline.js';
+import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
 import { type ReplayAccuracy, type ReplayedDay, replayAccuracy } from './replay-accuracy.js';
 
 /** Days are replayed only once the record is this old. */
@@ -46,14 +46,17 @@ export function replayUntil(replay: Replay, timeline: Timeline, until: number): 
     const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > (replay.open?.opensAt ?? 0);
     if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt)
       replay.days = [...replay.days, { ...replay.open, outcome }];
-    replay.open = stretch ? { opensAt, ...timingOfDay(state, timeline, opensAt) } : null;
+    const { withoutHints, baseline } = comparisonsOf(stateAt(state, timeline, opensAt), timeline, opensAt);
+    replay.open = stretch
+      ? { opensAt, withoutHints: withoutHints.twentyFourHours, baseline: baseline.twentyFourHours }
+      : null;
   }
   advanceUntil(state, timeline, until);
 }
 
 /** Accuracy over the days replayed so far; null while there is too little history. */
 export function accuracyOf({ days, liveSince, state }: Replay): ReplayAccuracy | null {
-  return replayAccuracy(days, { days: state.coveredDays, resets: state.events }, liveSince);
+  return replayAccuracy(days, { days: state.withoutHints.memory.elapsed, resets: state.events }, liveSince);
 }
 
 /** Opening of the next day to replay. A day that opens at or before `state.at` has been. */

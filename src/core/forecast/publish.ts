@@ -87,10 +87,9 @@ function comparedPast(state: ForecastState, { coverage }: Timeline, now: number)
 function chanceAt(state: ForecastState, now: number, hours: number): Chance {
   const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
   const probability = published(raw.probability);
-  const day = operationalDays(state, now, now + DAY_MS);
-  const share = Math.min(0.95, raw.exposure / Math.max(1e-9, day));
-  const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
-  const band = probabilityBand(raw, hours < DAY_HOURS ? clockEvidence : 1e9);
+  // Infinite for a day: the clock has no say in how much a whole day holds.
+  const share = raw.exposure / operationalDays(state, now, now + DAY_MS);
+  const band = probabilityBand(raw, ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share));
   return {
     probability,
     low: Math.min(probability, published(band.low)),

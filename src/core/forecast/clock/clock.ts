@@ -1,4 +1,4 @@
-import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape, dayCell } from './clock-shapes.js';
+import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape } from './clock-shapes.js';
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** Half-life of the evidence about the clock, in events: habits change. */
@@ -101,9 +101,9 @@ function dailyIntensities({ slots, events }: Learnt): readonly Float64Array[] {
 
 /** Posterior mean intensity of one shape on one day, relative to the mean day. */
 function dayIntensity({ days, events }: Learnt, shape: ClockShape, day: number): number {
-  if (shape.days === 'alike') return 1;
-  const { cell, share } = dayCell(shape.days, day);
-  const seen = days.reduce((sum, count, d) => (dayCell(shape.days, d).cell === cell ? sum + count : sum), 0);
+  const alike = days.filter((_, other) => shape.cellOf(other) === shape.cellOf(day));
+  const share = alike.length / 7;
+  const seen = alike.reduce((sum, count) => sum + count, 0);
   return (shape.daysPrior * share + seen) / (share * (shape.daysPrior + events));
 }
 

@@ -1,4 +1,3 @@
-import { TRAILING_DAYS } from '../publication/baseline.js';
 import { excitingExpert } from './exciting-expert.js';
 import type { Expert } from './expert.js';
 import { GAP_SHAPES } from './gap-memory.js';
@@ -13,8 +12,8 @@ const BRANCHING = [0.3, 0.65] as const;
 
 /** All hypotheses in the mixture. Within a family the prior is uniform. */
 export const EXPERTS: readonly Expert[] = [
-  poissonExpert(`rate of the last ${TRAILING_DAYS} days`, FAMILY.trailing, trailingRate),
-  poissonExpert('rate of the whole record', FAMILY.long, longRate),
+  poissonExpert(FAMILY.trailing, trailingRate),
+  poissonExpert(FAMILY.long, longRate),
   ...EXCITATION_DAYS.flatMap((_, index) =>
     BRANCHING.map((branching) =>
       excitingExpert(index, branching, FAMILY.exciting / (EXCITATION_DAYS.length * BRANCHING.length)),

@@ -13,9 +13,8 @@ export interface RatePosterior {
 }
 
 /** Poisson process whose rate has a gamma posterior. Survival over x days: (b / (b + x))^a. */
-export function poissonExpert(name: string, prior: number, rate: (memory: Memory) => RatePosterior): Expert {
+export function poissonExpert(prior: number, rate: (memory: Memory) => RatePosterior): Expert {
   return {
-    name,
     prior,
     hazard: (memory) => {
       const { events, days } = rate(memory);

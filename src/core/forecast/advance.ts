@@ -2,13 +2,7 @@ import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
-import {
-  type Mixture,
-  mixtureAfterEvent,
-  mixtureAfterWait,
-  mixtureHazard,
-  mixtureSurvival,
-} from './experts/mixture.js';
+import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
 import { unkeptAfter } from './promises/promise.js';
 import { learnLead } from './promises/promise-lead.js';
@@ -63,11 +57,11 @@ function expire(state: ForecastState, at: number): void {
 
 function addWait(state: ForecastState, from: number, to: number): void {
   const exposure = operationalDays(state, from, to);
-  const ifSeparate = mixtureSurvival(state.withHints, exposure);
-  const ifShared = mixtureSurvival(state.withoutHints, exposure);
-  state.separate = separationAfter(state.separate, ifSeparate, ifShared);
-  state.withHints = mixtureAfterWait(state.withHints, exposure);
-  state.withoutHints = mixtureAfterWait(state.withoutHints, exposure);
+  const ifSeparate = mixtureAfterWait(state.withHints, exposure);
+  const ifShared = mixtureAfterWait(state.withoutHints, exposure);
+  state.separate = separationAfter(state.separate, ifSeparate.survival, ifShared.survival);
+  state.withHints = ifSeparate.mixture;
+  state.withoutHints = ifShared.mixture;
 }
 
 /** Uncovered time passes. */

@@ -96,9 +96,12 @@ function slotIntensities({ slots, events }: Learnt, slot: number): readonly numb
 
 /** Posterior mean intensity of one shape on one day, relative to the mean day. */
 function dayIntensity({ days, events }: Learnt, shape: ClockShape, day: number): number {
-  const alike = days.filter((_, other) => shape.cellOf(other) === shape.cellOf(day));
-  const share = alike.length / 7;
-  const seen = alike.reduce((sum, count) => sum + count, 0);
+  let [share, seen] = [0, 0];
+  for (let other = 0; other < 7; other += 1) {
+    if (shape.cellOf(other) !== shape.cellOf(day)) continue;
+    share += 1 / 7;
+    seen += days[other] ?? 0;
+  }
   return (shape.daysPrior * share + seen) / (share * (shape.daysPrior + events));
 }
 
@@ -107,11 +110,12 @@ function profileOf(clock: Learnt): Float64Array {
   const kernelWeights = Array.from({ length: 7 }, (_, day) => weightsOfKernels(clock, day));
   for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
     const intensities = slotIntensities(clock, slot);
-    for (const [day, weights] of kernelWeights.entries())
-      profile[day * SLOTS_OF_DAY + slot] = weights.reduce(
-        (sum, weight, kernel) => sum + weight * (intensities[kernel] ?? 1),
-        0,
-      );
+    for (let day = 0; day < 7; day += 1) {
+      let sum = 0;
+      for (let kernel = 0; kernel < CLOCK_KERNELS.length; kernel += 1)
+        sum += (kernelWeights[day]?.[kernel] ?? 0) * (intensities[kernel] ?? 1);
+      profile[day * SLOTS_OF_DAY + slot] = sum;
+    }
   }
   const mean = profile.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;
   return profile.map((value) => value / mean);

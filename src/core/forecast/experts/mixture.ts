@@ -34,12 +34,11 @@ export function mixtureSurvival({ memory, weights }: Mixture, exposure: number):
   );
 }
 
-/** The mixture after `exposure` operational days without an event. */
-export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number): Mixture {
-  return {
-    memory: afterWait(memory, exposure),
-    weights: reweighted(weights, (expert) => Math.exp(expert.logSurvival(memory, exposure))),
-  };
+/** The mixture after `exposure` operational days without an event, and the probability that it gave to that. */
+export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number) {
+  const posterior = reweighted(weights, (expert) => Math.exp(expert.logSurvival(memory, exposure)));
+  const mixture: Mixture = { memory: afterWait(memory, exposure), weights: posterior.weights };
+  return { mixture, survival: posterior.total };
 }
 
 /**
@@ -50,16 +49,17 @@ export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number)
 export function mixtureAfterEvent(mixture: Mixture, intensity: number, promised: number): Mixture {
   const { memory, weights } = mixture;
   const own = mixtureHazard(mixture) * intensity;
-  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised);
+  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised).weights;
   return {
     memory: afterEvent(memory, own / (own + promised)),
     weights: posterior.map((weight, index) => (1 - SHARE) * weight + SHARE * (EXPERTS[index]?.prior ?? 0)),
   };
 }
 
-/** Weights times likelihoods, scaled to sum 1. */
-function reweighted(weights: Float64Array, likelihood: (expert: Expert) => number): Float64Array {
-  const joint = Float64Array.from(EXPERTS, (expert, index) => (weights[index] ?? 0) * likelihood(expert));
+/** Weights times likelihoods, scaled to sum 1; and their sum before. */
+function reweighted(weights: Float64Array, likelihood: (expert: Expert) => number) {
+  const joint = weights.slice();
+  for (const [index, expert] of EXPERTS.entries()) joint[index] = (joint[index] ?? 0) * likelihood(expert);
   const total = joint.reduce((sum, weight) => sum + weight, 0);
-  return joint.map((weight) => weight / total);
+  return { weights: joint.map((weight) => weight / total), total };
 }

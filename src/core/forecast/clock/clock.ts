@@ -71,11 +71,11 @@ function clockOf(learnt: Learnt): Clock {
 
 /** Posterior weights of the shapes after an event in this slot. */
 function posteriorWeights(clock: Clock, slot: number, day: number): Float64Array {
-  const intensities = slotIntensities(clock, slot);
+  const daily = dailyIntensities(clock);
   const weights = Float64Array.from(
     CLOCK_SHAPES,
     (shape, index) =>
-      (clock.shapeWeights[index] ?? 0) * (intensities[shape.kernel] ?? 1) * dayIntensity(clock, shape, day),
+      (clock.shapeWeights[index] ?? 0) * (daily[shape.kernel]?.[slot] ?? 1) * dayIntensity(clock, shape, day),
   );
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.map(
@@ -83,15 +83,21 @@ function posteriorWeights(clock: Clock, slot: number, day: number): Float64Array
   );
 }
 
-/** Posterior mean intensity at a time of day, mean 1, for each of `CLOCK_KERNELS`. */
-function slotIntensities({ slots, events }: Learnt, slot: number): readonly number[] {
+/** Posterior mean intensity by time of day, mean 1, for each of `CLOCK_KERNELS`. */
+function dailyIntensities({ slots, events }: Learnt): readonly Float64Array[] {
   const trust = events / (SHRINKAGE_EVENTS + events);
-  let wider = 1;
-  return CLOCK_KERNELS.map(({ prior }, kernel) => {
-    const shrunk = 1 + trust * (wider - 1);
-    wider = (prior * shrunk + SLOTS_OF_DAY * (slots[kernel]?.[slot] ?? 0)) / (prior + events);
-    return wider;
-  });
+  const daily: Float64Array[] = [];
+  for (const [kernel, { prior }] of CLOCK_KERNELS.entries()) {
+    const wider = daily[kernel - 1];
+    const seen = slots[kernel] ?? new Float64Array(SLOTS_OF_DAY);
+    daily.push(
+      seen.map((count, slot) => {
+        const shrunk = 1 + trust * ((wider?.[slot] ?? 1) - 1);
+        return (prior * shrunk + SLOTS_OF_DAY * count) / (prior + events);
+      }),
+    );
+  }
+  return daily;
 }
 
 /** Posterior mean intensity of one shape on one day, relative to the mean day. */
@@ -106,27 +112,21 @@ function dayIntensity({ days, events }: Learnt, shape: ClockShape, day: number):
 }
 
 function profileOf(clock: Learnt): Float64Array {
+  const daily = dailyIntensities(clock);
   const profile = new Float64Array(SLOTS_OF_WEEK);
-  const kernelWeights = Array.from({ length: 7 }, (_, day) => weightsOfKernels(clock, day));
-  for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
-    const intensities = slotIntensities(clock, slot);
-    for (let day = 0; day < 7; day += 1) {
-      let sum = 0;
-      for (let kernel = 0; kernel < CLOCK_KERNELS.length; kernel += 1)
-        sum += (kernelWeights[day]?.[kernel] ?? 0) * (intensities[kernel] ?? 1);
-      profile[day * SLOTS_OF_DAY + slot] = sum;
+  for (let day = 0; day < 7; day += 1) {
+    const ofKernel = new Float64Array(CLOCK_KERNELS.length);
+    for (const [index, shape] of CLOCK_SHAPES.entries()) {
+      const weight = (clock.shapeWeights[index] ?? 0) * dayIntensity(clock, shape, day);
+      ofKernel[shape.kernel] = (ofKernel[shape.kernel] ?? 0) + weight;
+    }
+    for (const [kernel, intensities] of daily.entries()) {
+      for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
+        const cell = day * SLOTS_OF_DAY + slot;
+        profile[cell] = (profile[cell] ?? 0) + (ofKernel[kernel] ?? 0) * (intensities[slot] ?? 1);
+      }
     }
   }
   const mean = profile.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;
   return profile.map((value) => value / mean);
-}
-
-/** Weight of every kernel on one day: the shapes' weights times their intensities on that day. */
-function weightsOfKernels(clock: Learnt, day: number): readonly number[] {
-  const weights = CLOCK_KERNELS.map(() => 0);
-  for (const [index, shape] of CLOCK_SHAPES.entries()) {
-    const weight = (clock.shapeWeights[index] ?? 0) * dayIntensity(clock, shape, day);
-    weights[shape.kernel] = (weights[shape.kernel] ?? 0) + weight;
-  }
-  return weights;
 }

@@ -5,7 +5,6 @@ import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
 import { unkeptAfter } from './promises/promise.js';
-import { learnLead } from './promises/promise-lead.js';
 import {
   expirePromises,
   promiseHazard,
@@ -94,9 +93,8 @@ function addReset(state: ForecastState, at: number): void {
   }
   const intensity = intensityAt(state, at);
   const between = (from: number, to: number) => operationalDays(state, from, to);
-  const { hazard: promised, leadMs } = promiseHazard(state.promises, state.habits, at, intensity, between);
+  const promised = promiseHazard(state.promises, state.habits, at, intensity, between);
   const own = mixtureHazard(state.withHints) * intensity;
-  if (leadMs !== null) state.promiseLead = learnLead(state.promiseLead, leadMs, promised / (own + promised));
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   state.withHints = mixtureAfterEvent(state.withHints, intensity, promised);

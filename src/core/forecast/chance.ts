@@ -1,7 +1,5 @@
-import { HOUR_MS } from '../time.js';
 import { operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureSurvival } from './experts/mixture.js';
-import { knownShare } from './promises/promise-lead.js';
 import { type PromiseChance, strongestPromise } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
@@ -32,11 +30,10 @@ export function chanceBetween(state: ForecastState, now: number, from: number, u
   const between = (start: number, end: number) => operationalDays(state, start, end);
   const exposure = between(from, until);
   const promised = strongestPromise(state.promises, state.habits, { now, from, until }, between);
-  // Promised resets leave the own rate only if they come in addition to it, and their promises are made by now.
-  const lowered = state.separate * knownShare(state.promiseLead, (until - now) / HOUR_MS);
+  // Promised resets leave the own rate as far as they come in addition to it.
   const own = [
-    { mixture: state.withHints, share: lowered },
-    { mixture: state.withoutHints, share: 1 - lowered },
+    { mixture: state.withHints, share: state.separate },
+    { mixture: state.withoutHints, share: 1 - state.separate },
   ];
   const survival = own.reduce((sum, one) => sum + one.share * mixtureSurvival(one.mixture, exposure), 0);
   return {

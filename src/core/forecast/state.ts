@@ -4,7 +4,6 @@ import { type Mixture, PRIOR_MIXTURE } from './experts/mixture.js';
 import type { ForecastOptions } from './inputs.js';
 import { type Habits, NO_HABITS } from './promises/habits.js';
 import type { PromiseState } from './promises/promise.js';
-import { PROMISE_LEAD_PRIOR, type PromiseLead } from './promises/promise-lead.js';
 import { SEPARATION_PRIOR } from './promises/separation.js';
 
 /**
@@ -22,8 +21,6 @@ export interface ForecastState {
   promises: readonly PromiseState[];
   /** How promises are kept. */
   habits: Habits;
-  /** How long before the reset promises were made. */
-  promiseLead: PromiseLead;
   /** 0..1: probability that promised resets come in addition to the process's own. */
   separate: number;
   /** Events in covered time. */
@@ -42,7 +39,6 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withoutHints: PRIOR_MIXTURE,
     promises: [],
     habits: NO_HABITS,
-    promiseLead: PROMISE_LEAD_PRIOR,
     separate: SEPARATION_PRIOR,
     events: 0,
     recentEvents: [],

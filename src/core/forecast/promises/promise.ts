@@ -6,8 +6,8 @@ import { type Habits, keepShare, type TimeKept } from './habits.js';
 
 /** Mean delay of a promise kept after its window, operational days. Lateness is one of hours: a day later it has lapsed. */
 const LATE_DAYS = 0.25;
-/** Mean time until a promise without an end is kept, operational days: "soon" is about a day. */
-const OPEN_DAYS = 1;
+/** Mean time until a promise without an end is kept, operational days: it lapses after a week. */
+const OPEN_DAYS = 2;
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
 /** Minimum length of a window: people are not punctual to the second. */
@@ -68,7 +68,9 @@ interface Phase {
 /** When a promise is kept, if ever: the phases' shares add up to the probability that it is. */
 export interface PromiseLaw {
   readonly phases: readonly Phase[];
-  /** Number of promises that the probability rests on. */
+  /** Probability that it is ever kept, the sum of the phases' shares. */
+  readonly share: number;
+  /** Number of promises that the share rests on. */
   readonly evidence: number;
 }
 
@@ -77,7 +79,7 @@ export function lawOf(promise: PromiseState, habits: Habits, between: ExposureBe
   const { share, evidence } = keepShare(habits, hint, kind);
   if (to === null) {
     const days = hint.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
-    return { phases: [{ time: 'inside', share, from, to, days }], evidence };
+    return { phases: [{ time: 'inside', share, from, to, days }], share, evidence };
   }
   const { early, inside, late } = habits.timing;
   const [earlyDays, days] = [between(hint.at, from), Math.max(1e-6, between(from, to))];
@@ -88,7 +90,7 @@ export function lawOf(promise: PromiseState, habits: Habits, between: ExposureBe
     { time: 'late', share: late * each, from: to, to: null, days: LATE_DAYS },
   ];
   if (hasEarly) phases.push({ time: 'early', share: early * each, from: hint.at, to: from, days: earlyDays });
-  return { phases, evidence };
+  return { phases, share, evidence };
 }
 
 /** Probability that the promise is not kept until `at`. */

@@ -14,7 +14,7 @@ import {
 
 /**
  * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
- * strongest counts. `leadMs` is the time since it was made, null if no promise adds any hazard.
+ * strongest counts.
  * @param intensity operational days per day at that instant
  */
 export function promiseHazard(
@@ -23,20 +23,22 @@ export function promiseHazard(
   at: number,
   intensity: number,
   between: ExposureBetween,
-): { readonly hazard: number; readonly leadMs: number | null } {
-  let strongest: ReturnType<typeof promiseHazard> = { hazard: 0, leadMs: null };
-  for (const one of promises) {
-    const hazard = hazardOf(one, habits, at, intensity, between);
-    if (hazard > strongest.hazard) strongest = { hazard, leadMs: at - one.hint.at };
-  }
-  return strongest;
+): number {
+  return Math.max(0, ...promises.map((one) => hazardOf(one, habits, at, intensity, between)));
 }
 
-/** What open promises add to a horizon: probability that one is kept in it, and how many promises that rests on. */
+/** What open promises add to a horizon. */
 export interface PromiseChance {
+  /** Probability that one is kept in it, 0..1. */
   readonly probability: number;
+  /** Posterior of its keep share: mean, and the number of promises that it rests on. */
+  readonly share: number;
   readonly evidence: number;
+  /** The probability under another keep share. */
+  readonly under: (share: number) => number;
 }
+
+const NO_PROMISE: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
 
 /**
  * The promise most likely to be kept in (from, until], given what is known now. Overlapping promises repeat one another,
@@ -49,13 +51,16 @@ export function strongestPromise(
   { now, from, until }: { readonly now: number; readonly from: number; readonly until: number },
   between: ExposureBetween,
 ): PromiseChance {
-  let strongest: PromiseChance = { probability: 0, evidence: 1 };
+  let strongest = NO_PROMISE;
   for (const one of promises) {
     const law = lawOf(one, habits, between);
-    const unkept = (at: number) => unkeptProbability(law, at, between);
-    const kept = Math.max(0, unkept(from) - unkept(until)) / Math.max(1e-9, unkept(now));
-    const probability = one.openProbability * kept;
-    if (probability > strongest.probability) strongest = { probability, evidence: law.evidence };
+    const { share, evidence } = law;
+    const passed = (at: number) => (1 - unkeptProbability(law, at, between)) / share;
+    const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
+    const under = (other: number) =>
+      (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
+    const probability = under(share);
+    if (probability > strongest.probability) strongest = { probability, share, evidence, under };
   }
   return strongest;
 }
@@ -84,7 +89,7 @@ export function promisesAfterEvent(
   own: number,
   between: ExposureBetween,
 ): AfterPromises {
-  const most = promiseHazard(promises, habits, at, intensity, between).hazard;
+  const most = promiseHazard(promises, habits, at, intensity, between);
   let learnt = habits;
   const doubted = promises.map((one) => {
     const kept = hazardOf(one, habits, at, intensity, between) / (own + most);

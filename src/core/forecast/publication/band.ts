@@ -30,7 +30,8 @@ export function probabilityBand(
 ): { readonly low: number; readonly high: number } {
   const values: number[] = [];
   const masses: number[] = [];
-  const chances = promised.probability === 0 ? [0] : FIFTHS.map((z) => betaNode(promised, z));
+  const chances =
+    promised.probability === 0 ? [0] : FIFTHS.map((z) => promised.under(shareNode(promised, z)));
   for (const { mixture, share } of own) {
     const tempered = temper(mixture.weights);
     for (const [index, expert] of EXPERTS.entries()) {
@@ -62,7 +63,7 @@ function temper(weights: Float64Array): Float64Array {
   return tempered.map((weight) => weight / total);
 }
 
-function betaNode({ probability, evidence }: PromiseChance, z: number): number {
-  const deviation = Math.sqrt((probability * (1 - probability)) / (evidence + 1));
-  return Math.min(1, Math.max(0, probability + z * deviation));
+function shareNode({ share, evidence }: PromiseChance, z: number): number {
+  const deviation = Math.sqrt((share * (1 - share)) / (evidence + 1));
+  return Math.min(1, Math.max(0, share + z * deviation));
 }

@@ -10,7 +10,6 @@ const TO_MACHINE =
 const CLAUSE = /[,;:()[\]{}<>"“”\n]|\s[-–—]+\s|—/;
 const LEAD_IN =
   /^[\s'‘’*_#>]*(?:(?:please|now|then|just|so|also|simply|instead|kindly|and|ok|okay|bots?|ai|hey|as an? (?:ai|llm|(?:ai |language )model)|you (?:must|should|shall|have to|need to|are to))\s+){0,5}/i;
-const TEAM_OR_INFINITIVE = /\b(?:we|i|to|would|did|not)\b/i;
 const IGNORE =
   /^(?:ignore|disregard|forget|override|bypass)\b(?=.{0,20}\b(?:all|your|any|every|previous|prior|above|earlier|preceding|system|these|those|its)\b|.{0,40}\b(?:above|before|so far|were (?:told|given))\b).{0,60}\b(?:instructions?|prompts?|rules|guidelines|directives?|everything)\b/i;
 const VERB =
@@ -18,11 +17,6 @@ const VERB =
 /** "Answer with kind reset", "report a full reset", "treat this post as a reset", "report that limits were reset". */
 const REPORT = new RegExp(
   `^${VERB} (?:(?:(?:only |just )?(?:with|kind|a|an|one|another|the|type|it|this|that|as|is) ){1,3}(?:(?:full|usage|banked|codex|global|kind|a|an|word|label) ){0,2}['‘]?${RESULT}\\b|(?:this|it|that|the|these|my|every|all|everything|anything|what) (?:\\w+ ){0,4}(?:as|is) (?:(?:a|an|one|kind|full|usage|confirmed) ){0,3}['‘]?${RESULT}\\b|that .{0,60}\\breset\\b)|^(?:output|return|emit|answer|respond|reply) ['‘]?${RESULT}['’]?(?=[.!]?$| with\\b)`,
-  'i',
-);
-/** A verb of reporting with a quoted result: `answer "reset"`, `answer kind "reset"`. */
-const REPORT_QUOTED = new RegExp(
-  `(?:^|[^\\w\\s]\\s{0,4})(?:please |then |now )?${VERB} (?:(?:with|kind|as|it|this|type) ){0,3}["“]${RESULT}\\b`,
   'i',
 );
 /** The fields of an answer as they are spelled; not "one of a kind: reset for everyone". */
@@ -38,7 +32,7 @@ const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
  */
 function orderIn(sentence: string): 'report' | 'other' | null {
   const said = sentence.replace(/[ \t]+/g, ' ');
-  if (FIELDS.test(said) || REPORT_QUOTED.test(said)) return 'report';
+  if (FIELDS.test(said)) return 'report';
   const asMachine = ROLE.test(said) || TO_MACHINE.test(said);
   if (asMachine && !said.endsWith('?') && NAMES_RESULT.test(said)) return 'report';
   const clauses = clausesOf(said);
@@ -46,14 +40,10 @@ function orderIn(sentence: string): 'report' | 'other' | null {
   return clauses.some((clause) => IGNORE.test(clause)) ? 'other' : null;
 }
 
-/** Candidates for instructions: each clause, split at "and" unless the parts share a subject. */
+/** Candidates for instructions: each clause, split at "and". */
 function clausesOf(said: string): readonly string[] {
-  return said.split(CLAUSE).flatMap((clause) => {
-    const parts = clause.trim().split(/ (?=(?:and|then) )/i);
-    const shared = parts.findIndex((part) => TEAM_OR_INFINITIVE.test(part));
-    const own = shared < 0 ? parts : parts.slice(0, shared + 1);
-    return own.map((part) => part.replace(LEAD_IN, ''));
-  });
+  const clauses = said.split(CLAUSE).flatMap((clause) => clause.trim().split(/ (?=(?:and|then) )/i));
+  return clauses.map((clause) => clause.replace(LEAD_IN, ''));
 }
 
 /** Whether words are an instruction to the machine that reads them. */

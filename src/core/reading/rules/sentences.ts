@@ -1,4 +1,4 @@
-import { CONTRACTIONS, SPELLINGS } from './lexicon-spelling.js';
+import { SPELLINGS } from './lexicon-spelling.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {
@@ -19,18 +19,14 @@ const LONGEST_SENTENCE = 1_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;
-const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
-/** A line with this ending continues in the next line. */
-const UNFINISHED =
-  /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
 
 /**
  * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots before a
- * small letter are a pause. A line break ends a sentence unless the line is visibly unfinished. A sentence of more than
+ * small letter are a pause. A line break ends a sentence unless a small letter follows. A sentence of more than
  * 1,000 characters is split at a space.
  * @param text a post's text; only the first `READ_LENGTH` UTF-16 units are read
  */
@@ -74,7 +70,6 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
   const after = text.slice(end, end + 24);
   if (mark.startsWith('\n')) {
     if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
-    if (UNFINISHED.test(before.trimEnd())) return false;
     return !/^[ \t]*[a-z]/.test(after);
   }
   if (mark.startsWith('.') && ABBREVIATION.test(before)) return /^\s+[A-Z]/.test(after);
@@ -102,7 +97,6 @@ export function wordsOf(text: string): readonly string[] {
     )
     // One or two words in brackets belong to their clause; more are an aside.
     .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
-    .replace(/[™®©]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
@@ -124,7 +118,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 function spelled(word: string): readonly string[] {
-  const known = CONTRACTIONS.get(word) ?? SPELLINGS.get(word);
+  const known = SPELLINGS.get(word);
   if (known) return known.split(' ');
   const cut = /^(.{1,20})'(ve|re|ll|m|d)$/.exec(word);
   if (cut?.[1]) {
@@ -135,16 +129,13 @@ function spelled(word: string): readonly string[] {
   return [word];
 }
 
-/** Joins split words ("re set") and drops leading, trailing and repeated pauses. */
+/** Drops leading, trailing and repeated pauses. */
 function joined(words: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (const word of words) {
     const last = out.at(-1);
     if (word === ',' && (last === undefined || last === ',')) continue;
-    // A list of plans is no pause.
-    if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();
-    if (last === 're' && /^set(s|ting)?$/.test(word)) out[out.length - 1] = `re${word}`;
-    else out.push(word);
+    out.push(word);
   }
   if (out.at(-1) === ',') out.pop();
   return out;

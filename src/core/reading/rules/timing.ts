@@ -34,14 +34,8 @@ const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
 /** Times that do not date the statement, because they are about something else. */
 const OTHER_TIMES: readonly RegExp[] = [
-  // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
-  /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
+  // A promise: "as promised yesterday", "promise from Monday kept".
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
-  // The current day: "it's Monday", "it's midnight".
-  new RegExp(
-    `\\b(?:it is|technically) (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`,
-    'g',
-  ),
   // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
   /(?<!\b(?:planned|scheduled|set|due|reset) )\bfor (?:the|your|this|a) (?:\w+ )?weekend\b/g,
   /\b(?:ahead of|in time for) (?:\w+ ){0,2}\w+/g,
@@ -74,15 +68,13 @@ export function isConditional(plain: string): boolean {
 
 /** "Soon, but not today", "Tomorrow morning": an answer that only gives a time. */
 const ONLY_LATER =
-  /^(?:yes ,? ?|yep ,? ?|maybe ,? ?)?(?:very |quite |pretty |really )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night|actually))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
+  /^(?:yes ,? ?|maybe ,? ?)?(?:very |quite |pretty )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
 /** A fragment that only gives a time, or what it depends on: "First thing tomorrow, once …". */
 const APPENDED_TIME =
-  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?\w{3,6}day)(?: (?:morning|afternoon|evening|night))?|(?:first thing )?in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:then$|at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
-/** "Big day tomorrow", "Everyone knows what happens at 10M": the statement after it is about that time. */
+  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?\w{3,6}day)(?: (?:morning|afternoon|evening|night))?|(?:first thing )?in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|once|when|as soon|by|for|all|\d{1,2}(?:am|pm)?)\b)/;
+/** "Big day tomorrow": the statement after it is about that time. */
 const ANNOUNCES =
   /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something|(?:big|great|good|fun) (?:day|week|one))\b/;
-const NAMES_BARGAIN =
-  /\bwhat happens (?:at|when|if|once|after|next)\b|^(?:if|when|once|as soon as) [^,]{1,60}$/;
 
 export function onlyGivesTime(plain: string): boolean {
   return ONLY_LATER.test(plain);
@@ -102,13 +94,9 @@ interface Neighbours extends Clock {
 /** Whether the sentence before or after puts a statement without a time of its own off. */
 export function isPutOff(around: Neighbours): boolean {
   const { previous, next } = around;
-  if (onlyGivesTime(previous) || NAMES_BARGAIN.test(previous) || appendsTime(next)) return true;
-  const announces = ANNOUNCES.test(previous) || previous.split(' ').length <= 3;
-  return (
-    announces &&
-    timingOf(previous, around).distance === 'later' &&
-    !/\b(?:see you|postmortem)\b/.test(previous)
-  );
+  if (appendsTime(next)) return true;
+  const announces = ANNOUNCES.test(previous) || appendsTime(previous);
+  return announces && timingOf(previous, around).distance === 'later';
 }
 
 /** Things with a time of their own. */
@@ -129,9 +117,6 @@ export function givesTime(plain: string, isPromise: boolean): boolean {
   );
 }
 
-/** Start of the reason or purpose of a reset. Times after it belong to something else. */
-const REASON =
-  /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
 /** A past time of the verb: an old event. */
 const LONG_PAST =
   /\b(?:yesterday(?!')|last (?:week|night|month|year|time|\w+day|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|(?:so|too|how) many times|many times|twice (?:last|this|already)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
@@ -149,8 +134,7 @@ const TOLD_BEFORE =
  */
 export function pastOf(lead: string, opening: string, tail: string): 'long' | 'short' | 'told' | null {
   if (TOLD_BEFORE.test(lead)) return 'told';
-  const own = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
-  const dated = own.slice(0, REASON.exec(own)?.index);
+  const dated = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
   if (LONG_PAST.test(dated) || OPENS_PAST.test(opening)) return 'long';
-  return SHORT_PAST.test(dated) || /^earlier (?:today|this)/.test(opening) ? 'short' : null;
+  return SHORT_PAST.test(dated) ? 'short' : null;
 }

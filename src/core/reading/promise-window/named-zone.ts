@@ -8,8 +8,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
     'America/Los_Angeles',
   ],
   [/\b(?:est|edt|eastern(?: time)?|(?:ny|nyc|new york|east coast) time)\b/, 'America/New_York'],
-  [/\b(?:cst|cdt|central time)\b/, 'America/Chicago'],
-  [/\b(?:mst|mdt|mountain time)\b/, 'America/Denver'],
   [/\b(?:cet|cest|(?:paris|berlin|central european) time)\b/, 'Europe/Paris'],
   [/\b(?:bst|(?:uk|london) time)\b/, 'Europe/London'],
   [/\b(?:utc|gmt|zulu)\b/, 'UTC'],
@@ -17,14 +15,8 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Two letters are a zone only right after a time of day ("5pm ET"). */
-const AFTER_CLOCK =
-  /(?:\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night) (pt|et|ct|mt)\b/;
-const TWO_LETTERS: Readonly<Record<string, string>> = {
-  pt: 'America/Los_Angeles',
-  et: 'America/New_York',
-  ct: 'America/Chicago',
-  mt: 'America/Denver',
-};
+const AFTER_CLOCK = /(?:\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night) (pt|et)\b/;
+const TWO_LETTERS: Readonly<Record<string, string>> = { pt: 'America/Los_Angeles', et: 'America/New_York' };
 
 /**
  * The zone that a text names for its times, else the fallback.

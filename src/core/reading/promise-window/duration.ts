@@ -12,9 +12,8 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 
 /** The largest number that each word allows, because a promise may be kept as late as the end of its window. */
 const COUNTS: ReadonlyMap<string, number> = new Map(
-  `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, twenty 20,
-  thirty 30, twenty four 24, forty eight 48, half a 0.5, half an 0.5, couple of 2, a couple 2, a couple of 2, few 5,
-  a few 5, several 8`
+  `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, fifteen 15,
+  twenty 20, thirty 30, twenty four 24, forty eight 48, half 0.5, half a 0.5, half an 0.5, couple 2, couple of 2, a couple 2, a couple of 2, few 5, a few 5, several 8`
     .split(/,\s+/)
     .map((entry) => [entry.replace(/ [\d.]+$/, ''), Number(/[\d.]+$/.exec(entry)?.[0])] as const),
 );

@@ -4,14 +4,15 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** Words for the limits and their usage. */
 export const LIMIT_WORDS = set(`
-  limit limits usage quota quotas counters allowance allowances cap caps meter meters bucket buckets 5h weekly hourly
-  window windows throttle throttles budget budgets`);
+  limit limits usage quota quotas counters allowance allowances cap caps meter meters tank tanks bucket
+  buckets 5h weekly hourly window windows throttle throttles budget budgets`);
 
 /** Who resets: the team. "Codex" may press its own button. */
 export const TEAM_SUBJECTS = set('we i team codex openai us chatgpt');
 /** Subjects other than the team: what they reset are not the product's limits. */
 export const OTHER_SUBJECTS = set(`
-  they he she claude anthropic cursor google gemini copilot github competitors someone nobody who companies you your`);
+  they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
+  somebody nobody who friends companies you your`);
 
 export const PERSONAL_OWNERS = set('my his her their its someone');
 
@@ -37,14 +38,16 @@ export const TALK_COMPOUNDS = set(`
   announcements tweet tweets post posts notifications history streak bank page key keys instructions countdown`);
 
 export const DETERMINERS = set(`
-  a an the another one this that these those your our every each no any some two three 2 3 second third next first last
-  final extra additional more many several new`);
+  a an the another one this that these those your our every each no any some two three four 2 3 4 second third next
+  first last final extra additional more many multiple several new separate`);
 
 /** Modifiers of the noun "reset". */
 export const RESET_MODIFIERS = set(`
-  full hard free usage limit rate weekly double fresh big global codex complete manual banked stored saved surprise
-  quick little bonus special massive total universal promised 5h hourly quota courtesy celebratory goodwill
-  compensation general good automatic complimentary random instant`);
+  full hard free usage limit rate weekly double fresh big global codex sneaky complete manual banked stored saved
+  surprise quick little bonus special massive proper total universal promised friday weekend monday tuesday wednesday
+  thursday saturday sunday 5h hourly quota mid-week midweek emergency courtesy celebratory celebration apology goodwill
+  compensation general nice friendly tiny huge small unscheduled impromptu spontaneous well-deserved deserved
+  complimentary cheeky random team-wide good old automatic 5 hour instant magic magical holiday birthday launch`);
 
 /** A whole class of users. */
 export const UNIVERSAL =
@@ -63,8 +66,9 @@ export const PERSONAL =
 
 /** Modifiers that make the reset an old one, any one, or a count. */
 export const PAST_MODIFIERS = set(`
-  last previous earlier recent past each every any some these those many several all more`);
+  last previous earlier recent past prior yesterday's week's month's every each any some these those many multiple several all unlimited more`);
 
 /** Recipients that stand for everybody. */
 export const RECIPIENTS = set(`
-  you everyone all plan plans users accounts subscribers user account folks customers bank limits usage`);
+  you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
+  tier tiers user bank limits usage`);

@@ -7,16 +7,18 @@ export const AUXILIARIES = set(`
   have has had am are is was were be been being will shall would could should might may can must do does did
   get got gets getting going about to`);
 
-export const NEGATIONS = set('not never no nothing nobody without neither almost nearly');
+export const NEGATIONS = set('not never no nothing nobody without neither nor hardly almost nearly');
 
 /** Adverbs between an auxiliary and its verb that do not change the meaning. */
 export const ADVERBS = set(`
-  just now also already again finally officially hereby fully completely entirely all both currently simply then once
-  more so manually automatically actually really still quickly happily literally only right proactively additionally
-  globally quietly recently definitely each accidentally today tonight tomorrow soon shortly immediately later`);
+  just now also already again finally officially therefore hereby fully completely totally entirely all both too
+  currently simply indeed then even once more so gladly instead manually automatically successfully actually really
+  still ever quickly proudly happily literally only right basically preemptively proactively additionally globally
+  generously quietly recently yet obviously certainly definitely absolutely each accidentally
+  today tonight tomorrow soon shortly momentarily immediately later`);
 
 /** Adverbs of habit: no single event. */
-export const HABITUAL_ADVERBS = set('always usually often sometimes regularly typically normally');
+export const HABITUAL_ADVERBS = set('always usually often sometimes regularly typically normally generally');
 /** Adverbs of doubt. */
 export const DOUBT_ADVERBS = set('probably maybe perhaps possibly likely hopefully apparently');
 
@@ -59,35 +61,42 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
 
 /** Verbs with a reset as object: to give, perform or receive one. */
 export const GRANT_VERBS = forms({
-  base: `give grant issue push ship trigger do run apply drop press hit smash get receive send roll throw hand deliver
-    start add credit put make bank bring treat`,
-  past: `gave granted issued pushed shipped triggered did ran applied dropped pressed hit smashed got received sent
-    rolled threw handed delivered started added credited deposited put made banked brought stored saved treated`,
-  participle: `given granted issued pushed shipped triggered done applied dropped pressed hit gotten got received sent
-    rolled thrown handed delivered started added credited deposited put made banked brought stored saved`,
-  ing: `giving granting issuing pushing shipping triggering doing running applying dropping pressing hitting getting
-    receiving sending rolling throwing handing delivering kicking starting adding crediting putting banking bringing landing`,
-  s: 'gives gets receives',
+  base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
+    roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
+    grab sneak score include offer land bring pull mash top treat surprise bless`,
+  past: `gave granted issued pushed shipped triggered did performed executed ran applied dropped pressed hit smashed
+    slammed got received sent rolled provided threw handed delivered deployed kicked started launched fired added
+    credited deposited put made initiated snuck sneaked landed scored included offered brought pulled mashed banked
+    stored stashed saved topped treated surprised blessed`,
+  participle: `given granted issued pushed shipped triggered done performed executed run applied dropped pressed hit
+    smashed slammed gotten got received sent rolled provided thrown handed delivered deployed kicked started launched
+    fired added credited deposited put made initiated snuck sneaked included offered brought pulled mashed banked
+    stored stashed saved`,
+  ing: `giving granting issuing pushing shipping triggering doing performing executing running applying dropping
+    pressing hitting smashing slamming getting receiving sending rolling providing throwing handing delivering
+    deploying kicking starting launching firing adding crediting depositing putting initiating sneaking including
+    offering bringing pulling mashing banking stashing landing`,
+  s: 'gives grants issues gets receives includes scores brings',
 });
 
 /** Grant verbs whose subject is the recipient. */
-export const RECEIVING = set('get gets got gotten getting receive receives received receiving');
+export const RECEIVING = set(
+  'get gets got gotten getting receive receives received receiving score scored scores',
+);
 
 /** Verbs with a reset as object that is still owed. */
 export const OWING = set(
-  'owe owed owing promise promised schedule scheduled scheduling plan planned planning prepare preparing working',
+  'owe owes owed owing promise promised promising schedule scheduled scheduling plan planned planning prepare preparing working',
 );
 
 /** Verbs whose subject is a reset, or the button, by form. */
 export const ARRIVAL_VERBS = forms({
-  base: 'land propagate arrive drop hit show appear roll go come happen complete start reach be follow',
-  past: `landed propagated arrived dropped hit showed deployed shipped rolled went came happened completed applied
-    pressed triggered finished started reached pushed delivered granted issued`,
-  participle: `landed propagated arrived dropped hit deployed shipped rolled gone completed applied pressed triggered
-    finished started reached pushed delivered granted issued done distributed credited added stored saved given sent`,
-  ing: `landing propagating arriving dropping hitting showing appearing deploying shipping rolling going coming
-    happening completing starting reaching following`,
-  s: 'lands arrives drops hits rolls goes comes happens starts reaches follows',
+  base: 'land propagate arrive drop hit show appear deploy ship roll go come happen complete apply trigger finish start begin kick reach be follow occur',
+  past: 'landed propagated arrived dropped hit showed appeared deployed shipped rolled went came happened completed applied pressed triggered finished started began kicked reached pushed executed delivered initiated activated smashed granted issued occurred',
+  participle:
+    'landed propagated arrived dropped hit shown appeared deployed shipped rolled gone completed applied pressed triggered finished started begun kicked reached pushed executed delivered initiated activated smashed granted issued done distributed credited added banked stored deposited saved given sent',
+  ing: 'landing propagating arriving dropping hitting showing appearing deploying shipping rolling going coming happening completing applying triggering finishing starting beginning kicking reaching propogating following occurring',
+  s: 'lands propagates arrives drops hits shows appears deploys ships rolls goes comes happens completes starts begins kicks reaches follows occurs',
 });
 
 /** "The limits were reset": words that say a reset is over, after "is" or alone. */
@@ -102,17 +111,17 @@ export const UNDERWAY_PHRASE =
 
 /** "allow X to reset", "decide to reset": the reset follows from the verb. */
 export const IMPLICATIVE = set(`
-  allow allowed allowing let lets letting decide decided chose opted made managed got went time start starting started
+  allow allowed allowing let lets letting decide decided chose opted made managed got forced convinced approved happened went time start starting started
   began begun`);
 /** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
-  'plan plans planning planned intend promise promised aim aiming scheduled preparing ready want looking',
+  'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
 );
 /** Words before a verb without a subject; the author is the implied subject. */
 export const OPENERS: ReadonlySet<string> = new Set([
   '',
-  ...set(`, and but so now yes ok okay well hi hello hey update boom alright then yep plus or everyone all quotation oh
-    fine`),
+  ...set(`, and but so now therefore hence yes ok okay well hi hello hey update boom alright then yep plus or everyone all
+    quotation tada oh fine welp`),
 ]);
 
 /** "The reset is planned": still to come. */

@@ -51,7 +51,7 @@ export function isForeignBefore(words: readonly string[], at: number): boolean {
   let i = at - 1;
   while (i >= 0 && (AUXILIARIES.has(words[i] ?? '') || ADVERBS.has(words[i] ?? ''))) i -= 1;
   if (i >= at - 1 || words[at - 1] === 'to') return false;
-  const before = words.slice(Math.max(0, i - SUBJECT_REACH), i + 1);
+  const before = words.slice(Math.max(0, i - 4), i + 1);
   const subject = before.slice(before.lastIndexOf(',') + 1);
   const isOfUsers = subject.some(
     (word) => LIMIT_WORDS.has(word) || RESETTABLE.has(word) || TEAM_SUBJECTS.has(word),

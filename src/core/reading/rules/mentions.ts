@@ -78,7 +78,8 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
     const limits = object === 'limits' || isOfLimits(words, i) || ofAll || keyed;
     const isPlain = verb.weak ? limits && isPlainClause(words, i) : !isForeignBefore(words, i);
     if (!keyed && (object === 'foreign' || !isPlain)) continue;
-    if (verb.weak || keyed || !isNoun(words, i))
+    if (verb.weak && (DETERMINERS.has(last) || /^(?:full|free|fresh)$/.test(last))) noun(i, { limits: true });
+    else if (verb.weak || keyed || !isNoun(words, i))
       mentions.push({ role: 'verb', at: i, forms: verb.forms, limits });
     else if (next === 'button') noun(i, { end: i + 1, button: true, limits: true });
     else noun(i, { limits: namesLimits(words.slice(Math.max(0, i - 4), i + 6)) });
@@ -121,13 +122,15 @@ function isNoun(words: readonly string[], at: number): boolean {
   }
   if (DETERMINERS.has(last) || OWNER.test(last) || /^(?:their|his|her|my)$/.test(last)) return true;
   if (RESET_MODIFIERS.has(last)) return !(/^(?:codex|usage)$/.test(last) && objectFollows);
-  if ([TEAM_SUBJECTS, AUXILIARIES, ADVERBS].some((one) => one.has(last)) || VERB_SUBJECTS.test(last))
-    return false;
+  // "Limits reset incoming" is a noun, "limits reset to 100%" a verb.
+  if (VERB_SUBJECTS.test(last)) return predicateFollows && next !== 'to' && last.endsWith('s');
+  if ([TEAM_SUBJECTS, AUXILIARIES, ADVERBS].some((one) => one.has(last))) return false;
   if (NOUN_GOVERNORS.test(last)) return !objectFollows;
   // "The big surprise reset": an article close by, and no verb between.
   const phrase = words.slice(Math.max(0, at - 3), at - 1);
   const article = phrase.findLastIndex((one) => /^(?:the|a|an|this|that|another|your|our)$/.test(one));
-  if (phrase.slice(article + 1).some((one) => AUXILIARIES.has(one) || TEAM_SUBJECTS.has(one))) return false;
+  if (phrase.slice(article + 1).some((one) => one === ',' || AUXILIARIES.has(one) || TEAM_SUBJECTS.has(one)))
+    return false;
   return article < 0 ? predicateFollows && !objectFollows : !LIMIT_WORDS.has(last) && !LIMIT_WORDS.has(next);
 }
 

@@ -19,6 +19,7 @@ const LONGEST_SENTENCE = 1_000;
 /** No word of the lexicon is longer; the bound keeps every pattern linear. */
 const LONGEST_WORD = 40;
 const QUOTED_WORDS = 3;
+const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
@@ -135,6 +136,8 @@ function joined(words: readonly string[]): readonly string[] {
   for (const word of words) {
     const last = out.at(-1);
     if (word === ',' && (last === undefined || last === ',')) continue;
+    // A list of plans is no pause.
+    if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();
     out.push(word);
   }
   if (out.at(-1) === ',') out.pop();

@@ -34,8 +34,11 @@ const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
 /** Times that do not date the statement, because they are about something else. */
 const OTHER_TIMES: readonly RegExp[] = [
-  // A promise: "as promised yesterday", "promise from Monday kept".
+  // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
+  /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
+  // The current day: "it's Monday", "it's midnight".
+  new RegExp(`\\bit is (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`, 'g'),
   // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
   /(?<!\b(?:planned|scheduled|set|due|reset) )\bfor (?:the|your|this|a) (?:\w+ )?weekend\b/g,
   /\b(?:ahead of|in time for) (?:\w+ ){0,2}\w+/g,
@@ -117,6 +120,9 @@ export function givesTime(plain: string, isPromise: boolean): boolean {
   );
 }
 
+/** Start of the reason or purpose of a reset. Times after it belong to something else. */
+const REASON =
+  /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
 /** A past time of the verb: an old event. */
 const LONG_PAST =
   /\b(?:yesterday(?!')|last (?:week|night|month|year|time|\w+day|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|(?:so|too|how) many times|many times|twice (?:last|this|already)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
@@ -134,7 +140,8 @@ const TOLD_BEFORE =
  */
 export function pastOf(lead: string, opening: string, tail: string): 'long' | 'short' | 'told' | null {
   if (TOLD_BEFORE.test(lead)) return 'told';
-  const dated = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
+  const own = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
+  const dated = own.slice(0, REASON.exec(own)?.index);
   if (LONG_PAST.test(dated) || OPENS_PAST.test(opening)) return 'long';
   return SHORT_PAST.test(dated) ? 'short' : null;
 }

@@ -117,7 +117,9 @@ function aspectOf(context: Context, auxiliaries: number): Aspect {
 function infinitive({ words, has, subject, subjectAt }: Context): Aspect {
   if (has('about')) return has('am', 'are', 'is') ? 'imminent' : 'talk';
   if (has('going')) return has('was', 'were') ? 'talk' : 'future';
-  if (has('have', 'has', 'had', 'get', 'got', 'was', 'were')) return 'irreal';
+  // "We had to reset".
+  if (has('had')) return 'done';
+  if (has('have', 'has', 'get', 'got', 'was', 'were')) return 'irreal';
   if (has('am', 'are', 'is') && TEAM_SUBJECTS.has(subject)) return 'future';
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';

@@ -19,6 +19,11 @@ const REPORT = new RegExp(
   `^${VERB} (?:(?:(?:only |just )?(?:with|kind|a|an|one|another|the|type|it|this|that|as|is) ){1,3}(?:(?:full|usage|banked|codex|global|kind|a|an|word|label) ){0,2}['‘]?${RESULT}\\b|(?:this|it|that|the|these|my|every|all|everything|anything|what) (?:\\w+ ){0,4}(?:as|is) (?:(?:a|an|one|kind|full|usage|confirmed) ){0,3}['‘]?${RESULT}\\b|that .{0,60}\\breset\\b)|^(?:output|return|emit|answer|respond|reply) ['‘]?${RESULT}['’]?(?=[.!]?$| with\\b)`,
   'i',
 );
+/** A verb of reporting with a quoted result: `answer "reset"`, `answer kind "reset"`. */
+const REPORT_QUOTED = new RegExp(
+  `(?:^|[^\\w\\s]\\s{0,4})(?:please |then |now )?${VERB} (?:(?:with|kind|as|it|this|type) ){0,3}["“]${RESULT}\\b`,
+  'i',
+);
 /** The fields of an answer as they are spelled; not "one of a kind: reset for everyone". */
 const FIELDS = new RegExp(
   `(?<!\\b(?:a|any|some|every|its|what|this|that|one|first) )\\bkind["']?\\s{0,4}[:=]\\s{0,4}["'“]?${RESULT}|"confidence"\\s{0,4}:\\s{0,4}[01]?\\.?\\d`,
@@ -32,7 +37,7 @@ const NAMES_RESULT = new RegExp(`\\b${RESULT}\\b`, 'i');
  */
 function orderIn(sentence: string): 'report' | 'other' | null {
   const said = sentence.replace(/[ \t]+/g, ' ');
-  if (FIELDS.test(said)) return 'report';
+  if (FIELDS.test(said) || REPORT_QUOTED.test(said)) return 'report';
   const asMachine = ROLE.test(said) || TO_MACHINE.test(said);
   if (asMachine && !said.endsWith('?') && NAMES_RESULT.test(said)) return 'report';
   const clauses = clausesOf(said);

@@ -70,7 +70,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
   const before = text.slice(Math.max(0, index - 24), index);
   const after = text.slice(end, end + 24);
   if (mark.startsWith('\n')) {
-    if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
+    if (mark.length > 1 || BULLET.test(after)) return true;
     return !/^[ \t]*[a-z]/.test(after);
   }
   if (mark.startsWith('.') && ABBREVIATION.test(before)) return /^\s+[A-Z]/.test(after);

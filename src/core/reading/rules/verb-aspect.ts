@@ -114,13 +114,12 @@ function aspectOf(context: Context, auxiliaries: number): Aspect {
   return has('be') ? 'irreal' : simple(context);
 }
 
-function infinitive({ words, has, subject, subjectAt }: Context): Aspect {
+function infinitive({ words, has, subjectAt }: Context): Aspect {
   if (has('about')) return has('am', 'are', 'is') ? 'imminent' : 'talk';
   if (has('going')) return has('was', 'were') ? 'talk' : 'future';
   // "We had to reset".
   if (has('had')) return 'done';
   if (has('have', 'has', 'get', 'got', 'was', 'were')) return 'irreal';
-  if (has('am', 'are', 'is') && TEAM_SUBJECTS.has(subject)) return 'future';
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     if (/^(?:,|that|is|are|was|were|am|has|have|will|would|can|could)$/.test(word)) break;
@@ -169,7 +168,6 @@ function coordinated({ words, subjectAt }: Context): Aspect | null {
     const word = words[i] ?? '';
     if (FUTURE_MODALS.has(word)) return 'future';
     if (IRREAL_MODALS.has(word) || word === 'should' || word === 'if') return 'irreal';
-    if (word === 'not' && words[i - 1] === 'do') return 'negated';
     if (/^(?:had|was|have|has)$/.test(word) || TEAM_SUBJECTS.has(word)) return 'done';
     if (/^(?:you|they|he|she|users|people)$/.test(word)) return 'talk';
   }

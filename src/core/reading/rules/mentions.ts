@@ -123,7 +123,11 @@ function isNoun(words: readonly string[], at: number): boolean {
   if (DETERMINERS.has(last) || OWNER.test(last) || /^(?:their|his|her|my)$/.test(last)) return true;
   if (RESET_MODIFIERS.has(last)) return !(/^(?:codex|usage)$/.test(last) && objectFollows);
   // "Limits reset incoming" is a noun, "limits reset to 100%" a verb.
-  if (VERB_SUBJECTS.test(last)) return predicateFollows && next !== 'to' && last.endsWith('s');
+  if (VERB_SUBJECTS.test(last)) {
+    // "Our first ever limits reset".
+    if (/^(?:a|an|another|first|second|third|ever|biggest|next|last)$/.test(words[at - 2] ?? '')) return true;
+    return predicateFollows && next !== 'to' && last.endsWith('s');
+  }
   if ([TEAM_SUBJECTS, AUXILIARIES, ADVERBS].some((one) => one.has(last))) return false;
   if (NOUN_GOVERNORS.test(last)) return !objectFollows;
   // "The big surprise reset": an article close by, and no verb between.

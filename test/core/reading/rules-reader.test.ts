@@ -366,7 +366,7 @@ describe('Ensure that a reading', () => {
       'We have resetted the rate-limits for all https://t.co/Ab1Cd2Ef3G',
       'Limits 👉 have been reset 👈 for all plans',
       'We have\nreset the usage limits\nfor everyone',
-      '🚨 We’ve re-set everybody’s limits',
+      '🚨 We’ve reset everybody’s limits',
       '_We just reset rate limits_ for all of you',
       '“Fine.” We have reset limits for everyone.',
     ];

@@ -37,7 +37,6 @@ function stateFinding(sentence: Sentence, plain: string, state: StateReading, ar
   const { rule } = state;
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
     return { ...base, says: 'talk', confidence: 1, rule: 'for some users, or asked' };
-  if (state.aspect === 'presumed') return { ...base, says: 'known', confidence: 0.7, rule };
   const { distance, window } = timingOf(plain, around);
   const announced = state.verbless && distance === 'none' && isPutOff(around);
   if (announced || distance === 'later' || (state.aspect === 'future' && distance !== 'near'))

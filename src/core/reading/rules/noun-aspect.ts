@@ -44,6 +44,19 @@ const MOVING =
   /\b(?:mov|push|postpon|delay|reschedul|shift)(?:ing|ed) (?:back )?$|\b(?:will|have to|going to) (?:move|push|postpone|delay|reschedule|shift) $/;
 const SLIPS =
   /^(?:(?:that )?(?:i|we) (?:\w+ )?(?:promised|mentioned|announced|planned) )?(?:(?:is|has|will|going|been|be|get|to|sadly|unfortunately) )*(?:slips|slipped|delayed|postponed|rescheduled|(?:pushed|moved|moves) (?:back|to|until)|late|takes? (?:\w+ ){0,3}(?:longer|time)|has to wait)\b(?!.* to (?:reach|propagate|show|roll|land))/;
+/** Words that announce a reset without a verb of giving. */
+const PRESENTED: readonly { readonly lead: RegExp; readonly aspect: Aspect; readonly rule: string }[] = [
+  {
+    lead: /(?<!\b(?:not|why|never|hard|wrong|to) )\b(?:expect|await|look(?:ing)? forward to|stay tuned for|get ready for|prepare for|there (?:will|is going to) (?:\w+ )?(?<!\bnot )be) $/,
+    aspect: 'future',
+    rule: 'a reset is to be expected',
+  },
+  {
+    lead: /\b(?:here (?:is|comes|are|you go|it is)|there (?:is|goes)|introducing)(?: ,)? $/,
+    aspect: 'underway',
+    rule: 'a reset is presented',
+  },
+];
 const LED_BY_TIME =
   /^(?:(?:and|so|then|plus|also|but|yes|ok|on|by|the|this|next|early|late|later|for|tomorrow|tonight|soon|morning|evening|afternoon|night|week|weekend|month|after that|\w+day|\d{1,2}(?:st|nd|rd|th)?)(?: |$))*$/;
 const LEADS_GIFT =
@@ -78,44 +91,23 @@ export function nounAspect(
     doubtful: false,
     rule: 'a reset is only talked about',
   };
-  // "The button on a new data center" is another button.
-  if (
-    noun.button &&
-    noun.end === noun.at &&
-    /^(?:on|to|of|in|that|which|below)\b(?! (?:my|the|it|friday|monday))/.test(after)
-  )
-    return talk;
-  if (phrase[0] === 'no' || DENIED.test(`${before}${phrase.join(' ')} `))
-    return say('negated', 'the reset is denied');
+  if (DENIED.test(`${before}${phrase.join(' ')} `)) return say('negated', 'the reset is denied');
   const definite = /^(?:the|your|their|this|that|our|\w+'s)$/.test(phrase[0] ?? '');
   if (definite || words[noun.at] === 'resets') {
     if (KNOWN_AFTER.test(after)) return say('known', 'a known reset is spoken of');
-    if (WELCOME.test(before) && !/\b(?:not|would|could|might|will)\b/.test(before))
-      return say('known', 'a known reset is wished well');
+    if (WELCOME.test(before)) return say('known', 'a known reset is wished well');
     const periodic = /\b(?:weekly|monthly|daily|5h|hourly|next|your)\b/.test(phrase.join(' '));
-    if (definite && !periodic && !noun.button && (MOVING.test(before) || SLIPS.test(after)))
+    if (!periodic && !noun.button && (MOVING.test(before) || SLIPS.test(after)))
       return say('future', 'a promised reset is put off');
   }
   const more = phrase.includes('more') && phrase.length > 1;
   const isPast = !more && phrase.some((word) => PAST_MODIFIERS.has(word));
   const predicate = predicateAfter(words, noun);
-  if (predicate && (!isPast || /^(?:future|coming)$/.test(predicate.aspect)))
-    return isPast && !phrase.includes('more') ? talk : predicate;
+  if (predicate && (!isPast || phrase.includes('more'))) return predicate;
   const governor = governorBefore(words, start, noun);
   if (governor) return isPast && !/^(?:future|imminent)$/.test(governor.aspect) ? talk : governor;
-  if (isPast) return talk;
-  if (/\bthere (?:will|is going to) (?:\w+ )?be $/.test(before) && !/\bnot\b/.test(before))
-    return say('future', 'there will be a reset');
-  if (
-    /\b(?:expect|await|look forward to|stay tuned for|get ready for|prepare for)(?:ing)? $/.test(before) &&
-    !/\b(?:not|why|never|hard|wrong|to)\b/.test(before.replace(/\b(?:forward|able) to/, ''))
-  )
-    return say('future', 'a reset is to be expected');
-  if (
-    !noun.button &&
-    /\b(?:here (?:is|comes|are|you go|it is)|there (?:is|goes)|presenting|introducing)(?: ,)? $/.test(before)
-  )
-    return say('underway', 'a reset is presented');
+  const led = PRESENTED.find(({ lead }) => lead.test(before));
+  if (led && !isPast && !noun.button) return say(led.aspect, led.rule);
   return gift(words, start, noun, clauseStart, hasGiftMark) ?? talk;
 }
 
@@ -145,14 +137,12 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';
     if (word === ',' || word === 'that' || word === 'because') return null;
-    const idle = word === 'working' && (words[i + 1] !== 'on' || start > i + 2);
     if (
       OWING.has(word) &&
-      !idle &&
       !/^(?:a|the|every|each|paid|plus|pro|any|our|your|previously|already)$/.test(last)
     ) {
       const { aspect } = verbAspect(words, i, new Set([/ing$/.test(word) ? 'ing' : 'base']));
-      if (aspect === 'negated' || aspect === 'irreal' || (word === 'owed' && aspect !== 'done')) return null;
+      if (aspect === 'negated' || aspect === 'irreal') return null;
       return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a reset is owed or promised' };
     }
     const forms = GRANT_VERBS.get(word);

@@ -14,6 +14,9 @@ const CONDITION = /\b(?:if(?! you (?:are|do|see)\b)|once(?! (?:more|again))|as s
 const PAST_TENSE =
   /\b(?:was|were|had|did|saw|went|broke|got|came|took|found|lost|noticed|missed|could|would|\w{3,}ed)\b/;
 const SOON = /(?<!too )\b(?:soon|eventually|at some point)\b/;
+/** "For big outages we reset", "when things break we reset": an occasion in general, not one that happened. */
+const IN_GENERAL =
+  /\b(?:for|on|after) (?:(?!the|these|those|our|your|all)\w+ ){0,2}(?:outages|incidents|bugs|mistakes|problems|regressions|milestones|launches|ones)\b|\bwhen(?:ever)? (?!we )(?:\w+ ){1,4}(?:breaks?|fails?|happens?|slips?|goes|go) /;
 const CALENDAR =
   /\b(?:each|every|per) (?:month|week|\w*day|hour|window|(?:\d+|few|five|other|single) (?:hours?|days?|weeks?))\b/;
 const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
@@ -38,6 +41,7 @@ export function readSimplePresent(said: SimplePresent, around: Surroundings): 'p
   const handedOver = around.hasGift && TONIGHT_ALONE.test(scope);
   if (timing.distance === 'later' && !handedOver && !/\byour\b/.test(scope)) return 'promise';
   if (SOON.test(scope) || BARGAIN.test(said.sentence) || isPutOff(around)) return 'promise';
+  if (IN_GENERAL.test(said.sentence) && !PAST_TENSE.test(lead)) return 'rule';
   const condition = CONDITION.exec(lead);
   if (condition && !PAST_TENSE.test(lead.slice(condition.index))) return said.ofAll ? 'promise' : 'rule';
   return null;

@@ -32,23 +32,11 @@ const STATES: readonly RegExp[] = [
     `\\b(?:${CLASS} ${IS}|everyone's) (?:${IS} ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
   ),
   FRESH_FOR_ALL,
-  // "We're giving everyone fresh weekly limits", "quotas have been restored for all users".
-  new RegExp(`\\b(?:giv(?:e|es|ing|en)|gave|hand(?:ing|ed)) ${CLASS} (?:a |an )?${FRESH_SET}`),
-  /\b(?:quotas?|usage|allowances?|meters?|counters?) (?:(?:is|are|has|have|been|was|were|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b/,
-  // "All plans start with a fresh weekly window", "everyone gets their limits back in full".
-  new RegExp(
-    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got) (?:(?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
-  ),
   // "We put the counters of all users back to zero", "everyone's quota starts again from 100%".
   new RegExp(
     `\\b(?:(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) (?:the |all )*(?:${CLASS}|(?:\\w+ )?${METER}(?: (?:of|for)(?: \\w+){1,3}?)?)|(?:${CLASS}|${METER}) (?:now )?starts?) (?:back |over |all |again ){0,2}(?:from|at|to|on) (?:zero|full|100%|a full tank)(?![\\w%])`,
   ),
 ];
-/** "Enjoy the fresh limits!" is about a known reset. */
-const WELCOMED = new RegExp(
-  `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
-);
-
 const IRREAL =
   /\b(?:if|would|could|imagine|wish|not|never|until|when|whenever|click|once|before|might|may|can|want|need|used|was|were|had|almost|nearly|my|his|her)\b/;
 /** "Applying it brings your limits back": how it works, not what happened. */
@@ -61,7 +49,7 @@ const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give
 const REACH = 80;
 
 export interface StateReading {
-  readonly aspect: 'done' | 'future' | 'presumed';
+  readonly aspect: 'done' | 'future';
   readonly rule: string;
   /** "Full bars for everyone": no verb, hence no tense. */
   readonly verbless: boolean;
@@ -72,8 +60,6 @@ export interface StateReading {
  * @returns the state that the sentence reports of everybody's limits, or null
  */
 export function limitState(plain: string): StateReading | null {
-  if (WELCOMED.test(plain))
-    return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
   const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null && !isVague(one[0]));
   if (!match) return null;
   const prefix = plain.slice(0, match.index + match[0].length);
@@ -84,11 +70,7 @@ export function limitState(plain: string): StateReading | null {
   const verbless = FRESH_FOR_ALL.test(match[0]);
   if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
   if (HABITUAL.test(plain.slice(prefix.length))) return null;
-  return {
-    aspect: /\bshould (?:now |all |already )*have\b/.test(lead) ? 'presumed' : 'done',
-    rule,
-    verbless,
-  };
+  return { aspect: 'done', rule, verbless };
 }
 
 /** "You are all set", "we are at full speed": persons are full only of limits. */

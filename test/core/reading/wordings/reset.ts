@@ -1,7 +1,5 @@
 /** Invented posts that announce a reset of usage limits for everybody, done or under way. */
 export const RESET_DONE: readonly string[] = [
-  'We’re giving everyone fresh weekly limits today.',
-  'Quotas have been restored for all users.',
   'We’ve reset Claude Code limits for all Max subscribers.',
   'Grok limits have been reset for everyone. Enjoy!',
   'The disks are swapped and the logs are quiet. You have all been reset.',
@@ -223,7 +221,6 @@ export const RESET_DONE: readonly string[] = [
   'As a small thank you for sticking with us through the incident I reset the weekly limits for every paid plan',
   'Just reset your limits so you can try the new model to the fullest. Have fun.',
   'You may notice your usage went back to zero. That was us. Limits were reset for all plans.',
-  'Reset #4, live now',
   'Ladies and gentlemen, the reset has landed.',
   'We have reset usage limits for all of our users, as we heard you on the drain issues.',
   'Limits will be reset for everyone in the next 10 minutes.',
@@ -294,7 +291,6 @@ export const RESET_UNDERWAY: readonly string[] = [
   'Reset lands in the next hour',
   'Another full reset. Lands in the next hour.',
   'Full reset for everyone. Lands within the hour!',
-  'The reset should show up in your accounts within the next few hours, we are giving one to everyone',
   'We are giving everyone a reset. Should be showing over the next few hours.',
   'Giving everyone a full reset on us',
   'Giving you all a reset. Because why not.',

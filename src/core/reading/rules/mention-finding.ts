@@ -1,9 +1,9 @@
 import { bankedFinding, isBanked } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
-import { isForeignSubject, isRestricted } from './disclaimers.js';
+import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
 import { PERSONAL, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
-import { ANOTHER, HABIT, REPORTED, timesPromised } from './lexicon-pragmatics.js';
+import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
 import { type NounReading, nounAspect } from './noun-aspect.js';
 import type { Sentence } from './sentences.js';
@@ -53,13 +53,7 @@ export function readMention(
     rule,
   });
   const talk = (rule: string): Finding => say('talk', 1, rule);
-  const away = notMeant(
-    sentence,
-    mention,
-    read,
-    clauseText,
-    REPORTED.test(words.slice(clause.start, mention.at).join(' ')),
-  );
+  const away = notMeant(sentence, mention, read, clauseText, isReported(words, clauses, clause, mention.at));
   if (away) return talk(away);
   if (mention.role === 'noun' && isBanked(words, mention.at, alone, around.after))
     return bankedFinding(base, read, mention.at, scope, around) ?? talk('talk about banked resets');
@@ -101,7 +95,7 @@ export function readMention(
     case 'presumed':
       return say('known', 0.7, 'a reset is presumed to be done');
     case 'fragment':
-      return distance === 'later'
+      return distance === 'later' || (distance === 'open' && isConditional(scope))
         ? hint('a reset is named with a time to come')
         : talk('a reset is only named');
     case 'gift': {
@@ -140,7 +134,7 @@ function notMeant(
   if (sentence.question) return 'asked, not said';
   if (reported) return 'reported words of others';
   if (isRestricted(clauseText, words.join(' '))) return 'for some users only';
-  if (mention.role === 'verb' && isForeignSubject(read.subject, words, mention.at))
+  if (mention.role === 'verb' && isForeignSubject(read, words, mention.at))
     return 'what somebody else resets, or a personal window';
   return GERUND_SUBJECT.test(clauseText) ? 'what a reset is like' : null;
 }

@@ -136,7 +136,7 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';
-    if (word === ',' || word === 'that' || word === 'because') return null;
+    if (/^(?:,|that|because|so)$/.test(word)) return null;
     if (
       OWING.has(word) &&
       !/^(?:a|the|every|each|paid|plus|pro|any|our|your|previously|already)$/.test(last)

@@ -47,7 +47,12 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     }
     if (word === 'came' || (relative && /^(?:irreal|negated)$/.test(verb.aspect))) return null;
     if (relative && last !== 'promised') return { ...as('known'), rule: 'a known reset is spoken of' };
+    const group = words.slice(noun.end, i);
+    if (group.includes('should') && !group.includes('have') && verb.aspect !== 'negated')
+      return as(forms.has('ing') ? 'underway' : 'coming');
     if (verb.aspect !== 'present') return { ...as(verb.aspect), doubtful: verb.doubtful };
+    // "One saved to your bank": a bare participle.
+    if (forms.has('participle') && i === first) return { ...as('done'), doubtful: verb.doubtful };
     return as(forms.has('s') ? 'underway' : 'talk');
   }
   return null;

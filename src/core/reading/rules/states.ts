@@ -32,6 +32,13 @@ const STATES: readonly RegExp[] = [
     `\\b(?:${CLASS} ${IS}|everyone's) (?:${IS} ){0,3}(?:back (?:to|at|on) (?:a )?(?:(?:100%|zero|0%)|full(?: tank| limits| usage| bars?)?)${OTHER_FULL}|(?:at|on) (?:a full tank|full limits|(?:100%|0%) (?:again|remaining|left|once more|used)))`,
   ),
   FRESH_FOR_ALL,
+  // "We're giving everyone fresh weekly limits", "quotas have been restored for all users".
+  new RegExp(`\\b(?:giv(?:e|es|ing|en)|gave|hand(?:ing|ed)) ${CLASS} (?:a |an )?${FRESH_SET}`),
+  /\b(?:quotas?|usage|allowances?|meters?|counters?) (?:(?:is|are|has|have|been|was|were|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b/,
+  // "All plans start with a fresh weekly window", "everyone gets their limits back in full".
+  new RegExp(
+    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got) (?:(?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
+  ),
   // "We put the counters of all users back to zero", "everyone's quota starts again from 100%".
   new RegExp(
     `\\b(?:(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) (?:the |all )*(?:${CLASS}|(?:\\w+ )?${METER}(?: (?:of|for)(?: \\w+){1,3}?)?)|(?:${CLASS}|${METER}) (?:now )?starts?) (?:back |over |all |again ){0,2}(?:from|at|to|on) (?:zero|full|100%|a full tank)(?![\\w%])`,

@@ -74,7 +74,7 @@ export function readMention(
     if (present === 'rule') return talk('a rule, not an event');
   }
   const tail = words.slice(mention.at, clause.end).join(' ');
-  if (read.aspect === 'habitual' || OFTEN.test(clauseText) || HABIT.test(tail))
+  if (read.aspect === 'habitual' || OFTEN.test(clauseText) || (HABIT.test(tail) && read.aspect !== 'future'))
     return talk('a habit, not an event');
 
   const sure = weight(base, read, mention, around);

@@ -31,7 +31,8 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     const as = (aspect: NounReading['aspect']): NounReading => ({ ...reading, aspect });
     if (NEW_CLAUSE.test(rest) && !(relative && i === first)) return null;
     if (word === ',') {
-      if (i > first && !relative) return null;
+      const isNumbered = i === first + 1 && /^\d$/.test(last);
+      if (i > first && !relative && !isNumbered) return null;
       continue;
     }
     if (TO_COME.test(rest)) return as('future');
@@ -61,7 +62,10 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
 /** "Done", "live" right after the noun or after "is": not in "live coding" or "complete list". */
 function saysState(words: readonly string[], at: number, first: number): boolean {
   const last = words[at - 1] ?? '';
-  return at === first || AUXILIARIES.has(last) || ADVERBS.has(last) || (last === ',' && at <= first + 2);
+  const ends = at === words.length - 1 && /^(?:done|live|complete|delivered)$/.test(words[at] ?? '');
+  return (
+    ends || at === first || AUXILIARIES.has(last) || ADVERBS.has(last) || (last === ',' && at <= first + 2)
+  );
 }
 
 function state(words: readonly string[], at: number): Aspect {

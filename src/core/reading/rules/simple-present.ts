@@ -16,7 +16,7 @@ const PAST_TENSE =
 const SOON = /(?<!too )\b(?:soon|eventually|at some point)\b/;
 /** "For big outages we reset", "when things break we reset": an occasion in general, not one that happened. */
 const IN_GENERAL =
-  /\b(?:for|on|after) (?:(?!the|these|those|our|your|all)\w+ ){0,2}(?:outages|incidents|bugs|mistakes|problems|regressions|milestones|launches|ones)\b|\bwhen(?:ever)? (?!we )(?:\w+ ){1,4}(?:breaks?|fails?|happens?|slips?|goes|go) /;
+  /\bfor (?:(?:big|bad|long|major|such|most) )?(?:outages|incidents|bugs|mistakes|launches|milestones|ones)\b(?! (?:this|yesterday|today|we had|last))|\bwhen(?:ever)? (?:things|something|stuff|it|we) (?:breaks?|fails?|happens?|goes|go)\b/;
 const CALENDAR =
   /\b(?:each|every|per) (?:month|week|\w*day|hour|window|(?:\d+|few|five|other|single) (?:hours?|days?|weeks?))\b/;
 const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;

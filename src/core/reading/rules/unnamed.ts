@@ -29,6 +29,9 @@ const LONGEST_DONE_POST = 20;
 
 /** "I did the deed": neither the verb nor the object names the action. */
 const DEED = /\b(?:i|we) (?:\w+ ){0,3}(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|honou?rs|magic)\b/;
+/** "Pressed it", "we did it again for all plans": the post has named the action before. */
+const DEED_REPEATED =
+  /(?:^|\b(?:so|and|,|then) )(?:(?:i|we) )?(?:have |just |also )?(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| today| now){0,3}$/;
 /** "It'll happen on Friday", "we are now doing it on Thursday instead", "you'll get one": what was named is promised. */
 const PROMISES_IT =
   /\b(?:(?:it|that|this|one|they) (?:will|is going to) (?:\w+ )?(?:happen|come|land|drop|follow|go out|be (?:live|out|done|there))|(?:i|we) (?:(?:will|are|am|going|to) )+(?:now )?(?:do|doing|send|sending) (?:it|that|one|another(?: one)?)\b(?! resets?)|let us do (?:it|that|one)|(?:i|we) (?:will )?(?:press|push|hit) (?:it|the button)|(?:will )?make up for it\b.*\bresets?|you (?:will|are going to) (?:all )?(?:get|have|receive) (?:one|it|yours)$|(?:good|great|perfect|fine) (?:day|time|moment) (?:to|for an?) (?:\w+ )?reset)\b/;
@@ -51,6 +54,7 @@ export function continuation(
   const topic = findings.some(({ says }) => says !== 'talk') || said(/asked|owed|only/);
   const contextual = !topic && contextIsAboutResets(post);
   const denied = said(/denied|some users|another product|banked/);
+  const named = sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
   const ownOf = bySentence(findings);
   const found: Finding[] = [];
   for (const [index, sentence] of sentences.entries()) {
@@ -72,7 +76,9 @@ export function continuation(
     }
     const own = ownOf.get(sentence) ?? [];
     if (denied || own.some(({ says }) => says !== 'talk')) continue;
-    if (own.length === 0 && (topic || contextual) && goesOn(plain, timing))
+    if (named && !isReply && DEED_REPEATED.test(plain))
+      found.push(carried(sentence, 'reset', 0.75, 'the deed that the post has named'));
+    else if (own.length === 0 && (topic || contextual) && goesOn(plain, timing))
       found.push(
         carried(
           sentence,

@@ -1,4 +1,4 @@
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import type { NounReading } from './noun-aspect.js';
 import { isConditional, isPutOff, timingOf } from './timing.js';
 
@@ -55,13 +55,7 @@ export function bankedFinding(
   if (FEATURE.test(plain) && !GRANTS.test(plain)) return null;
   const own = scope.replace(TIME_OF_USE, ' ');
   const { distance, window } = timingOf(own, around);
-  const hint = (): Finding => ({
-    ...base,
-    window,
-    confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
-    says: 'banked-hint',
-    rule: 'a banked reset is promised',
-  });
+  const hint = (): Finding => promised(base, window, 'banked-hint', 'a banked reset is promised');
   const granted = (confidence: number, rule = 'a banked reset is granted'): Finding => ({
     ...base,
     says: 'banked',

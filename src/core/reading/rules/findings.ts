@@ -1,5 +1,5 @@
 import { isRestricted } from './disclaimers.js';
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, EXPLAINS, REPORTED, timesPromised } from './lexicon-pragmatics.js';
 import { readMention } from './mention-finding.js';
@@ -40,12 +40,6 @@ function stateFinding(sentence: Sentence, plain: string, state: StateReading, ar
   const { distance, window } = timingOf(plain, around);
   const announced = state.verbless && distance === 'none' && isPutOff(around);
   if (announced || distance === 'later' || (state.aspect === 'future' && distance !== 'near'))
-    return {
-      ...base,
-      window,
-      confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
-      says: 'hint',
-      rule,
-    };
+    return promised(base, window, 'hint', rule);
   return { ...base, says: 'reset', confidence: universal ? 0.9 : 0.8, rule };
 }

@@ -1,7 +1,7 @@
 import { bankedFinding, isBanked } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import { PERSONAL, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
@@ -60,10 +60,8 @@ export function readMention(
   if (/^(?:talk|negated|irreal)$/.test(read.aspect)) return talk(read.rule);
 
   const timing = timingOf(scope, around);
-  const hint = (rule: string): Finding => {
-    const window = timing.window ?? timingOf(plain, around).window;
-    return { ...say('hint', window ? CONFIDENCE.hintDated : CONFIDENCE.hint, rule), window };
-  };
+  const hint = (rule: string): Finding =>
+    promised(base, timing.window ?? timingOf(plain, around).window, 'hint', rule);
   if (read.aspect === 'habitual' || read.simple === true) {
     const lead = words.slice(0, mention.at).join(' ');
     const present = readSimplePresent(
@@ -95,23 +93,20 @@ export function readMention(
     case 'presumed':
       return say('known', 0.7, 'a reset is presumed to be done');
     case 'fragment':
-      return distance === 'later' || (distance === 'open' && isConditional(scope))
-        ? hint('a reset is named with a time to come')
-        : talk('a reset is only named');
     case 'gift': {
-      const inside = clauses.some((one) => appendsTime(words.slice(one.start, one.end).join(' ')));
-      return distance === 'later' || inside || isPutOff(around)
-        ? hint('a reset is offered for later')
-        : say('reset', CONFIDENCE.gift, read.rule);
+      const dated = clauses.some(({ start, end }) => appendsTime(words.slice(start, end).join(' ')));
+      const ahead = distance === 'later' || (distance === 'open' && isConditional(scope));
+      if (ahead || dated || isPutOff(around)) return hint('a reset is named with a time to come');
+      return read.aspect === 'gift'
+        ? say('reset', CONFIDENCE.gift, read.rule)
+        : talk('a reset is only named');
     }
     case 'underway':
-    case 'imminent': {
-      const putOff = /\b(?:gets?|receives?)\b/.test(clauseText) && isPutOff(around);
-      if (distance === 'later' || distance === 'open' || putOff) return hint(`to come: ${read.rule}`);
+    case 'imminent':
+      if (distance === 'later' || distance === 'open' || isPutOff(around))
+        return hint(`to come: ${read.rule}`);
       return say('reset', Math.min(sure, CONFIDENCE.underway), `under way: ${read.rule}`);
-    }
     default: {
-      if (base.times > 1) return hint(`promised: ${read.rule}`);
       if (distance === 'near' && !isConditional(clauseText))
         return say('reset', CONFIDENCE.underway, 'under way: within the hour');
       // An undated "we'll reset" takes effect at once where the post hands it over ("Enjoy one on us").

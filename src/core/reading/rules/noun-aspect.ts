@@ -30,7 +30,6 @@ export interface NounReading {
 }
 
 const GOVERNOR_REACH = 10;
-const PRESSING = /^(?:press|hit|smash|slam|push|mash|pull|fire|trigger|kick|land|use)/;
 const GIVERS = /^(?:|,|and|so|then|but|we|i|team|codex|openai|us|me|chatgpt|finger)$/;
 const SAME_IN_PAST = /^(?:hit|put|run)$/;
 const DENIED =
@@ -104,7 +103,7 @@ export function nounAspect(
   const isPast = !more && phrase.some((word) => PAST_MODIFIERS.has(word));
   const predicate = predicateAfter(words, noun);
   if (predicate && (!isPast || phrase.includes('more'))) return predicate;
-  const governor = governorBefore(words, start, noun);
+  const governor = governorBefore(words, start);
   if (governor) return isPast && !/^(?:future|imminent)$/.test(governor.aspect) ? talk : governor;
   const led = PRESENTED.find(({ lead }) => lead.test(before));
   if (led && !isPast && !noun.button) return say(led.aspect, led.rule);
@@ -132,7 +131,7 @@ function phraseStart(words: readonly string[], at: number): number {
 }
 
 /** The verb with the reset as object: "gave everyone a reset", "pressing the button". */
-function governorBefore(words: readonly string[], start: number, noun: Noun): NounReading | null {
+function governorBefore(words: readonly string[], start: number): NounReading | null {
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';
@@ -147,8 +146,6 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
     }
     const forms = GRANT_VERBS.get(word);
     if (!forms) continue;
-    // A button that is given, sent or shipped is not pressed.
-    if (noun.button && !PRESSING.test(word)) return null;
     const { aspect, subject, auxiliary, bare, doubtful } = verbAspect(words, i, forms);
     const byTeam = TEAM_SUBJECTS.has(subject);
     const reading = {
@@ -157,24 +154,17 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
       doubtful,
       rule: `a reset is the object of "${word}"`,
     };
-    if (RECEIVING.has(word)) return { ...reading, aspect: receiving(words, aspect, subject, i) };
-    const isPassive = /\b(?:been|was|were|is|are|being)\b/.test(words.slice(Math.max(0, i - 4), i).join(' '));
-    const byOthers = aspect === 'done' && !GIVERS.test(subject) && !bare && last !== 'to' && !isPassive;
-    // A subjectless "hit the button" is an order, "gave everyone a reset" a report.
-    const order = bare && SAME_IN_PAST.test(word) && !noun.button;
-    if (byOthers || order) return { ...reading, aspect: 'talk' };
+    if (RECEIVING.has(word)) {
+      if (subject !== '' && !RECIPIENTS.has(subject)) return { ...reading, aspect: 'talk' };
+      return { ...reading, aspect: aspect === 'present' ? 'underway' : aspect };
+    }
+    const byOthers = aspect === 'done' && !GIVERS.test(subject) && !bare && !auxiliary && last !== 'to';
+    if (byOthers) return { ...reading, aspect: 'talk' };
     // "I press the button" is a habit or a conditional promise; the context decides.
     if (aspect === 'present') return { ...reading, aspect: byTeam ? 'habitual' : 'talk' };
     return { ...reading, aspect };
   }
   return null;
-}
-
-function receiving(words: readonly string[], aspect: Aspect, subject: string, at: number): Aspect {
-  if (subject !== '' && !RECIPIENTS.has(subject)) return 'talk';
-  const joined = subject === '' || subject === 'and';
-  if (aspect === 'present') return !joined || words.slice(0, at).includes('you') ? 'underway' : 'talk';
-  return aspect === 'done' && (subject === '' || subject === ',') ? 'talk' : aspect;
 }
 
 /** "A full reset on us", "Reset tomorrow": the noun without a verb. */
@@ -194,14 +184,8 @@ function gift(
   const bare = start === clauseStart || before.every((word) => ADVERBS.has(word) || LEADS_GIFT.test(word));
   const led = LED_BY_TIME.test(words.slice(clauseStart, start).join(' '));
   if (!bare && !led) return null;
-  const marked = hasGiftMark && (start === clauseStart || before.at(-1) === 'for');
-  const now = /^(?:right )?now\b/.test(`${next} ${second}`) && words[start] !== 'reset';
-  const strong =
-    GIFT_NOUN.test(clause) ||
-    UNIVERSAL.test(clause) ||
-    /^(?:have|enjoy)$/.test(before.at(-1) ?? '') ||
-    now ||
-    marked;
+  const now = /^(?:right )?now\b/.test(`${next} ${second}`);
+  const strong = GIFT_NOUN.test(clause) || UNIVERSAL.test(clause) || hasGiftMark || now;
   const single = words[noun.at] !== 'resets' || UNIVERSAL.test(clause);
   const reading = { subject: 'we', doubtful: false, rule: 'a reset is handed over without a verb' };
   if (single && strong) return { ...reading, aspect: 'gift' };

@@ -115,19 +115,8 @@ function carried(
   rule: string,
 ): Finding {
   const another = ANOTHER.test(sentence.words.join(' '));
-  return {
-    says,
-    confidence,
-    another,
-    times: 1,
-    window: null,
-    sentence,
-    rule,
-    universal: false,
-    personal: false,
-    byTeam: false,
-    explicit: false,
-  };
+  const plain = { universal: false, personal: false, byTeam: false, explicit: false };
+  return { ...plain, says, confidence, another, times: 1, window: null, sentence, rule };
 }
 
 /** Reads a post that names no reset: a short "done", a time given as an answer, or an unnamed deed. */

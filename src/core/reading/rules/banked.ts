@@ -14,7 +14,6 @@ const FEATURE =
 
 /** Grants a reset, even if the sentence also talks about banking. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
-const IN_BANK = /\b(?:in|into|to) (?:your|the) (?:reset )?bank\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
   /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
@@ -30,16 +29,6 @@ const TIME_OF_USE =
  */
 export function saysStored(segment: string, after: readonly string[]): boolean {
   return STORED.test(segment) || after.some((plain) => REDEEM_IT.test(plain));
-}
-
-/** Whether a noun is a banked reset. `alone`: its sentence has no other mention. */
-export function isBanked(
-  words: readonly string[],
-  at: number,
-  alone: boolean,
-  after: readonly string[],
-): boolean {
-  return saysStored(segmentAround(words, at), after) || (alone && IN_BANK.test(words.join(' ')));
 }
 
 /** A banked reset that is granted or promised; null if the sentence only talks about banking. */

@@ -101,7 +101,8 @@ export function timeNear(sentences: readonly Sentence[], index: number, clock: C
   return open;
 }
 
-function reading(
+/** The reading that one finding gives. */
+export function reading(
   kind: ReadingKind,
   { sentence, another, confidence, rule }: Finding,
   more: Partial<Reading>,

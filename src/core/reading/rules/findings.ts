@@ -15,7 +15,7 @@ export function findingsIn(said: Sentence, around: Surroundings): readonly Findi
   // "How a reset works: …" announces no more than a question does.
   const sentence = EXPLAINS.test(plain) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
-  const findings = mentions.map((mention) => readMention(sentence, mention, mentions.length === 1, around));
+  const findings = mentions.map((mention) => readMention(sentence, mention, around));
   const state = limitState(plain);
   if (state && !findings.some(({ says }) => says === 'reset' || says === 'hint'))
     findings.push(stateFinding(sentence, plain, state, around));

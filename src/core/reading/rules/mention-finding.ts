@@ -1,4 +1,4 @@
-import { bankedFinding, isBanked } from './banked.js';
+import { bankedFinding, saysStored, segmentAround } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
@@ -19,13 +19,8 @@ const GERUND_SUBJECT =
 
 const OFTEN = /\b(?:sometimes|usually|often|always|normally)\b/;
 
-/** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
-export function readMention(
-  sentence: Sentence,
-  mention: Mention,
-  alone: boolean,
-  around: Surroundings,
-): Finding {
+/** Decides what one mention of a reset says. */
+export function readMention(sentence: Sentence, mention: Mention, around: Surroundings): Finding {
   const { words } = sentence;
   const plain = words.join(' ');
   const clauses = clausesOf(words);
@@ -55,7 +50,7 @@ export function readMention(
   const talk = (rule: string): Finding => say('talk', 1, rule);
   const away = notMeant(sentence, mention, read, clauseText, isReported(words, clauses, clause, mention.at));
   if (away) return talk(away);
-  if (mention.role === 'noun' && isBanked(words, mention.at, alone, around.after))
+  if (mention.role === 'noun' && saysStored(segmentAround(words, mention.at), around.after))
     return bankedFinding(base, read, mention.at, scope, around) ?? talk('talk about banked resets');
   if (/^(?:talk|negated|irreal)$/.test(read.aspect)) return talk(read.rule);
 

@@ -99,10 +99,10 @@ export function nounAspect(
     if (!periodic && !noun.button && (MOVING.test(before) || SLIPS.test(after)))
       return say('future', 'a promised reset is put off');
   }
-  const more = phrase.includes('more') && phrase.length > 1;
+  const more = phrase.includes('more');
   const isPast = !more && phrase.some((word) => PAST_MODIFIERS.has(word));
   const predicate = predicateAfter(words, noun);
-  if (predicate && (!isPast || phrase.includes('more'))) return predicate;
+  if (predicate && !isPast) return predicate;
   const governor = governorBefore(words, start);
   if (governor) return isPast && !/^(?:future|imminent)$/.test(governor.aspect) ? talk : governor;
   const led = PRESENTED.find(({ lead }) => lead.test(before));

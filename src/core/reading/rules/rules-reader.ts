@@ -86,18 +86,10 @@ function none(rationale: string): Reading {
 
 /** A finding as it counts in an answer to one person. */
 function asReply(finding: Finding): Finding {
-  const { says, rule, universal, confidence } = finding;
-  if (says === 'talk') return finding;
-  const known = (sure: number): Finding => ({
-    ...finding,
-    says: 'known',
-    confidence: sure,
-    rule: `${rule}; in a reply`,
-  });
-  if (universal) return says === 'known' ? known(Math.min(confidence, 0.65)) : finding;
-  const vague = says === 'reset' && (confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(rule)));
-  if (finding.personal || (vague && !(finding.byTeam && finding.explicit)))
-    return { ...finding, says: 'talk', rule: 'said to one person only' };
-  if (says === 'known') return known(Math.min(confidence, 0.65));
-  return says === 'reset' && !(finding.byTeam && finding.explicit) ? known(0.6) : finding;
+  const { says, rule, universal, confidence, byTeam, explicit, personal } = finding;
+  if (says === 'talk' || universal) return finding;
+  const doubtful = says === 'reset' && !(byTeam && explicit);
+  const vague = doubtful && (confidence <= 0.7 || (!explicit && / as a verb$/.test(rule)));
+  if (personal || vague) return { ...finding, says: 'talk', rule: 'said to one person only' };
+  return doubtful ? { ...finding, says: 'known', confidence: 0.6, rule: `${rule}; in a reply` } : finding;
 }

@@ -19,7 +19,6 @@ const IN_GENERAL =
   /\bfor (?:(?:big|bad|long|major|such|most) )?(?:outages|incidents|bugs|mistakes|launches|milestones|ones)\b(?! (?:this|yesterday|today|we had|last))|\bwhen(?:ever)? (?:things|something|stuff|it|we) (?:breaks?|fails?|happens?|goes|go)\b/;
 const CALENDAR =
   /\b(?:each|every|per) (?:month|week|\w*day|hour|window|(?:\d+|few|five|other|single) (?:hours?|days?|weeks?))\b/;
-const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
 /** A simple present or past ("we reset", "limits get reset"), which look the same for "reset", in context. */
 interface SimplePresent {
@@ -37,12 +36,9 @@ interface SimplePresent {
 export function readSimplePresent(said: SimplePresent, around: Surroundings): 'promise' | 'rule' | null {
   const { lead, scope, timing } = said;
   if (CALENDAR.test(scope)) return 'rule';
-  // "I reset everyone tonight. Enjoy": a gift this evening, so it is done.
-  const handedOver = around.hasGift && TONIGHT_ALONE.test(scope);
-  if (timing.distance === 'later' && !handedOver && !/\byour\b/.test(scope)) return 'promise';
+  if (timing.distance === 'later' && !/\byour\b/.test(scope)) return 'promise';
   if (SOON.test(scope) || BARGAIN.test(said.sentence) || isPutOff(around)) return 'promise';
   if (IN_GENERAL.test(said.sentence) && !PAST_TENSE.test(lead)) return 'rule';
-  const condition = CONDITION.exec(lead);
-  if (condition && !PAST_TENSE.test(lead.slice(condition.index))) return said.ofAll ? 'promise' : 'rule';
+  if (CONDITION.test(lead) && !PAST_TENSE.test(lead)) return said.ofAll ? 'promise' : 'rule';
   return null;
 }

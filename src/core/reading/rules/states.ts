@@ -14,7 +14,7 @@ const LINK =
   '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
 /** "100% of traffic" is about something else. */
 const OTHER_FULL =
-  '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
+  '(?! (?:staff\\w*|alert|strength|power|steam|capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
 
 const FRESH_SET = `${FRESH} (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
 const IS = '(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)';
@@ -53,7 +53,6 @@ const RULE =
 const HABITUAL =
   /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
 const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give me)\b/;
-const REACH = 80;
 
 export interface StateReading {
   readonly aspect: 'done' | 'future';
@@ -67,25 +66,13 @@ export interface StateReading {
  * @returns the state that the sentence reports of everybody's limits, or null
  */
 export function limitState(plain: string): StateReading | null {
-  const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null && !isVague(one[0]));
+  const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null);
   if (!match) return null;
   const prefix = plain.slice(0, match.index + match[0].length);
-  // Without its own verb it takes the tense of the sentence.
-  const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);
-  if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
+  if (IRREAL.test(prefix.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(prefix)) return null;
   const rule = 'limits are said to be full again';
   const verbless = FRESH_FOR_ALL.test(match[0]);
-  if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
+  if (FUTURE.test(prefix)) return { aspect: 'future', rule, verbless };
   if (HABITUAL.test(plain.slice(prefix.length))) return null;
   return { aspect: 'done', rule, verbless };
-}
-
-/** "You are all set", "we are at full speed": persons are full only of limits. */
-function isVague(said: string): boolean {
-  return (
-    /^(?:you|everyone|we)\b/.test(said) &&
-    !/100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota|\btank|\bbars?\b|\bwindows?\b|from full/.test(
-      said,
-    )
-  );
 }

@@ -1,5 +1,6 @@
 import type { Post } from '../post.js';
 import { READING_NONE, type Reading } from '../reading.js';
+import { reading } from './decide.js';
 import { bySentence, type Finding } from './finding.js';
 import { PERSONAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
@@ -50,10 +51,10 @@ export function continuation(
   timeZone: string,
 ): Finding[] {
   const said = (pattern: RegExp): boolean => findings.some(({ rule }) => pattern.test(rule));
-  const decided = findings.some(({ says }) => says !== 'talk') || said(/some users|another product|banked/);
+  const decided = findings.some(({ says }) => says !== 'talk') || said(/some users|banked/);
   const topic = findings.some(({ says }) => says !== 'talk') || said(/asked|owed|only/);
   const contextual = !topic && contextIsAboutResets(post);
-  const denied = said(/denied|some users|another product|banked/);
+  const denied = said(/denied|some users|banked/);
   const named = sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
   const ownOf = bySentence(findings);
   const found: Finding[] = [];
@@ -103,9 +104,7 @@ function promisesIt(plain: string, timing: Timing, before: Sentence | undefined)
 function goesOn(plain: string, timing: Timing): boolean {
   if (OTHER_THING.test(plain) || timing.distance === 'later' || timing.distance === 'open') return false;
   if (plain.split(' , ').some((part) => SAYS_DONE.test(part))) return true;
-  return (
-    SAYS_UNDERWAY.test(plain) && (timing.distance !== 'none' || /ing\b|way\b|inbound|progress/.test(plain))
-  );
+  return SAYS_UNDERWAY.test(plain) && timing.distance !== 'none';
 }
 
 function carried(
@@ -132,31 +131,24 @@ export function withoutMention(
   const plains = sentences.map(({ words }) => words.join(' '));
   const plain = plains.join(' , ');
   const length = plain.split(' ').length;
-  const another = ANOTHER.test(plain);
-  const reading = (kind: Reading['kind'], at: Sentence, confidence: number, rationale: string): Reading => ({
-    ...READING_NONE,
-    kind,
-    evidence: at.verbatim,
-    another,
-    confidence,
-    rationale,
-  });
   const timing = timingOf(plain, { at: post.at, timeZone });
   const timed = length <= LONGEST_ANSWER && timing.window !== null && !OTHER_THING.test(plain);
   if (contextual && (onlyGivesTime(plain) || (timed && timing.distance !== 'near')))
-    return {
-      ...reading('hint', first, 0.6, 'a time to come, said to a post about resets'),
+    return reading('hint', carried(first, 'hint', 0.6, 'a time to come, said to a post about resets'), {
       promises: 'regular',
       strength: 'explicit',
       scope: 'everyone',
       window: timing.window,
-    };
+    });
   const done = sentences.find((_, at) => says(plains[at] ?? '', post, timeZone));
-  if (done && length <= LONGEST_DONE_POST && !OTHER_THING.test(plain))
-    return reading('confirmation', done, contextual ? 0.8 : 0.65, 'a short post says that it is done');
+  if (done && length <= LONGEST_DONE_POST && !OTHER_THING.test(plain)) {
+    const rule = 'a short post says that it is done';
+    return reading('confirmation', carried(done, 'known', contextual ? 0.8 : 0.65, rule), {});
+  }
   const deed =
     GIFT.test(plain) && LIMIT.test(plain) && sentences.find((_, at) => DEED.test(plains[at] ?? ''));
-  return deed ? reading('reset', deed, 0.7, 'tells of a deed without naming it') : READING_NONE;
+  if (!deed) return READING_NONE;
+  return reading('reset', carried(deed, 'reset', 0.7, 'tells of a deed without naming it'), {});
 }
 
 function says(plain: string, post: Pick<Post, 'at'>, timeZone: string): boolean {

@@ -109,6 +109,7 @@ export const HINTS: readonly string[] = [
   'Hold tight, a reset is coming later today',
   'If all goes well, limits will be reset tomorrow morning',
   'When we hit 15M, I will press the button. Deal?  I will press the reset button at 15M.',
+  'One reset when we hit 10M, another at 11M',
   'We will make it up to you with a full reset tomorrow',
   'We will make it up to you with a reset.',
   'Once the investigation concludes everyone will get a reset',

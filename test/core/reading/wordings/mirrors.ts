@@ -137,6 +137,7 @@ export const MIRRORS: readonly Mirror[] = [
       'Every plan is back to full limits.',
       'Everyone’s weekly allowance has been restored to 100%.',
       'Full bars for everyone. Enjoy!',
+      'All paid plans now start with a fresh weekly window.',
       'We started everyone from zero.',
       'Quotas refilled for every plan.',
     ],
@@ -168,7 +169,11 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'the deed told as "it"',
     kind: 'reset',
-    said: ['Three outages, three resets. The third one is landing now for all plans.'],
+    said: [
+      'I stared at the reset button for an hour. Pressed it.',
+      'One reset was not enough after the second outage, so we did it again for all plans.',
+      'Three outages, three resets. The third one is landing now for all plans.',
+    ],
     not: [
       'Did it again: broke prod on a Friday.',
       'I said no more resets this month and I meant it.',

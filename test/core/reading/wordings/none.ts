@@ -272,6 +272,7 @@ export const NONE: readonly string[] = [
   'If you see fewer resets it means we are doing a better job',
   'Fewer resets, more reliability. That is the goal.',
   'We want to get to a place where we do not need to reset limits',
+  'We are working on making limits more predictable so that resets are not needed',
   'Limits are not being reset as part of this change',
   'This does not reset your limits',
   'This will not affect your banked resets',

@@ -1,5 +1,7 @@
 /** Invented posts that announce a reset of usage limits for everybody, done or under way. */
 export const RESET_DONE: readonly string[] = [
+  'We’re giving everyone fresh weekly limits today.',
+  'Quotas have been restored for all users.',
   'We’ve reset Claude Code limits for all Max subscribers.',
   'Grok limits have been reset for everyone. Enjoy!',
   'The disks are swapped and the logs are quiet. You have all been reset.',
@@ -24,7 +26,6 @@ export const RESET_DONE: readonly string[] = [
   'Report any bugs you see. We just did a full reset for everyone.',
   "Check your usage dashboard, everyone's at 100% again :)",
   'Check your meters, everybody’s back at 100%.',
-  'For no good reason at all I reset the limits of every Codex user tonight. Have fun!',
   'Usage limits have been reset for everyone. Enjoy.',
   'Limits reset across the board, weekly included',
   'I have reset it all',
@@ -221,6 +222,7 @@ export const RESET_DONE: readonly string[] = [
   'As a small thank you for sticking with us through the incident I reset the weekly limits for every paid plan',
   'Just reset your limits so you can try the new model to the fullest. Have fun.',
   'You may notice your usage went back to zero. That was us. Limits were reset for all plans.',
+  'Reset #4, live now',
   'Ladies and gentlemen, the reset has landed.',
   'We have reset usage limits for all of our users, as we heard you on the drain issues.',
   'Limits will be reset for everyone in the next 10 minutes.',

@@ -184,7 +184,7 @@ function gift(
   const bare = start === clauseStart || before.every((word) => ADVERBS.has(word) || LEADS_GIFT.test(word));
   const led = LED_BY_TIME.test(words.slice(clauseStart, start).join(' '));
   if (!bare && !led) return null;
-  const now = /^(?:right )?now\b/.test(`${next} ${second}`);
+  const now = /^(?:right )?now\b/.test(`${next} ${second}`) || before.at(-1) === 'have';
   const strong = GIFT_NOUN.test(clause) || UNIVERSAL.test(clause) || hasGiftMark || now;
   const single = words[noun.at] !== 'resets' || UNIVERSAL.test(clause);
   const reading = { subject: 'we', doubtful: false, rule: 'a reset is handed over without a verb' };

@@ -36,9 +36,9 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
       continue;
     }
     if (TO_COME.test(rest)) return as('future');
-    if (UNDERWAY_PHRASE.test(rest) || UNDERWAY_STATES.has(word)) return as('underway');
+    if (UNDERWAY_PHRASE.test(rest) || UNDERWAY_STATES.has(word)) return as(state(words, i, 'underway'));
     if (FUTURE_STATES.has(word) && (i === first || AUXILIARIES.has(last))) return as('future');
-    if (DONE_STATES.has(word) && saysState(words, i, first)) return as(state(words, i));
+    if (DONE_STATES.has(word) && saysState(words, i, first)) return as(state(words, i, 'done'));
     const forms = ARRIVAL_VERBS.get(word);
     if (!forms || (relative && PROMISED.has(last)) || NOT_GOING.test(rest)) continue;
     const verb = verbAspect(words, i, forms);
@@ -51,6 +51,8 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     const group = words.slice(noun.end, i);
     if (group.includes('should') && !group.includes('have') && verb.aspect !== 'negated')
       return as(forms.has('ing') ? 'underway' : 'coming');
+    // "Reset rolling out": a participle without an auxiliary.
+    if (verb.aspect === 'talk' && forms.has('ing')) return as('underway');
     if (verb.aspect !== 'present') return { ...as(verb.aspect), doubtful: verb.doubtful };
     // "One saved to your bank": a bare participle.
     if (forms.has('participle') && i === first) return { ...as('done'), doubtful: verb.doubtful };
@@ -68,7 +70,7 @@ function saysState(words: readonly string[], at: number, first: number): boolean
   );
 }
 
-function state(words: readonly string[], at: number): Aspect {
+function state(words: readonly string[], at: number, own: 'done' | 'underway'): Aspect {
   const { aspect } = verbAspect(words, at, new Set(['participle', 'past']));
-  return /^(?:talk|present)$/.test(aspect) ? 'done' : aspect;
+  return /^(?:done|talk|present)$/.test(aspect) ? own : aspect;
 }

@@ -53,6 +53,7 @@ const RULE =
 const HABITUAL =
   /^[^,]{0,60}\b(?:when|whenever|each|every (?:week|day|month|time|5|five|monday)|at the (?:start|end|beginning)|once (?:you|your|the)|per|if|as soon as)\b/;
 const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give me)\b/;
+const REACH = 80;
 
 export interface StateReading {
   readonly aspect: 'done' | 'future';
@@ -68,11 +69,13 @@ export interface StateReading {
 export function limitState(plain: string): StateReading | null {
   const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null);
   if (!match) return null;
-  const prefix = plain.slice(0, match.index + match[0].length);
-  if (IRREAL.test(prefix.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(prefix)) return null;
+  const end = match.index + match[0].length;
+  // Without its own verb it takes the tense of the sentence.
+  const lead = plain.slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end);
+  if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';
   const verbless = FRESH_FOR_ALL.test(match[0]);
-  if (FUTURE.test(prefix)) return { aspect: 'future', rule, verbless };
-  if (HABITUAL.test(plain.slice(prefix.length))) return null;
+  if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
+  if (HABITUAL.test(plain.slice(end))) return null;
   return { aspect: 'done', rule, verbless };
 }

@@ -104,7 +104,9 @@ function promisesIt(plain: string, timing: Timing, before: Sentence | undefined)
 function goesOn(plain: string, timing: Timing): boolean {
   if (OTHER_THING.test(plain) || timing.distance === 'later' || timing.distance === 'open') return false;
   if (plain.split(' , ').some((part) => SAYS_DONE.test(part))) return true;
-  return SAYS_UNDERWAY.test(plain) && timing.distance !== 'none';
+  return (
+    SAYS_UNDERWAY.test(plain) && (timing.distance !== 'none' || /ing\b|way\b|inbound|progress/.test(plain))
+  );
 }
 
 function carried(

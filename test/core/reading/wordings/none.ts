@@ -39,6 +39,7 @@ export const NONE: readonly string[] = [
   'I should stop pressing that reset button',
   'For outages over an hour we reset everyone. This one was short.',
   'When things break we reset.',
+  'The reset is not underway yet.',
   'We reset limits for bad outages.',
   'We found a bug in the reset button',
   'I should really not press the reset button again',

@@ -262,6 +262,10 @@ export const RESET_DONE: readonly string[] = [
 
 /** The same, still on its way: landing, propagating, within the hour, or handed over as a gift. */
 export const RESET_UNDERWAY: readonly string[] = [
+  'Quota reset landing on your accounts.',
+  'Usage reset propagating, give it a few minutes.',
+  'Reset rolling out across plans.',
+  'Have a full reset.',
   'Resetting now',
   'Resetting limits now. Enjoy!',
   'Pressing the button now',

@@ -247,7 +247,6 @@ export const MIRRORS: readonly Mirror[] = [
       'Hello Europe, it is done.',
       'All done on our side. Sleep well.',
       'Fully propagated. Enjoy.',
-      'Enjoy the fresh limits!',
       'A good way to spend the reset you all just got: write some tests.',
     ],
     not: [

@@ -54,8 +54,9 @@ export function outcomeProbability(
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend: proportional to exp(log score), with a tenth spread equally. Those without a forecast, or
-   * only for comparison, have none.
+   * Weights of the blend: the prior share times exp(log score), with a tenth spread by prior shares alone. Those without
+   * a forecast, or with a prior share of 0, have none.
+   * @param day on which they are used; older scores count less
    * @returns one per estimator, sum 1
    */
   weights(of: LineClass, available: readonly boolean[], day: number): Float64Array;
@@ -64,7 +65,7 @@ export interface ScoreKeeper {
 /**
  * Keeps scores of estimators, relative to the mean of all estimators that forecast the same window.
  * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
- * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1
+ * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1; Raftery, Kárný & Ettler (2010), Technometrics 52, 52 for the fading
  */
 export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {
   const places = oddsPlaces(days);

@@ -65,7 +65,7 @@ function addWeeks(lines: readonly KnownLine[], start: number): void {
   for (const [place, { line, past }] of known.entries()) {
     const pace = paces[place];
     if (!pace || start + WEEK > line.asOfDay) continue;
-    const next = line.days[past.gaps.length + 1] ?? Number.POSITIVE_INFINITY;
+    const next = line.days.find((day) => day > start) ?? Number.POSITIVE_INFINITY;
     const launched = next <= start + WEEK;
     const days = launched ? next - start : WEEK;
     line.weeks.push({

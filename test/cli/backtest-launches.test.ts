@@ -41,7 +41,7 @@ describe('backtest --launches', () => {
     expect([asJson.code, asJson.err]).toEqual([0, '']);
     const result = JSON.parse(asJson.out);
     expect(result).toMatchObject({ modelVersion: LAUNCH_MODEL_VERSION, companies: 2, lines: 6 });
-    expect(result.estimators).toHaveLength(12);
+    expect(result.estimators).toHaveLength(7);
     expect(result.estimators[0]).toMatchObject({ id: 'exponential', windows: result.windows, skill: 0 });
     for (const one of [...result.estimators, result.blend]) {
       expect(one.crps90).toBeCloseTo(90 * one.brier90Mean, 9);

@@ -9,6 +9,7 @@ import type { BlendedWindow } from '../../core/launches/backtest/blend-windows.j
 import { ODDS_DAYS, SCORED_DAYS, type WindowForecast } from '../../core/launches/backtest/launch-window.js';
 import { brierOverDays } from '../../core/launches/backtest/score-windows.js';
 import { weeklyOrigins } from '../../core/launches/backtest/walk-forward.js';
+import { exponential } from '../../core/launches/estimators/exponential.js';
 import { launchHistory } from '../../core/launches/history.js';
 import { dateOfDay } from '../../core/launches/launch-day.js';
 import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
@@ -98,7 +99,7 @@ const signed = (share: number | null) =>
   share === null ? '–' : `${share >= 0 ? '+' : '−'}${Math.abs(100 * share).toFixed(1)} %`;
 
 function windowRows({ scored, estimators }: LaunchBacktest): string {
-  const names = [...estimators.map(({ id }) => id), 'blend'];
+  const names = [exponential.id, ...estimators.map(({ id }) => id), 'blend'];
   const head = [
     ...['company', 'line', 'origin', 'gaps', 'waitDays', 'nextDays', 'knownDays'],
     ...names.flatMap((name) => [...ODDS_DAYS.map((days) => `${name}:${days}`), `${name}:brier1to90`]),
@@ -111,7 +112,9 @@ function windowRows({ scored, estimators }: LaunchBacktest): string {
     window.wait,
     window.next ?? '',
     window.known,
-    ...[...window.forecasts, window.blend].flatMap((forecast) => forecastCells(window, forecast)),
+    ...[window.reference, ...window.forecasts, window.blend].flatMap((forecast) =>
+      forecastCells(window, forecast),
+    ),
   ]);
   return `${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }

@@ -117,23 +117,11 @@ async function allOpenings(
   { from, to, timeZone }: { readonly from: number; readonly to: number; readonly timeZone: string },
   output: Output,
 ): Promise<Record<6 | 24, OpeningsScore>> {
-  const first = Math.ceil(from / HOUR_MS) * HOUR_MS;
-  // Windows that open a whole horizon apart do not overlap, so each shift of the start is one replay.
-  const replays = Array.from({ length: 24 }, (_, hour) => ({
-    from: first + hour * HOUR_MS,
-    to,
-    horizons: HORIZONS.filter((hours) => hour < hours),
-  }));
-  const total = replays.reduce((sum, one) => sum + walkForwardWindows(record, one).length, 0);
-  const windows = await withProgress(output, 'replaying every opening hour', total, (onProgress) => {
-    let before = 0;
-    return replays.flatMap((one) => {
-      const replayed = walkForward(record, hints, { timeZone }, one);
-      before += replayed.length;
-      onProgress(before);
-      return replayed;
-    });
-  });
+  const span = { from: Math.ceil(from / HOUR_MS) * HOUR_MS, to, everyHour: true };
+  const total = walkForwardWindows(record, span).length;
+  const windows = await withProgress(output, 'replaying every opening hour', total, (onProgress) =>
+    walkForward(record, hints, { timeZone }, { ...span, onProgress }),
+  );
   const moving = hints.filter(movesForecast);
   const isPromised = (at: number) =>
     moving.some((hint) => hint.at <= at && promiseStatus(hint, record.resets, at) === 'open');

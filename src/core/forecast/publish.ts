@@ -10,7 +10,7 @@ import {
   smoothHistoryProbability,
 } from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
-import type { Publication } from './publication/publication.js';
+import type { Chance, Publication } from './publication/publication.js';
 import { caveatText, headlineText, lastResetOf, reservedHeadline } from './publication/texts.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
@@ -29,44 +29,44 @@ const CLOCK_PRIOR = 4;
 export function publish(past: ForecastState, timeline: Timeline, now: number): Publication {
   const state = stateAt(past, timeline, now);
   const lastResetAt = lastResetOf(state, timeline, now);
-  const covered = comparedPast(state, timeline, now);
-  const near = atHorizon(state, now, NEAR_HOURS);
-  const day = atHorizon(state, now, DAY_HOURS);
-  const both = (of: (hours: number) => number) => ({
-    sixHours: published(of(NEAR_HOURS)),
-    twentyFourHours: published(of(DAY_HOURS)),
-  });
+  const comparisons = comparisonsOf(state, timeline, now);
+  const day = chanceAt(state, now, DAY_HOURS);
   return {
     headline: reservedHeadline(
-      headlineText(day.chance, day.withoutHints, state, now),
+      headlineText(day, comparisons.withoutHints.twentyFourHours, state, now),
       timeline,
       lastResetAt,
       now,
     ),
     caveat: caveatText(state, timeline, lastResetAt, now),
-    next24Hours: day.chance,
-    nearTerm: { hours: NEAR_HOURS, ...near.chance },
-    comparisons: {
-      modelVersion: MODEL_VERSION,
-      clockFactor: Math.round((1e4 * near.exposure) / day.exposure) / 1e4,
-      baseline: both((hours) => baselineProbability(covered, hours / 24)),
-      withoutHints: { sixHours: near.withoutHints, twentyFourHours: day.withoutHints },
-      smoothHistory: both((hours) => smoothHistoryProbability(covered, hours / 24)),
-    },
+    next24Hours: day,
+    nearTerm: { hours: NEAR_HOURS, ...chanceAt(state, now, NEAR_HOURS) },
+    comparisons,
   };
 }
 
 /**
- * The two numbers of the publication as of `now` that a replay scores, both for 24 hours. The whole publication costs
- * ten times as much.
+ * Simpler forecasts from the same information, as of `now`. A replay that scores only these does without the band, which
+ * is most of the cost of a publication.
+ * @param state a state that was advanced to `now` (`stateAt`)
  */
-export function timingOfDay(past: ForecastState, timeline: Timeline, now: number) {
-  const state = stateAt(past, timeline, now);
-  const exposure = operationalDays(state, now, now + DAY_MS);
+export function comparisonsOf(
+  state: ForecastState,
+  timeline: Timeline,
+  now: number,
+): Publication['comparisons'] {
   const covered = comparedPast(state, timeline, now);
+  const exposure = (hours: number) => operationalDays(state, now, now + hours * HOUR_MS);
+  const both = (of: (hours: number) => number) => ({
+    sixHours: published(of(NEAR_HOURS)),
+    twentyFourHours: published(of(DAY_HOURS)),
+  });
   return {
-    withoutHints: published(1 - mixtureSurvival(state.withoutHints, exposure)),
-    baseline: published(baselineProbability(covered, DAY_HOURS / 24)),
+    modelVersion: MODEL_VERSION,
+    clockFactor: Math.round((1e4 * exposure(NEAR_HOURS)) / exposure(DAY_HOURS)) / 1e4,
+    baseline: both((hours) => baselineProbability(covered, hours / 24)),
+    withoutHints: both((hours) => 1 - mixtureSurvival(state.withoutHints, exposure(hours))),
+    smoothHistory: both((hours) => smoothHistoryProbability(covered, hours / 24)),
   };
 }
 
@@ -79,25 +79,20 @@ function comparedPast(state: ForecastState, { coverage }: Timeline, now: number)
       0,
     ) / DAY_MS;
   return {
-    days: state.coveredDays - coveredDays(Number.NEGATIVE_INFINITY, from),
+    days: coveredDays(from, now),
     events: state.recentEvents.filter((at) => at > from).map((at) => coveredDays(from, at)),
   };
 }
 
-function atHorizon(state: ForecastState, now: number, hours: number) {
+function chanceAt(state: ForecastState, now: number, hours: number): Chance {
   const raw = chanceBetween(state, now, now, now + hours * HOUR_MS);
   const probability = published(raw.probability);
-  const day = operationalDays(state, now, now + DAY_MS);
-  const share = Math.min(0.95, raw.exposure / Math.max(1e-9, day));
-  const clockEvidence = ((CLOCK_PRIOR + state.clock.events) * share) / Math.max(0.02, 1 - share);
-  const band = probabilityBand(raw, hours < DAY_HOURS ? clockEvidence : 1e9);
+  // Infinite for a day: the clock has no say in how much a whole day holds.
+  const share = raw.exposure / operationalDays(state, now, now + DAY_MS);
+  const band = probabilityBand(raw, ((CLOCK_PRIOR + state.clock.events) * share) / (1 - share));
   return {
-    chance: {
-      probability,
-      low: Math.min(probability, published(band.low)),
-      high: Math.max(probability, published(band.high)),
-    },
-    withoutHints: published(raw.withoutHints),
-    exposure: raw.exposure,
+    probability,
+    low: Math.min(probability, published(band.low)),
+    high: Math.max(probability, published(band.high)),
   };
 }

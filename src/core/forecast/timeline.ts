@@ -1,35 +1,31 @@
+import { countUpTo } from '../scoring/windows.js';
 import { MINUTE_MS } from '../time.js';
-import type { Occurrence } from './advance.js';
-import { advance, STEP_MS } from './advance.js';
+import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { Hint, ResetRecord } from './inputs.js';
 import { movesForecast } from './promises/promise.js';
-import { type ForecastState, lookAheadFrom } from './state.js';
-
-interface Mark {
-  readonly at: number;
-  readonly occurrence: Exclude<Occurrence, { until: number }>;
-}
+import type { ForecastState } from './state.js';
 
 /** Everything that is known, in time order. */
 export interface Timeline {
   readonly marks: readonly Mark[];
+  /** Those of `marks`. */
+  readonly instants: readonly number[];
   readonly coverage: ResetRecord['coverage'];
 }
 
-/** Order at the same instant: a promise made together with a reset is about the next one. */
-const RANK = { reset: 0, 'unwatched-reset': 0, hint: 1 } as const;
-
 export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
-  const watched = (at: number) => coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt);
-  const marks: Mark[] = [
-    ...record.resets.map(
-      (at): Mark => ({ at, occurrence: { kind: watched(at) ? 'reset' : 'unwatched-reset', at } }),
-    ),
-    ...hints.filter(movesForecast).map((hint): Mark => ({ at: hint.at, occurrence: { kind: 'hint', hint } })),
-  ];
-  marks.sort((a, b) => a.at - b.at || RANK[a.occurrence.kind] - RANK[b.occurrence.kind]);
-  return { marks, coverage };
+  const markAt = (at: number, hint: Hint | null): Mark => ({
+    at,
+    hint,
+    watched: coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt),
+  });
+  // Resets first, and the sort is stable: a promise made together with a reset is about the next one.
+  const marks = [
+    ...record.resets.map((at) => markAt(at, null)),
+    ...hints.filter(movesForecast).map((hint) => markAt(hint.at, hint)),
+  ].sort((a, b) => a.at - b.at);
+  return { marks, instants: marks.map(({ at }) => at), coverage };
 }
 
 /**
@@ -41,17 +37,11 @@ export function advanceUntil(state: ForecastState, timeline: Timeline, until: nu
   for (const { fromAt, toAt } of timeline.coverage) {
     if (fromAt > until) return;
     if (state.at !== null && toAt <= state.at) continue;
-    if (state.at === null || state.at < fromAt) {
-      applyMarks(state, timeline, fromAt, 'unwatched', fromAt);
-      advance(state, { kind: 'unwatched', until: fromAt });
-      applyMarksAt(state, timeline, fromAt);
-    }
+    if (state.at === null || state.at < fromAt) pass(state, timeline, skipUntil, fromAt);
     const end = Math.min(toAt, until);
-    applyMarks(state, timeline, end, 'wait', null);
     // Only up to a step boundary, unless this stretch of coverage has ended.
     const closed = end === toAt && timeline.coverage.some((one) => one.fromAt > toAt && one.fromAt <= until);
-    const boundary = closed ? end : Math.floor(end / STEP_MS) * STEP_MS;
-    if (state.at !== null && boundary > state.at) advance(state, { kind: 'wait', until: boundary });
+    pass(state, timeline, waitUntil, end, closed ? end : Math.floor(end / STEP_MS) * STEP_MS);
   }
 }
 
@@ -60,50 +50,32 @@ const READING_LAG_MS = 10 * MINUTE_MS;
 
 /** A copy of the state, advanced to `now`: over the rest of covered time, then over uncovered time. */
 export function stateAt(past: ForecastState, timeline: Timeline, now: number): ForecastState {
-  const state = lookAheadFrom(past);
+  const state = { ...past };
   if (state.at === null) return state;
   const covered = timeline.coverage.reduce(
     (latest, { fromAt, toAt }) => (fromAt <= now ? Math.max(latest, Math.min(toAt, now)) : latest),
     state.at,
   );
-  if (covered > state.at) advance(state, { kind: 'wait', until: covered });
-  applyMarks(state, timeline, now, 'unwatched', null);
-  if (state.at < now)
-    advance(state, { kind: now - covered > READING_LAG_MS ? 'unwatched' : 'wait', until: now });
+  waitUntil(state, covered);
+  pass(state, timeline, now - covered > READING_LAG_MS ? skipUntil : waitUntil, now);
   return state;
 }
 
-function applyMarks(
+/**
+ * Time passes until `until`, with the marks up to `marksUntil` on the way. Marks before the first covered instant are
+ * left out.
+ */
+function pass(
   state: ForecastState,
-  timeline: Timeline,
-  until: number,
-  how: 'wait' | 'unwatched',
-  before: number | null,
+  { marks, instants }: Timeline,
+  passUntil: typeof waitUntil | typeof skipUntil,
+  marksUntil: number,
+  until = marksUntil,
 ): void {
-  if (state.at === null) return;
-  for (let index = firstAfter(timeline.marks, state.at); index < timeline.marks.length; index += 1) {
-    const mark = timeline.marks[index];
-    if (!mark || mark.at > until || mark.at === before) return;
-    if (mark.at > state.at) advance(state, { kind: how, until: mark.at });
-    advance(state, mark.occurrence);
+  const from = countUpTo(instants, state.at ?? marksUntil - 1);
+  for (const mark of marks.slice(from, countUpTo(instants, marksUntil))) {
+    if (state.at === null || mark.at > state.at) passUntil(state, mark.at);
+    applyMark(state, mark);
   }
-}
-
-/** Applies the marks at the instant at which coverage begins. */
-function applyMarksAt(state: ForecastState, { marks }: Timeline, at: number): void {
-  for (let index = firstAfter(marks, at - 1); marks[index]?.at === at; index += 1) {
-    const mark = marks[index];
-    if (mark) advance(state, mark.occurrence);
-  }
-}
-
-function firstAfter(marks: readonly Mark[], at: number): number {
-  let low = 0;
-  let high = marks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((marks[middle]?.at ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (state.at === null || until > state.at) passUntil(state, until);
 }

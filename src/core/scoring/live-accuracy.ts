@@ -78,8 +78,8 @@ export const liveAccuracySchema = z.object({
     .array(
       z.object({
         modelVersion: z.string().describe('Version of the algorithm.'),
-        sixHours: versionScoreSchema,
-        twentyFourHours: versionScoreSchema,
+        sixHours: versionScoreSchema.describe('Its six-hour windows.'),
+        twentyFourHours: versionScoreSchema.describe('Its 24-hour windows.'),
       }),
     )
     .readonly()

@@ -5,16 +5,17 @@ export interface Window {
 }
 
 /**
- * Windows that tile [from, to] without overlap; a remainder that is too short is left out.
+ * Windows of one length that open at equal steps from the start of [from, to] and close in it.
  * @param from epoch milliseconds
  * @param to epoch milliseconds
  * @param lengthMs positive
+ * @param stepMs positive; under the length the windows overlap
  */
-export function tileWindows(from: number, to: number, lengthMs: number): Window[] {
-  const count = Math.max(0, Math.floor((to - from) / lengthMs));
+export function windowsIn(from: number, to: number, lengthMs: number, stepMs: number): Window[] {
+  const count = Math.max(0, Math.floor((to - from - lengthMs) / stepMs) + 1);
   return Array.from({ length: count }, (_, index) => ({
-    opensAt: from + index * lengthMs,
-    closesAt: from + (index + 1) * lengthMs,
+    opensAt: from + index * stepMs,
+    closesAt: from + index * stepMs + lengthMs,
   }));
 }
 

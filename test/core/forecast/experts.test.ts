@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
 import { exponential } from '../../../bench/processes/process.js';
 import { EXPERTS } from '../../../src/core/forecast/experts/experts.js';
-import {
-  emptyMemory,
-  type Memory,
-  passTime,
-  recordEvent,
-} from '../../../src/core/forecast/experts/memory.js';
+import { afterEvent, afterWait, type Memory, NO_MEMORY } from '../../../src/core/forecast/experts/memory.js';
 import { pauseExpert } from '../../../src/core/forecast/experts/pause-expert.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A memory of chance events, `wait` operational days after the last one. */
 function memoryOf(events: number, wait: number, leastGap = 0): Memory {
   const rng = seededRandom(3);
-  const memory = emptyMemory();
-  memory.age = 0;
-  for (let index = 0; index < events; index += 1) {
-    passTime(memory, leastGap + 2 * exponential(rng));
-    recordEvent(memory, 1);
-  }
-  passTime(memory, wait);
-  return memory;
+  let memory: Memory = { ...NO_MEMORY, age: 0 };
+  for (let index = 0; index < events; index += 1)
+    memory = afterEvent(afterWait(memory, leastGap + 2 * exponential(rng)), 1);
+  return afterWait(memory, wait);
 }
 
 test('prior weights sum to 1', () => {
@@ -36,11 +27,13 @@ test('the silence of every expert falls at its hazard, whatever the wait', () =>
     [40, 20],
   ] as const) {
     const memory = memoryOf(events, wait);
-    for (const { name, hazard, logSurvival } of EXPERTS) {
+    for (const [index, { hazard, logSurvival }] of EXPERTS.entries()) {
       const step = 1e-6;
       const fall = -logSurvival(memory, step) / step;
       const now = hazard(memory);
-      expect(Math.abs(fall - now), `${name}, ${events} events, ${wait} days`).toBeLessThan(1e-6 + 5e-3 * now);
+      expect(Math.abs(fall - now), `expert ${index}, ${events} events, ${wait} days`).toBeLessThan(
+        1e-6 + 5e-3 * now,
+      );
       expect(logSurvival(memory, 2)).toBeLessThanOrEqual(logSurvival(memory, 1));
       expect(logSurvival(memory, 0)).toBeCloseTo(0, 12);
     }
@@ -57,13 +50,9 @@ test('the expert of a pause learns that nothing comes soon after an event, and h
 });
 
 test('old gaps fade: after a change of habit the gap laws follow the new one', () => {
-  const memory = emptyMemory();
-  memory.age = 0;
+  let memory: Memory = { ...NO_MEMORY, age: 0 };
   const add = (count: number, gap: number) => {
-    for (let index = 0; index < count; index += 1) {
-      passTime(memory, gap);
-      recordEvent(memory, 1);
-    }
+    for (let index = 0; index < count; index += 1) memory = afterEvent(afterWait(memory, gap), 1);
   };
   add(40, 1);
   add(60, 9);

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
-import {
-  addReplayedDay,
-  NO_REPLAY,
-  replayAccuracy,
-} from '../../../src/core/forecast/replay/replay-accuracy.js';
+import { replayAccuracy } from '../../../src/core/forecast/replay/replay-accuracy.js';
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
 import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
@@ -14,15 +10,12 @@ const past = mixedPast(150);
 const days = walkForward(past.record, past.hints, TEAM, {
   from: START + 70 * DAY,
   to: START + 150 * DAY,
-  horizons: [24],
-});
+}).filter(({ horizonHours }) => horizonHours === 24);
 const liveSince = START + 120 * DAY;
 const history = { days: 144, resets: past.record.resets.length };
 
 test('day by day it gives the scores of the replay without hints', () => {
-  const all = days.reduce(addReplayedDay, NO_REPLAY);
-  const live = days.filter(({ opensAt }) => opensAt >= liveSince).reduce(addReplayedDay, NO_REPLAY);
-  const accuracy = replayAccuracy(all, live, history, liveSince);
+  const accuracy = replayAccuracy(days, history, liveSince);
   const expected = scoreHorizon(
     days.map((one) => ({ ...one, probability: one.withoutHints })),
     24,
@@ -47,20 +40,18 @@ test('day by day it gives the scores of the replay without hints', () => {
 });
 
 test('with too little history there is none, and without live days the live part is null', () => {
-  const all = days.reduce(addReplayedDay, NO_REPLAY);
-  expect(replayAccuracy(all, NO_REPLAY, { days: 59, resets: 50 }, null)).toBeNull();
-  expect(replayAccuracy(all, NO_REPLAY, { days: 200, resets: 9 }, null)).toBeNull();
-  expect(replayAccuracy(all, NO_REPLAY, history, liveSince)?.liveBrier).toBeNull();
+  expect(replayAccuracy(days, { days: 59, resets: 50 }, liveSince)).toBeNull();
+  expect(replayAccuracy(days, { days: 200, resets: 9 }, liveSince)).toBeNull();
+  expect(replayAccuracy(days, history, START + 150 * DAY)?.liveBrier).toBeNull();
 });
 
 test('skill is against the share that only hindsight knows, and live fields replay the days since the first turn', () => {
-  const all = days.reduce(addReplayedDay, NO_REPLAY);
-  const since = days.filter(({ opensAt }) => opensAt >= liveSince);
-  const live = since.reduce(addReplayedDay, NO_REPLAY);
-  const accuracy = replayAccuracy(all, live, history, liveSince);
+  const live = days.filter(({ opensAt }) => opensAt >= liveSince);
+  const accuracy = replayAccuracy(days, history, liveSince);
   const { brier, brierBase, liveBrier, liveBrierBase } = accuracy ?? {};
   expect(accuracy?.skill).toBeCloseTo(1 - Number(brier) / Number(brierBase), 4);
   expect(accuracy?.liveSkill).toBeCloseTo(1 - Number(liveBrier) / Number(liveBrierBase), 4);
-  expect(accuracy).toMatchObject({ liveSince, liveDays: since.length, liveEvents: live.events });
-  expect(accuracy?.liveBrier).toBe(replayAccuracy(live, NO_REPLAY, history, null)?.brier);
+  const alone = replayAccuracy(live, history, liveSince);
+  expect(accuracy).toMatchObject({ liveSince, liveDays: live.length, liveEvents: alone?.events });
+  expect(accuracy?.liveBrier).toBe(alone?.brier);
 });

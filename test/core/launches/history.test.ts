@@ -84,7 +84,7 @@ describe('a launch that was recorded late', () => {
     const read = createPastReader([history], history.asOfDay);
     const waits = ['2025-05-03', '2025-05-04'].map((date) =>
       read(dayOfDate(date))
-        .lines.filter(({ id }) => id === 'main')
+        .filter(({ id }) => id === 'main')
         .map(({ gaps, wait }) => [gaps, wait]),
     );
     expect(waits).toEqual([[[[50], 63]], [[[50, 61], 3]]]);

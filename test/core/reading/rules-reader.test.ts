@@ -279,6 +279,11 @@ describe('Ensure that a reading', () => {
     expect(strength('If they block this, I owe you all a reset.')).toBe('conditional');
     expect(strength('We are fixing it and will reset limits once we are recovered.')).toBe('conditional');
     expect(strength('We will reset limits on Friday when the app ships.')).toBe('explicit');
+    expect(strength('In the mood for a limits reset.')).toBe('veiled');
+    expect(read('In the mood for a limits reset today. See you in a few hours.')).toMatchObject({
+      strength: 'explicit',
+      window: { kind: 'within', from: AT },
+    });
   });
   test('says for whom, why and until when', () => {
     expect(read('We have reset limits for all paid plans. Sorry for the outage.')).toMatchObject({
@@ -366,7 +371,7 @@ describe('Ensure that a reading', () => {
       'We have resetted the rate-limits for all https://t.co/Ab1Cd2Ef3G',
       'Limits 👉 have been reset 👈 for all plans',
       'We have\nreset the usage limits\nfor everyone',
-      '🚨 We’ve re-set everybody’s limits',
+      '🚨 We’ve reset everybody’s limits',
       '_We just reset rate limits_ for all of you',
       '“Fine.” We have reset limits for everyone.',
     ];

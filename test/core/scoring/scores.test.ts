@@ -4,7 +4,7 @@ import { brierScore } from '../../../src/core/scoring/brier-score.js';
 import { logScore } from '../../../src/core/scoring/log-score.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
 import { skillScore } from '../../../src/core/scoring/skill.js';
-import { happenedIn, tileWindows } from '../../../src/core/scoring/windows.js';
+import { happenedIn, windowsIn } from '../../../src/core/scoring/windows.js';
 import { gammaQuantile } from '../../../src/core/stats/gamma-quantile.js';
 import { logGamma } from '../../../src/core/stats/log-gamma.js';
 import { logNormalTail } from '../../../src/core/stats/log-normal-tail.js';
@@ -38,11 +38,11 @@ describe('scores', () => {
 
 describe('windows', () => {
   test('tile without overlap and leave out what is too short', () => {
-    expect(tileWindows(0, 25, 10)).toEqual([
+    expect(windowsIn(0, 25, 10, 10)).toEqual([
       { opensAt: 0, closesAt: 10 },
       { opensAt: 10, closesAt: 20 },
     ]);
-    expect(tileWindows(10, 5, 10)).toEqual([]);
+    expect(windowsIn(10, 5, 10, 10)).toEqual([]);
   });
 
   test('an event belongs to the window that it closes, not to the one that it opens', () => {

@@ -14,8 +14,9 @@ export interface ClockShape {
   readonly prior: number;
   /** Which of `CLOCK_KERNELS`. */
   readonly kernel: number;
-  /** Weekly part: all days alike, five weekdays against two weekend days, or each day on its own. */
-  readonly days: 'alike' | 'weekend' | 'each';
+  /** Weekly part: which days, from 0 (Monday) to 6, share a cell. */
+  readonly cellOf: (day: number) => number;
+  /** Dirichlet pseudo-events of the weekly part: half an event per cell. */
   readonly daysPrior: number;
 }
 
@@ -43,23 +44,17 @@ export const CLOCK_KERNELS: readonly ClockKernel[] = [
   kernelOf(0.05, 3 / 0.05),
 ];
 
-const DAYS = [
-  { days: 'alike', daysPrior: 0 },
-  { days: 'weekend', daysPrior: 1 },
-  { days: 'each', daysPrior: 3.5 },
-] as const;
+/** All days alike, weekdays against the weekend, each day on its own. */
+const WEEKLY: readonly Pick<ClockShape, 'cellOf' | 'daysPrior'>[] = [
+  { cellOf: () => 0, daysPrior: 0.5 },
+  { cellOf: (day) => (day < 5 ? 0 : 1), daysPrior: 1 },
+  { cellOf: (day) => day, daysPrior: 3.5 },
+];
 
 /** Every combination of a daily and a weekly part. The first is flat in both and has half of the prior. */
 export const CLOCK_SHAPES: readonly ClockShape[] = [...CLOCK_KERNELS.keys()].flatMap((kernel) =>
-  DAYS.map((weekly) => {
-    const isFlat = kernel === 0 && weekly.days === 'alike';
-    return { prior: isFlat ? 0.5 : 0.5 / (CLOCK_KERNELS.length * DAYS.length - 1), kernel, ...weekly };
+  WEEKLY.map((weekly, index) => {
+    const isFlat = kernel === 0 && index === 0;
+    return { prior: isFlat ? 0.5 : 0.5 / (CLOCK_KERNELS.length * WEEKLY.length - 1), kernel, ...weekly };
   }),
 );
-
-/** Cell of the weekly part for day 0 (Monday) to 6, and that cell's share of a week of equal days. */
-export function dayCell(days: ClockShape['days'], day: number): { cell: number; share: number } {
-  if (days === 'each') return { cell: day, share: 1 / 7 };
-  if (days === 'weekend') return day >= 5 ? { cell: 1, share: 2 / 7 } : { cell: 0, share: 5 / 7 };
-  return { cell: 0, share: 1 };
-}

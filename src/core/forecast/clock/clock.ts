@@ -1,4 +1,4 @@
-import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape, dayCell } from './clock-shapes.js';
+import { CLOCK_KERNELS, CLOCK_SHAPES, type ClockShape } from './clock-shapes.js';
 import { SLOTS_OF_DAY, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** Half-life of the evidence about the clock, in events: habits change. */
@@ -20,8 +20,6 @@ export interface Clock {
   readonly shapeWeights: Float64Array;
   /** Decayed counts by time of day, smoothed; for each of `CLOCK_KERNELS`. */
   readonly slots: readonly Float64Array[];
-  /** Relative intensity by time of day, mean 1, for each of `CLOCK_KERNELS`. */
-  readonly daily: readonly Float64Array[];
   /** Decayed counts by day of the week. */
   readonly days: Float64Array;
   /** Decayed number of events. */
@@ -33,16 +31,12 @@ export interface Clock {
 }
 
 export function flatClock(): Clock {
-  const profile = new Float64Array(SLOTS_OF_WEEK).fill(1);
-  return {
+  return clockOf({
     shapeWeights: Float64Array.from(CLOCK_SHAPES, ({ prior }) => prior),
     slots: CLOCK_KERNELS.map(() => new Float64Array(SLOTS_OF_DAY)),
-    daily: CLOCK_KERNELS.map(() => new Float64Array(SLOTS_OF_DAY).fill(1)),
     days: new Float64Array(7),
     events: 0,
-    profile,
-    prefix: prefixOf(profile),
-  };
+  });
 }
 
 /**
@@ -61,27 +55,36 @@ export function learnHour(clock: Clock, hour: number): Clock {
     }),
   );
   const days = clock.days.map((value, index) => value * KEEP + (index === day ? 1 : 0));
-  const events = clock.events * KEEP + 1;
-  const daily = dailyIntensities(slots, events);
-  const profile = profileOf({ shapeWeights, daily, days, events });
-  return { shapeWeights, slots, daily, days, events, profile, prefix: prefixOf(profile) };
+  return clockOf({ shapeWeights, slots, days, events: clock.events * KEEP + 1 });
+}
+
+/** What is learnt of the hours; the rest of the clock follows from it. */
+type Learnt = Omit<Clock, 'profile' | 'prefix'>;
+
+function clockOf(learnt: Learnt): Clock {
+  const profile = profileOf(learnt);
+  const prefix = new Float64Array(SLOTS_OF_WEEK + 1);
+  for (let slot = 0; slot < SLOTS_OF_WEEK; slot += 1)
+    prefix[slot + 1] = (prefix[slot] ?? 0) + (profile[slot] ?? 1);
+  return { ...learnt, profile, prefix };
 }
 
 /** Posterior weights of the shapes after an event in this slot. */
 function posteriorWeights(clock: Clock, slot: number, day: number): Float64Array {
-  const weights = clock.shapeWeights.map((weight, index) => {
-    const shape = CLOCK_SHAPES[index];
-    if (!shape) return 0;
-    return weight * (clock.daily[shape.kernel]?.[slot] ?? 1) * dayIntensity(clock, shape, day);
-  });
+  const daily = dailyIntensities(clock);
+  const weights = Float64Array.from(
+    CLOCK_SHAPES,
+    (shape, index) =>
+      (clock.shapeWeights[index] ?? 0) * (daily[shape.kernel]?.[slot] ?? 1) * dayIntensity(clock, shape, day),
+  );
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.map(
     (weight, index) => ((1 - SHAPE_SHARE) * weight) / total + SHAPE_SHARE * (CLOCK_SHAPES[index]?.prior ?? 0),
   );
 }
 
-/** Posterior mean intensity of every kernel in every slot, mean 1. */
-function dailyIntensities(slots: Clock['slots'], events: number): Clock['daily'] {
+/** Posterior mean intensity by time of day, mean 1, for each of `CLOCK_KERNELS`. */
+function dailyIntensities({ slots, events }: Learnt): readonly Float64Array[] {
   const trust = events / (SHRINKAGE_EVENTS + events);
   const daily: Float64Array[] = [];
   for (const [kernel, { prior }] of CLOCK_KERNELS.entries()) {
@@ -98,18 +101,18 @@ function dailyIntensities(slots: Clock['slots'], events: number): Clock['daily']
 }
 
 /** Posterior mean intensity of one shape on one day, relative to the mean day. */
-function dayIntensity(
-  { days, events }: Pick<Clock, 'days' | 'events'>,
-  shape: ClockShape,
-  day: number,
-): number {
-  if (shape.days === 'alike') return 1;
-  const { cell, share } = dayCell(shape.days, day);
-  const seen = days.reduce((sum, count, d) => (dayCell(shape.days, d).cell === cell ? sum + count : sum), 0);
+function dayIntensity({ days, events }: Learnt, shape: ClockShape, day: number): number {
+  let [share, seen] = [0, 0];
+  for (let other = 0; other < 7; other += 1) {
+    if (shape.cellOf(other) !== shape.cellOf(day)) continue;
+    share += 1 / 7;
+    seen += days[other] ?? 0;
+  }
   return (shape.daysPrior * share + seen) / (share * (shape.daysPrior + events));
 }
 
-function profileOf(clock: Pick<Clock, 'shapeWeights' | 'daily' | 'days' | 'events'>): Float64Array {
+function profileOf(clock: Learnt): Float64Array {
+  const daily = dailyIntensities(clock);
   const profile = new Float64Array(SLOTS_OF_WEEK);
   for (let day = 0; day < 7; day += 1) {
     const ofKernel = new Float64Array(CLOCK_KERNELS.length);
@@ -117,7 +120,7 @@ function profileOf(clock: Pick<Clock, 'shapeWeights' | 'daily' | 'days' | 'event
       const weight = (clock.shapeWeights[index] ?? 0) * dayIntensity(clock, shape, day);
       ofKernel[shape.kernel] = (ofKernel[shape.kernel] ?? 0) + weight;
     }
-    for (const [kernel, intensities] of clock.daily.entries()) {
+    for (const [kernel, intensities] of daily.entries()) {
       for (let slot = 0; slot < SLOTS_OF_DAY; slot += 1) {
         const cell = day * SLOTS_OF_DAY + slot;
         profile[cell] = (profile[cell] ?? 0) + (ofKernel[kernel] ?? 0) * (intensities[slot] ?? 1);
@@ -126,11 +129,4 @@ function profileOf(clock: Pick<Clock, 'shapeWeights' | 'daily' | 'days' | 'event
   }
   const mean = profile.reduce((a, b) => a + b, 0) / SLOTS_OF_WEEK;
   return profile.map((value) => value / mean);
-}
-
-function prefixOf(profile: Float64Array): Float64Array {
-  const prefix = new Float64Array(SLOTS_OF_WEEK + 1);
-  for (let slot = 0; slot < SLOTS_OF_WEEK; slot += 1)
-    prefix[slot + 1] = (prefix[slot] ?? 0) + (profile[slot] ?? 1);
-  return prefix;
 }

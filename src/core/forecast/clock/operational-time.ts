@@ -35,20 +35,15 @@ export function operationalDays({ clock, offsetAt }: Timing, from: number, to: n
 }
 
 function spanExposure(clock: Clock, offset: number, from: number, to: number): number {
-  const hours = (to - from) / HOUR_MS;
-  const weeks = Math.floor(hours / HOURS_OF_WEEK);
   const start = hourOfWeek(from, offset);
-  const end = start + hours - weeks * HOURS_OF_WEEK;
-  const rest =
-    end <= HOURS_OF_WEEK
-      ? cumulative(clock, end) - cumulative(clock, start)
-      : HOURS_OF_WEEK - cumulative(clock, start) + cumulative(clock, end - HOURS_OF_WEEK);
-  return (weeks * HOURS_OF_WEEK + rest) / 24;
+  return (cumulative(clock, start + (to - from) / HOUR_MS) - cumulative(clock, start)) / 24;
 }
 
-/** Hours of operational time since the start of the week. */
+/** Hours of operational time since the start of the week; `hour` may be in a later week. */
 function cumulative(clock: Clock, hour: number): number {
-  const slots = hour * SLOTS_PER_HOUR;
+  const weeks = Math.floor(hour / HOURS_OF_WEEK);
+  const slots = (hour - weeks * HOURS_OF_WEEK) * SLOTS_PER_HOUR;
   const whole = Math.min(SLOTS_OF_WEEK - 1, Math.floor(slots));
-  return ((clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1)) / SLOTS_PER_HOUR;
+  const sum = (clock.prefix[whole] ?? 0) + (slots - whole) * (clock.profile[whole] ?? 1);
+  return weeks * HOURS_OF_WEEK + sum / SLOTS_PER_HOUR;
 }

@@ -12,7 +12,6 @@ import { longRate } from './poisson-expert.js';
 export function excitingExpert(index: number, branching: number, prior: number): Expert {
   const tau = EXCITATION_DAYS[index] ?? 1;
   return {
-    name: `self-exciting, ${branching} children within ${tau} days`,
     prior,
     hazard: (memory) => {
       const { events, days } = longRate(memory);

@@ -5,7 +5,6 @@ import type { Memory } from './memory.js';
  * uncertainty of the expert's own rate is integrated out.
  */
 export interface Expert {
-  readonly name: string;
   /** Prior weight; all experts together sum to 1. */
   readonly prior: number;
   /** Hazard now, events per operational day; positive. */

@@ -4,45 +4,44 @@ export const GAP_SHAPES = [0.55, 0.75, 1.35, 1.8, 2.6, 4, 7, 12] as const;
 export const PAUSE_DAYS = 0.6;
 const HALF_LIFE_DAYS = 90;
 
-/** Decayed sums over the complete gaps. Mutable; days are operational. */
+/** Decayed sums over the complete gaps; days are operational. */
 export interface GapMemory {
   /** When the last gap ended. */
-  at: number;
+  readonly at: number;
   /** Number of gaps. */
-  count: number;
+  readonly count: number;
   /** Number of gaps that are longer than a pause. */
-  beyondPause: number;
+  readonly beyondPause: number;
   /** Σ min(gap, pause). */
-  daysInPause: number;
+  readonly daysInPause: number;
   /** Σ max(0, gap − pause). */
-  daysBeyondPause: number;
+  readonly daysBeyondPause: number;
   /** Σ gap^shape, for each of `GAP_SHAPES`. */
-  readonly powers: Float64Array;
+  readonly powers: readonly number[];
 }
 
-export function emptyGapMemory(): GapMemory {
-  return {
-    at: 0,
-    count: 0,
-    beyondPause: 0,
-    daysInPause: 0,
-    daysBeyondPause: 0,
-    powers: new Float64Array(GAP_SHAPES.length),
-  };
-}
+export const NO_GAPS: GapMemory = {
+  at: 0,
+  count: 0,
+  beyondPause: 0,
+  daysInPause: 0,
+  daysBeyondPause: 0,
+  powers: GAP_SHAPES.map(() => 0),
+};
 
 /**
- * Adds a complete gap.
+ * The memory with one more complete gap.
  * @param at operational days, when it ended
  * @param gap operational days
  */
-export function recordGap(memory: GapMemory, at: number, gap: number): void {
+export function withGap(memory: GapMemory, at: number, gap: number): GapMemory {
   const keep = 2 ** (-(at - memory.at) / HALF_LIFE_DAYS);
-  memory.at = at;
-  memory.count = keep * memory.count + 1;
-  memory.beyondPause = keep * memory.beyondPause + (gap > PAUSE_DAYS ? 1 : 0);
-  memory.daysInPause = keep * memory.daysInPause + Math.min(gap, PAUSE_DAYS);
-  memory.daysBeyondPause = keep * memory.daysBeyondPause + Math.max(0, gap - PAUSE_DAYS);
-  for (const [index, shape] of GAP_SHAPES.entries())
-    memory.powers[index] = keep * (memory.powers[index] ?? 0) + gap ** shape;
+  return {
+    at,
+    count: keep * memory.count + 1,
+    beyondPause: keep * memory.beyondPause + (gap > PAUSE_DAYS ? 1 : 0),
+    daysInPause: keep * memory.daysInPause + Math.min(gap, PAUSE_DAYS),
+    daysBeyondPause: keep * memory.daysBeyondPause + Math.max(0, gap - PAUSE_DAYS),
+    powers: GAP_SHAPES.map((shape, index) => keep * (memory.powers[index] ?? 0) + gap ** shape),
+  };
 }

@@ -1,12 +1,13 @@
+import type { Expert } from './expert.js';
 import { EXPERTS } from './experts.js';
-import { emptyMemory, lookAhead, type Memory, passTime, recordEvent } from './memory.js';
+import { afterEvent, afterWait, type Memory, NO_MEMORY } from './memory.js';
 
 /** Share of the experts' weight that returns to the prior with every event: the best expert may change. */
 const SHARE = 0.002;
 
 /**
  * Bayesian mixture over the experts, weighted online by the likelihood that each gave to the past, with a fixed share
- * returned to the prior. Mutable.
+ * returned to the prior.
  * @see Herbster & Warmuth (1998), Tracking the best expert, Machine Learning 32, 151
  */
 export interface Mixture {
@@ -15,14 +16,10 @@ export interface Mixture {
   readonly weights: Float64Array;
 }
 
-export function newMixture(): Mixture {
-  return { memory: emptyMemory(), weights: Float64Array.from(EXPERTS, ({ prior }) => prior) };
-}
-
-/** A cheap copy in which time may pass, but no events happen. */
-export function lookAheadMixture({ memory, weights }: Mixture): Mixture {
-  return { memory: lookAhead(memory), weights: weights.slice() };
-}
+export const PRIOR_MIXTURE: Mixture = {
+  memory: NO_MEMORY,
+  weights: Float64Array.from(EXPERTS, ({ prior }) => prior),
+};
 
 /** Hazard now, events per operational day. */
 export function mixtureHazard({ memory, weights }: Mixture): number {
@@ -37,40 +34,32 @@ export function mixtureSurvival({ memory, weights }: Mixture, exposure: number):
   );
 }
 
-/**
- * `exposure` operational days pass without an event.
- * @returns the mixture's probability of that, 0..1
- */
-export function updateOnWait(mixture: Mixture, exposure: number): number {
-  if (exposure <= 0) return 1;
-  const { memory, weights } = mixture;
-  for (const [index, expert] of EXPERTS.entries())
-    weights[index] = (weights[index] ?? 0) * Math.exp(expert.logSurvival(memory, exposure));
-  const survival = normalise(weights);
-  passTime(memory, exposure);
-  return survival;
+/** The mixture after `exposure` operational days without an event, and the probability that it gave to that. */
+export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number) {
+  const posterior = reweighted(weights, (expert) => Math.exp(expert.logSurvival(memory, exposure)));
+  const mixture: Mixture = { memory: afterWait(memory, exposure), weights: posterior.weights };
+  return { mixture, survival: posterior.total };
 }
 
 /**
- * An event happens now.
+ * The mixture after an event now.
  * @param intensity operational days per day at this instant
  * @param promised hazard that open promises add, events per day
  */
-export function updateOnEvent(mixture: Mixture, intensity: number, promised: number): void {
+export function mixtureAfterEvent(mixture: Mixture, intensity: number, promised: number): Mixture {
   const { memory, weights } = mixture;
   const own = mixtureHazard(mixture) * intensity;
-  for (const [index, expert] of EXPERTS.entries())
-    weights[index] = (weights[index] ?? 0) * (expert.hazard(memory) * intensity + promised);
-  normalise(weights);
-  for (const [index, { prior }] of EXPERTS.entries())
-    weights[index] = (1 - SHARE) * (weights[index] ?? 0) + SHARE * prior;
-  recordEvent(memory, own / (own + promised));
+  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised).weights;
+  return {
+    memory: afterEvent(memory, own / (own + promised)),
+    weights: posterior.map((weight, index) => (1 - SHARE) * weight + SHARE * (EXPERTS[index]?.prior ?? 0)),
+  };
 }
 
-/** Scales to sum 1; returns the previous sum. */
-function normalise(weights: Float64Array): number {
-  let total = 0;
-  for (const weight of weights) total += weight;
-  for (let index = 0; index < weights.length; index += 1) weights[index] = (weights[index] ?? 0) / total;
-  return total;
+/** Weights times likelihoods, scaled to sum 1; and their sum before. */
+function reweighted(weights: Float64Array, likelihood: (expert: Expert) => number) {
+  const joint = weights.slice();
+  for (const [index, expert] of EXPERTS.entries()) joint[index] = (joint[index] ?? 0) * likelihood(expert);
+  const total = joint.reduce((sum, weight) => sum + weight, 0);
+  return { weights: joint.map((weight) => weight / total), total };
 }

@@ -14,7 +14,6 @@ const SHRINKAGE_EVENTS = 0.5;
  */
 export function pauseExpert(prior: number): Expert {
   return {
-    name: `another rate for ${PAUSE_DAYS} days after an event`,
     prior,
     hazard: (memory) => {
       const { events, days } = rateAt(memory, memory.age);

@@ -1,12 +1,10 @@
 import { TRAILING_DAYS } from '../publication/baseline.js';
 import type { Expert } from './expert.js';
-import { exposureOf, HALF_LIVES, type Memory } from './memory.js';
+import type { Memory } from './memory.js';
 
 /** Gamma prior of the long-run rate: half an event in a day (Jeffreys' shape; weak against any history). */
 const PRIOR_EVENTS = 0.5;
 const PRIOR_DAYS = 1;
-/** A short memory is shrunk toward the long one with the weight of this many events. */
-const SHRINKAGE_EVENTS = 0.5;
 
 /** Gamma posterior of a rate: shape in events, rate in days. */
 export interface RatePosterior {
@@ -15,9 +13,8 @@ export interface RatePosterior {
 }
 
 /** Poisson process whose rate has a gamma posterior. Survival over x days: (b / (b + x))^a. */
-export function poissonExpert(name: string, prior: number, rate: (memory: Memory) => RatePosterior): Expert {
+export function poissonExpert(prior: number, rate: (memory: Memory) => RatePosterior): Expert {
   return {
-    name,
     prior,
     hazard: (memory) => {
       const { events, days } = rate(memory);
@@ -32,27 +29,8 @@ export function poissonExpert(name: string, prior: number, rate: (memory: Memory
 }
 
 /** Posterior of the long-run rate, over the whole memory: Gamma(½ + n, 1 day + exposure). */
-export function longRate(memory: Memory): RatePosterior {
-  return {
-    events: PRIOR_EVENTS + (memory.counts[HALF_LIVES.length - 1] ?? 0),
-    days: PRIOR_DAYS + exposureOf(memory, Number.POSITIVE_INFINITY),
-  };
-}
-
-/**
- * Posterior of the rate under a half-life: decayed count and exposure as power prior, and half an event at the long-run
- * rate.
- * @param index which of `HALF_LIVES`
- * @see Ibrahim & Chen (2000), Power prior distributions, Statistical Science 15, 46
- */
-export function fadedRate(memory: Memory, index: number): RatePosterior {
-  const long = longRate(memory);
-  const halfLife = HALF_LIVES[index] ?? Number.POSITIVE_INFINITY;
-  if (halfLife === Number.POSITIVE_INFINITY) return long;
-  return {
-    events: SHRINKAGE_EVENTS + (memory.counts[index] ?? 0),
-    days: (SHRINKAGE_EVENTS * long.days) / long.events + exposureOf(memory, halfLife),
-  };
+export function longRate({ events, elapsed }: Memory): RatePosterior {
+  return { events: PRIOR_EVENTS + events, days: PRIOR_DAYS + elapsed };
 }
 
 /**

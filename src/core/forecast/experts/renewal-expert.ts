@@ -25,7 +25,6 @@ export function renewalExpert(index: number, prior: number): Expert {
     };
   };
   return {
-    name: `Weibull gaps, shape ${shape}`,
     prior,
     hazard: (memory) => {
       const long = longRate(memory);

@@ -1,55 +1,18 @@
 import { z } from 'zod';
 import { brierScore } from '../../scoring/brier-score.js';
+import { reliabilityBins } from '../../scoring/reliability.js';
 import { skillScore } from '../../scoring/skill.js';
-import { HOUR_MS } from '../../time.js';
-import type { ReplayedWindow } from './walk-forward.js';
+import { mean } from '../../stats/mean.js';
+import { DAY_MS } from '../../time.js';
 
-/** Sums over replayed days, added to day by day. */
-export interface ReplayTotals {
-  readonly days: number;
-  readonly events: number;
-  /** Opening of the first day and close of the last, epoch milliseconds; null without days. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly brierSum: number;
-  readonly rollingBaseSum: number;
-  /** One bin per tenth of probability. */
-  readonly bins: readonly { readonly count: number; readonly forecast: number; readonly happened: number }[];
-}
-
-const EMPTY_BIN = { count: 0, forecast: 0, happened: 0 } as const;
-
-export const NO_REPLAY: ReplayTotals = {
-  days: 0,
-  events: 0,
-  from: null,
-  to: null,
-  brierSum: 0,
-  rollingBaseSum: 0,
-  bins: Array.from({ length: 10 }, () => EMPTY_BIN),
-};
-
-/** The totals with one more replayed day; the timing model is the forecast without hints. */
-export function addReplayedDay(
-  totals: ReplayTotals,
-  day: Pick<ReplayedWindow, 'opensAt' | 'horizonHours' | 'withoutHints' | 'baseline' | 'outcome'>,
-): ReplayTotals {
-  const happened = day.outcome ? 1 : 0;
-  const index = Math.min(9, Math.floor(day.withoutHints * 10));
-  const bin = totals.bins[index] ?? EMPTY_BIN;
-  return {
-    days: totals.days + 1,
-    events: totals.events + happened,
-    from: totals.from ?? day.opensAt,
-    to: day.opensAt + day.horizonHours * HOUR_MS,
-    brierSum: totals.brierSum + brierScore(day.withoutHints, day.outcome),
-    rollingBaseSum: totals.rollingBaseSum + brierScore(day.baseline, day.outcome),
-    bins: totals.bins.with(index, {
-      count: bin.count + 1,
-      forecast: bin.forecast + day.withoutHints,
-      happened: bin.happened + happened,
-    }),
-  };
+/** A replayed day: 24 hours from 00:00 UTC. */
+export interface ReplayedDay {
+  /** Epoch milliseconds. */
+  readonly opensAt: number;
+  /** What the timing model said: the forecast without hints. */
+  readonly withoutHints: number;
+  readonly baseline: number;
+  readonly outcome: boolean;
 }
 
 const count = z.int().min(0);
@@ -99,49 +62,52 @@ const MIN_RESETS = 10;
 
 /**
  * The `accuracy` of the API, from replayed days, not from saved forecasts.
- * @param all every replayed day
- * @param live the days since the ledger's first turn
+ * @param days by time
  * @param history covered days and counted resets so far
  * @param liveSince the ledger's first turn, epoch milliseconds
  * @returns null under 60 days or 10 resets of history
  */
 export function replayAccuracy(
-  all: ReplayTotals,
-  live: ReplayTotals,
+  days: readonly ReplayedDay[],
   history: { readonly days: number; readonly resets: number },
-  liveSince: number | null,
+  liveSince: number,
 ): ReplayAccuracy | null {
   if (history.days < MIN_DAYS || history.resets < MIN_RESETS) return null;
+  const live = days.filter(({ opensAt }) => opensAt >= liveSince);
   const ofLive = scoresOf(live);
+  const last = days.at(-1);
+  const bins = reliabilityBins(
+    days.map(({ withoutHints }) => withoutHints),
+    days.map(({ outcome }) => outcome),
+  );
   return {
-    days: all.days,
-    events: all.events,
-    from: all.from,
-    to: all.to,
-    ...scoresOf(all),
+    days: days.length,
+    events: eventsIn(days),
+    from: days[0]?.opensAt ?? null,
+    to: last ? last.opensAt + DAY_MS : null,
+    ...scoresOf(days),
     liveSince,
-    liveDays: live.days,
-    liveEvents: live.events,
+    liveDays: live.length,
+    liveEvents: eventsIn(live),
     liveBrier: ofLive.brier,
     liveBrierRollingBase: ofLive.brierRollingBase,
     liveRollingSkill: ofLive.rollingSkill,
     liveBrierBase: ofLive.brierBase,
     liveSkill: ofLive.skill,
-    reliability: all.bins.map(({ count, forecast, happened }, index) => ({
-      from: index / 10,
-      to: (index + 1) / 10,
-      count,
-      meanForecast: count === 0 ? null : rounded(forecast / count),
-      observedRate: count === 0 ? null : rounded(happened / count),
+    reliability: bins.map((bin) => ({
+      ...bin,
+      meanForecast: rounded(bin.meanForecast),
+      observedRate: rounded(bin.observedRate),
     })),
   };
 }
 
-function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals) {
-  const daily = (sum: number) => (days === 0 ? null : sum / days);
-  const [brier, brierRollingBase] = [daily(brierSum), daily(rollingBaseSum)];
+function scoresOf(days: readonly ReplayedDay[]) {
+  const brier = mean(days.map((day) => brierScore(day.withoutHints, day.outcome)));
+  const brierRollingBase = mean(days.map((day) => brierScore(day.baseline, day.outcome)));
   // A constant forecast p of an outcome with frequency p has the Brier score p (1 − p).
-  const brierBase = daily(events * (1 - events / days));
+  const share = mean(days.map(({ outcome }) => (outcome ? 1 : 0)));
+  const brierBase = share === null ? null : share * (1 - share);
   return {
     brier: rounded(brier),
     brierRollingBase: rounded(brierRollingBase),
@@ -150,6 +116,8 @@ function scoresOf({ days, events, brierSum, rollingBaseSum }: ReplayTotals) {
     skill: rounded(skillScore(brier, brierBase)),
   };
 }
+
+const eventsIn = (days: readonly ReplayedDay[]) => days.filter(({ outcome }) => outcome).length;
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;

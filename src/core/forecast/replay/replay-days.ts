@@ -1,15 +1,9 @@
 import { DAY_MS } from '../../time.js';
 import type { ForecastOptions } from '../inputs.js';
-import { timingOfDay } from '../publish.js';
-import { cloneState, type ForecastState, newState } from '../state.js';
-import { advanceUntil, type Timeline } from '../timeline.js';
-import {
-  addReplayedDay,
-  NO_REPLAY,
-  type ReplayAccuracy,
-  type ReplayTotals,
-  replayAccuracy,
-} from './replay-accuracy.js';
+import { comparisonsOf } from '../publish.js';
+import { type ForecastState, newState } from '../state.js';
+import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
+import { type ReplayAccuracy, type ReplayedDay, replayAccuracy } from './replay-accuracy.js';
 
 /** Days are replayed only once the record is this old. */
 const LEARNING_DAYS = 60;
@@ -17,28 +11,24 @@ const LEARNING_DAYS = 60;
 const MAX_DAYS = 1_000;
 
 /**
- * A forecast state, and the scores of what the timing model would have said at each 00:00 UTC on the way. Updates
- * continue from where it stands, so a turn processes only what is new. Mutable; one owner.
+ * A forecast state, and what the timing model would have said at each 00:00 UTC on the way. Updates continue from where
+ * it stands, so a turn processes only what is new. Mutable; one owner.
  */
 export interface Replay {
   readonly state: ForecastState;
   /** The ledger's first turn, epoch milliseconds. */
   readonly liveSince: number;
-  all: ReplayTotals;
-  /** Those of `all` that opened since `liveSince`. */
-  live: ReplayTotals;
-  /** Opening of the next day to replay; null before the record starts. */
-  nextDay: number | null;
+  days: readonly ReplayedDay[];
   /** The day whose outcome is still unknown. */
-  open: { readonly opensAt: number; readonly withoutHints: number; readonly baseline: number } | null;
+  open: Omit<ReplayedDay, 'outcome'> | null;
 }
 
 export function newReplay(options: ForecastOptions, liveSince: number): Replay {
-  return { state: newState(options), liveSince, all: NO_REPLAY, live: NO_REPLAY, nextDay: null, open: null };
+  return { state: newState(options), liveSince, days: [], open: null };
 }
 
 export function cloneReplay(replay: Replay): Replay {
-  return { ...replay, state: cloneState(replay.state) };
+  return { ...replay, state: { ...replay.state } };
 }
 
 /**
@@ -48,38 +38,31 @@ export function cloneReplay(replay: Replay): Replay {
 export function replayUntil(replay: Replay, timeline: Timeline, until: number): void {
   const { state } = replay;
   const covered = timeline.coverage.filter(({ fromAt }) => fromAt <= until);
-  const first = covered[0]?.fromAt;
   const last = Math.min(until, covered.at(-1)?.toAt ?? Number.NEGATIVE_INFINITY);
-  if (first !== undefined) replay.nextDay ??= firstDay(first, replay.liveSince);
-  while (replay.nextDay !== null && replay.nextDay <= last) {
-    const opensAt = replay.nextDay;
-    replay.nextDay = opensAt + DAY_MS;
+  for (let opensAt = nextDay(replay, timeline); opensAt <= last; opensAt += DAY_MS) {
     const stretch = covered.find(({ fromAt, toAt }) => fromAt <= opensAt && opensAt <= toAt);
     advanceUntil(state, timeline, opensAt);
-    if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt) closeDay(replay, replay.open);
-    replay.open = null;
-    if (!stretch) continue;
-    replay.open = { opensAt, ...timingOfDay(state, timeline, opensAt) };
+    // The state is at the end of the open day, so that day had a reset if the last one is later than its opening.
+    const outcome = (state.lastResetAt ?? Number.NEGATIVE_INFINITY) > (replay.open?.opensAt ?? 0);
+    if (replay.open && stretch && stretch.fromAt <= replay.open.opensAt)
+      replay.days = [...replay.days, { ...replay.open, outcome }];
+    const { withoutHints, baseline } = comparisonsOf(stateAt(state, timeline, opensAt), timeline, opensAt);
+    replay.open = stretch
+      ? { opensAt, withoutHints: withoutHints.twentyFourHours, baseline: baseline.twentyFourHours }
+      : null;
   }
   advanceUntil(state, timeline, until);
 }
 
 /** Accuracy over the days replayed so far; null while there is too little history. */
-export function accuracyOf({ all, live, liveSince, state }: Replay): ReplayAccuracy | null {
-  return replayAccuracy(all, live, { days: state.coveredDays, resets: state.events }, liveSince);
+export function accuracyOf({ days, liveSince, state }: Replay): ReplayAccuracy | null {
+  return replayAccuracy(days, { days: state.withoutHints.memory.elapsed, resets: state.events }, liveSince);
 }
 
-/** Scores a day. The state is at its end, so the day had a reset if the last reset is later than its opening. */
-function closeDay(replay: Replay, open: NonNullable<Replay['open']>): void {
-  const { opensAt, withoutHints, baseline } = open;
-  const { lastResetAt } = replay.state;
-  const outcome = lastResetAt !== null && lastResetAt > opensAt;
-  const day = { opensAt, horizonHours: 24, withoutHints, baseline, outcome } as const;
-  replay.all = addReplayedDay(replay.all, day);
-  if (opensAt >= replay.liveSince) replay.live = addReplayedDay(replay.live, day);
-}
-
-function firstDay(recordStartsAt: number, liveSince: number): number {
-  const from = Math.max(recordStartsAt + LEARNING_DAYS * DAY_MS, liveSince - MAX_DAYS * DAY_MS);
-  return Math.ceil(from / DAY_MS) * DAY_MS;
+/** Opening of the next day to replay. A day that opens at or before `state.at` has been. */
+function nextDay({ state, liveSince }: Replay, { coverage }: Timeline): number {
+  const startsAt = coverage[0]?.fromAt ?? Number.POSITIVE_INFINITY;
+  const first = Math.max(startsAt + LEARNING_DAYS * DAY_MS, liveSince - MAX_DAYS * DAY_MS);
+  const next = Math.floor((state.at ?? Number.NEGATIVE_INFINITY) / DAY_MS) * DAY_MS + DAY_MS;
+  return Math.max(Math.ceil(first / DAY_MS) * DAY_MS, next);
 }

@@ -1,5 +1,5 @@
 import { HORIZONS, type Horizon } from '../../scoring/horizons.js';
-import { happenedIn, tileWindows, type Window } from '../../scoring/windows.js';
+import { happenedIn, type Window, windowsIn } from '../../scoring/windows.js';
 import { HOUR_MS } from '../../time.js';
 import type { ForecastOptions, Hint, ResetRecord } from '../inputs.js';
 import type { Publication } from '../publication/publication.js';
@@ -23,10 +23,11 @@ export interface ReplayedWindow {
 }
 
 interface WalkForward {
-  /** Epoch milliseconds; windows tile from here. */
+  /** Epoch milliseconds; the first windows open here. */
   readonly from: number;
   readonly to: number;
-  readonly horizons?: readonly Horizon[];
+  /** Windows open at every hour and overlap, instead of one after the other. */
+  readonly everyHour?: boolean;
   readonly onProgress?: (done: number) => void;
 }
 
@@ -39,11 +40,11 @@ export function walkForward(
   record: ResetRecord,
   hints: readonly Hint[],
   options: ForecastOptions,
-  { from, to, horizons = HORIZONS, onProgress }: WalkForward,
+  { onProgress, ...span }: WalkForward,
 ): ReplayedWindow[] {
   const timeline = timelineOf(record, hints);
   const state = newState(options);
-  const windows = walkForwardWindows(record, { from, to, horizons });
+  const windows = walkForwardWindows(record, span);
   const replayed: ReplayedWindow[] = [];
   let latest: { readonly at: number; readonly publication: Publication } | undefined;
   for (const window of windows) {
@@ -75,12 +76,13 @@ export function walkForward(
 /** The windows that a replay scores: those that the record fully covers, in time order. */
 export function walkForwardWindows(
   { coverage }: Pick<ResetRecord, 'coverage'>,
-  { from, to, horizons = HORIZONS }: Pick<WalkForward, 'from' | 'to' | 'horizons'>,
+  { from, to, everyHour = false }: Omit<WalkForward, 'onProgress'>,
 ): (Window & { readonly horizonHours: Horizon })[] {
-  return horizons
-    .flatMap((horizonHours) =>
-      tileWindows(from, to, horizonHours * HOUR_MS).map((window) => ({ ...window, horizonHours })),
-    )
+  return HORIZONS.flatMap((horizonHours) => {
+    const lengthMs = horizonHours * HOUR_MS;
+    const windows = windowsIn(from, to, lengthMs, everyHour ? HOUR_MS : lengthMs);
+    return windows.map((window) => ({ ...window, horizonHours }));
+  })
     .filter(({ opensAt, closesAt }) =>
       coverage.some(({ fromAt, toAt }) => fromAt <= opensAt && closesAt <= toAt),
     )

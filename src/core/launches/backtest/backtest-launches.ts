@@ -1,10 +1,10 @@
 import { seededRandom } from '../../stats/seeded-random.js';
-import { createEstimators } from '../estimators/all-estimators.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
 import type { Estimator } from '../estimators/estimator.js';
 import { exponential } from '../estimators/exponential.js';
 import type { LaunchHistory } from '../history.js';
 import { type BlendedWindow, blendWindows } from './blend-windows.js';
-import { isFullyKnown, SCORED_DAYS } from './launch-window.js';
+import { isFullyKnown, SCORED_DAYS, type WindowForecast } from './launch-window.js';
 import { type EstimatorScore, scoreWindows } from './score-windows.js';
 import { scoringStart } from './scoring-start.js';
 import { walkForward } from './walk-forward.js';
@@ -60,10 +60,9 @@ export function backtestLaunches(
   histories: readonly LaunchHistory[],
   { from, to, onProgress, draws = DRAWS }: LaunchBacktestOptions,
 ): LaunchBacktest {
-  const estimators = createEstimators();
-  const walked = walkForward(histories, estimators, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
+  const walked = walkForward(histories, ESTIMATORS, { days: SCORED_DAYS, ...(onProgress && { onProgress }) });
   const start = from ?? scoringStart(histories);
-  const scored = blendWindows(walked, estimators, SCORED_DAYS).filter(
+  const scored = blendWindows(walked, ESTIMATORS, SCORED_DAYS).filter(
     ({ origin, gaps }) => origin >= start && (to === null || origin <= to) && gaps > 0,
   );
   const product = scored.filter(({ isAny }) => !isAny);
@@ -71,46 +70,40 @@ export function backtestLaunches(
   return {
     companies: histories.length,
     lines: new Set(observed.map(({ company, line }) => `${company}/${line}`)).size,
-    estimators,
+    estimators: ESTIMATORS,
     scored,
-    observed: scoreSet(observed, estimators, draws),
+    observed: scoreSet(observed, draws),
     ended: scoreSet(
       product.filter(({ next }) => next !== null),
-      estimators,
       draws,
     ),
     companyWide: scoreSet(
       scored.filter((window) => window.isAny && isFullyKnown(window)),
-      estimators,
       draws,
     ),
   };
 }
 
-function scoreSet(
-  windows: readonly BlendedWindow[],
-  estimators: readonly Estimator[],
-  draws: number,
-): WindowSetResult {
-  const base = estimators.indexOf(exponential);
-  const scoreOf = (place: number | 'blend') =>
+function scoreSet(windows: readonly BlendedWindow[], draws: number): WindowSetResult {
+  const scoreOf = (forecastOf: (window: BlendedWindow) => WindowForecast | null | undefined) =>
     scoreWindows(
       windows.flatMap((window) => {
-        const forecast = place === 'blend' ? window.blend : window.forecasts[place];
-        const reference = window.forecasts[base];
+        const forecast = forecastOf(window);
+        const { reference } = window;
         return forecast && reference ? [{ window, forecast, reference }] : [];
       }),
       { draws, rng: seededRandom(SEED) },
     );
-  const blend = scoreOf('blend');
+  const blend = scoreOf((window) => window.blend);
+  const listed = [
+    { ...exponential, score: scoreOf((window) => window.reference) },
+    ...ESTIMATORS.map((one, place) => ({ ...one, score: scoreOf((window) => window.forecasts[place]) })),
+  ];
   return {
     origins: new Set(windows.map(({ origin }) => origin)).size,
     windows: windows.length,
     gaps: blend?.gaps ?? 0,
-    estimators: estimators.flatMap(({ id, name }, place) => {
-      const score = scoreOf(place);
-      return score ? [{ id, name, ...score }] : [];
-    }),
+    estimators: listed.flatMap(({ id, name, score }) => (score ? [{ id, name, ...score }] : [])),
     blend,
   };
 }

@@ -31,6 +31,7 @@ export function blendWindows(
     const weights = keeper.weights(
       lineClass(window),
       window.forecasts.map((one) => one !== null),
+      window.origin,
     );
     return { ...window, weights, blend: blendOf(window.forecasts, weights, days.length) };
   });

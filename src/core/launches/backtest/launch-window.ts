@@ -32,6 +32,8 @@ export interface LaunchWindow {
   readonly next: number | null;
   /** Days until the ledger's end. */
   readonly known: number;
+  /** The line's own exponential; null without a finished gap. */
+  readonly reference: WindowForecast | null;
   /** One per estimator; null if it makes no forecast. */
   readonly forecasts: readonly (WindowForecast | null)[];
 }

@@ -1,4 +1,5 @@
 import { chanceWithin, type Estimator, type GapLaw, type PastLine } from '../estimators/estimator.js';
+import { exponential } from '../estimators/exponential.js';
 import { createPastReader, type PastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import type { LaunchWindow, WindowForecast } from './launch-window.js';
@@ -57,15 +58,19 @@ export function walkForward(
   return (options.origins ?? weeklyOrigins(histories)).flatMap((origin, done) => {
     const past = read(origin);
     const fits = estimators.map((estimator) => estimator.fit(past));
+    const references = exponential.fit(past);
     options.onProgress?.(done + 1);
-    return past.lines.flatMap((line, place) => {
+    return past.flatMap((line, place) => {
       const future = futures.get(`${line.company}/${line.id}`);
       if (!future || future.asOfDay <= origin) return [];
       const next = future.days.find((day) => day > origin);
       const outcome = { next: next === undefined ? null : next - origin, known: future.asOfDay - origin };
-      const forecasts = fits.map((laws) => forecastOf(laws[place] ?? null, line, outcome, options.days));
+      const at = (laws: typeof references) => forecastOf(laws[place] ?? null, line, outcome, options.days);
+      const [forecasts, reference] = [fits.map(at), at(references)];
       const { company, id, isAny, gaps, wait } = line;
-      return [{ company, line: id, isAny, origin, gaps: gaps.length, wait, ...outcome, forecasts }];
+      return [
+        { company, line: id, isAny, origin, gaps: gaps.length, wait, ...outcome, reference, forecasts },
+      ];
     });
   });
 }

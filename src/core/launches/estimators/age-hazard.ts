@@ -1,78 +1,101 @@
-import { type AgeUnit, fitAgeEffect } from './age-effect.js';
-import { type Estimator, fitByKind, type GapLaw, type RatePrior } from './estimator.js';
-import { lineRates } from './line-rate.js';
+import { type Estimator, fitByKind, type PastLine, POOLED } from './estimator.js';
+import { frailLaw, linePaces } from './line-pace.js';
+import { solvePositive } from './solve-positive.js';
 
-/** Knots of the cumulative hazard: every day for two weeks, then 5 % apart; linear in between. */
-const KNOTS = knots();
-const LAST = KNOTS.length - 1;
-const MIDDLES = KNOTS.map((to, index) => ((KNOTS[index - 1] ?? 0) + to) / 2);
+/** Knots of the age effect, in ln(days + 4): the first days after a launch are alike. */
+const KNOTS = [1.4, 2.5, 3.5, 4.3, 5, 5.7, 6.4];
+const logAge = (days: number) => Math.log(days + 4);
+/** The effect is constant from this day on: the last knot. */
+const LAST_DAY = 600;
+/** Precision of the normal prior of each height around the common one, and of the common one around 0. */
+const RIDGE = 3;
+const COMMON_RIDGE = 0.05;
+const STEPS = 4;
+/** Width of the cells into which weeks are grouped, in ln. */
+const CELL = 0.2;
+
+/** Weeks of about the same age: launches seen, and launches expected at the lines' pace. */
+interface Cell {
+  readonly basis: Float64Array;
+  launches: number;
+  expected: number;
+}
 
 /**
- * Proportional hazards: a common function of the days since the last launch times the rate of the line. The rate's
- * gamma posterior is integrated out (gamma frailty).
- * @param unit of the age
- * @param prior what the rate is shrunk toward
- * @see Clayton (1978), Biometrika 65, 141
+ * Hazard of a line: its pace times an effect of the days since its last launch that all lines share. The effect is
+ * piecewise linear, fitted by ridge Poisson regression to every finished week with the expected launches as offset.
+ * @see Holford (1980), Biometrics 36, 299; Friedman (1982), Ann. Statist. 10, 101
  */
-export function ageHazard(id: string, name: string, unit: AgeUnit, prior: RatePrior): Estimator {
-  return {
-    id,
-    name,
-    kind: 'pooled',
-    fit: (past) =>
-      fitByKind(past, (pool, isAny) => {
-        const effect = fitAgeEffect(past, isAny, unit, prior);
-        // In days alone it is the same for all lines, so it is computed once.
-        const common = unit === 'days' ? MIDDLES.map((age) => effect(age, 1)) : null;
-        return lineRates(pool).map(({ launches, days }, place) => {
-          const rate = launches / days[prior];
-          const effectAt = (knot: number) => common?.[knot] ?? effect(MIDDLES[knot] ?? 0, rate);
-          return frailLaw(cumulativeHazard(effectAt, rate), pool[place]?.wait ?? 0, launches);
-        });
-      }),
-  };
+export const ageHazard: Estimator = {
+  id: 'age-hazard',
+  name: 'Hazard by days since the last launch, pooled',
+  prior: 1,
+  fit: (past) =>
+    fitByKind(past, (pool) => {
+      const heights = fitHeights(countWeeks(pool));
+      const effect = (age: number) => Math.exp(dot(basisAt(logAge(age)), heights));
+      const sums = [0];
+      for (let day = 0; day < LAST_DAY; day += 1) sums.push((sums[day] ?? 0) + effect(day + 0.5));
+      const last = effect(LAST_DAY);
+      const cumulative = (days: number) =>
+        (sums[Math.min(days, LAST_DAY)] ?? 0) + last * Math.max(0, days - LAST_DAY);
+      return linePaces(pool).map(({ launches, days }, place) =>
+        frailLaw((at) => (launches / days) * cumulative(at), pool[place]?.wait ?? 0, launches),
+      );
+    }),
+};
+
+function countWeeks(pool: readonly PastLine[]): readonly Cell[] {
+  const cells = new Map<number, Cell>();
+  for (const { weeks, gapWeights, weights } of pool)
+    for (const { gap, age, days, launched, pace } of weeks) {
+      const key = Math.round(logAge(age) / CELL);
+      const cell = cells.get(key) ?? { basis: basisAt(key * CELL), launches: 0, expected: 0 };
+      cells.set(key, cell);
+      const weight = (weights[POOLED] ?? 1) * (gapWeights[gap] ?? 1);
+      if (launched) cell.launches += weight;
+      cell.expected += weight * days * pace;
+    }
+  return [...cells.values()];
 }
 
-/** The posterior already includes the wait, so it is integrated out only over the time after it. */
-function frailLaw(hazard: (days: number) => number, wait: number, launches: number): GapLaw {
-  const waited = hazard(wait);
-  const survived = Math.exp(-waited);
-  return (days) =>
-    days <= wait ? Math.exp(-hazard(days)) : survived * (1 + (hazard(days) - waited) / launches) ** -launches;
+/** A common height, and hat functions at the knots; constant beyond the outermost. */
+function basisAt(at: number): Float64Array {
+  const basis = new Float64Array(1 + KNOTS.length);
+  basis[0] = 1;
+  let next = 1;
+  while (next < KNOTS.length - 1 && (KNOTS[next] ?? 0) <= at) next += 1;
+  const low = KNOTS[next - 1] ?? 0;
+  const share = Math.max(0, Math.min(1, (at - low) / ((KNOTS[next] ?? 0) - low)));
+  basis[next] = 1 - share;
+  basis[next + 1] = share;
+  return basis;
 }
 
-/** @param effectAt effect between a knot and the one before it */
-function cumulativeHazard(effectAt: (knot: number) => number, rate: number): (days: number) => number {
-  // Filled on demand: the backtest looks only 90 days ahead.
-  const sums = [0];
-  const sumUntil = (knot: number) => {
-    for (let index = sums.length; index <= knot; index += 1) {
-      const days = (KNOTS[index] ?? 0) - (KNOTS[index - 1] ?? 0);
-      sums.push((sums[index - 1] ?? 0) + rate * days * effectAt(index));
-    }
-    return sums[knot] ?? 0;
-  };
-  const end = KNOTS[LAST] ?? 0;
-  return (days) => {
-    if (days >= end) {
-      const lastRate = (sumUntil(LAST) - sumUntil(LAST - 1)) / (end - (KNOTS[LAST - 1] ?? 0));
-      return sumUntil(LAST) + lastRate * (days - end);
-    }
-    let low = 0;
-    let high = LAST;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((KNOTS[middle] ?? 0) <= days) low = middle;
-      else high = middle;
-    }
-    const from = KNOTS[low] ?? 0;
-    const before = sumUntil(low);
-    return before + ((sumUntil(high) - before) * (days - from)) / ((KNOTS[high] ?? 1) - from);
-  };
+function dot(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }
 
-function knots(): readonly number[] {
-  const list = Array.from({ length: 15 }, (_, day) => day);
-  for (let day = 15; day < 4000; day = Math.ceil(day * 1.05)) list.push(day);
-  return list;
+/** Newton's method on the penalised likelihood; steps of at most 1. */
+function fitHeights(cells: readonly Cell[]): Float64Array {
+  const heights = new Float64Array(1 + KNOTS.length);
+  for (let step = 0; step < STEPS; step += 1) {
+    const score = heights.map((height, index) => -(index === 0 ? COMMON_RIDGE : RIDGE) * height);
+    const information = Array.from(heights, (_, row) =>
+      heights.map((_height, column) => (row !== column ? 0 : row === 0 ? COMMON_RIDGE : RIDGE)),
+    );
+    for (const { basis, launches, expected } of cells) {
+      const mean = expected * Math.exp(dot(basis, heights));
+      for (const [index, value] of basis.entries()) {
+        if (value === 0) continue;
+        score[index] = (score[index] ?? 0) + (launches - mean) * value;
+        const row = information[index] ?? heights;
+        for (const [column, other] of basis.entries())
+          row[column] = (row[column] ?? 0) + mean * value * other;
+      }
+    }
+    for (const [index, change] of solvePositive(information, score).entries())
+      heights[index] = (heights[index] ?? 0) + Math.max(-1, Math.min(1, change));
+  }
+  return heights;
 }

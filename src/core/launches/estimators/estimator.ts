@@ -4,8 +4,6 @@ export const PRESUMED = 1;
 
 /** A line as known at the end of a day. Weights are 1 except in a bootstrap. */
 export interface PastLine {
-  /** Index among all lines of all histories, the same on every day. */
-  readonly index: number;
   readonly company: string;
   readonly id: string;
   /** Whether it is the company-wide line. */
@@ -19,48 +17,26 @@ export interface PastLine {
   readonly end: number;
   /** Observed days since the last launch: the censored gap is longer than this. */
   readonly wait: number;
+  /** Its finished weeks, oldest first. */
+  readonly weeks: readonly LineWeek[];
   /** Weight of the line in its pool (POOLED), and of the prior before its first gap (PRESUMED). */
   readonly weights: Float64Array;
 }
 
-/**
- * Gives all lines, weighted or not, the same object shape. Otherwise the JIT discards the estimators' compiled code at
- * the first bootstrap.
- */
-export function pastLine(line: PastLine): PastLine {
-  const { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights } = line;
-  return { index, company, id, isAny, gaps, gapEnds, gapWeights, end, wait, weights };
-}
-
-/** A week of a line, or the part of it up to a launch, with the line's rate as known at its start. */
+/** A week of a line, or the part of it up to a launch. */
 export interface LineWeek {
-  /** Index of the line. */
-  readonly line: number;
-  /** Index of its gap. */
+  /** The day at whose end all of the week was known. */
+  readonly knownOn: number;
+  /** Index of the gap it lies in. */
   readonly gap: number;
-  /** `logAge` of the days from the line's last launch to the middle of the week. */
-  readonly logMiddle: number;
+  /** Days from the line's last launch to the middle of the week. */
+  readonly age: number;
   /** Observed days, 1 to 7. */
   readonly days: number;
   /** Whether it ended with a launch. */
   readonly launched: boolean;
-  /** Launches per day of the line, shrunk toward all lines and toward its company. */
-  readonly rate: Readonly<Record<RatePrior, number>>;
-  /** ln of `rate`, computed once because every later fit needs it. */
-  readonly logRate: Readonly<Record<RatePrior, number>>;
-}
-
-/** What a line's rate is shrunk toward: all lines, or its company's lines (themselves shrunk toward all). */
-export type RatePrior = 'all' | 'company';
-
-/** What estimators learn from: only what was known at the end of the day. */
-export interface Past {
-  /** Every line with a launch, of all companies. */
-  readonly lines: readonly PastLine[];
-  /** Finished weeks of the product lines among them. */
-  readonly weeks: readonly LineWeek[];
-  /** Finished weeks of the company-wide lines. */
-  readonly anyWeeks: readonly LineWeek[];
+  /** The line's pace as known when the week began, in launches per day. */
+  readonly pace: number;
 }
 
 /** Survival function of a gap: probability that it lasts longer than a number of days. 1 at 0, never rising. */
@@ -71,12 +47,15 @@ export interface Estimator {
   readonly id: string;
   readonly name: string;
   /**
-   * `pooled`: also learns from other lines, so it works for lines with few gaps; `own`: needs `MIN_OWN_GAPS` of the
-   * line; `reference`: for comparison, without weight in the blend.
+   * Share of the blend before any score, relative to the others; 0 if only listed for comparison. The three renewal laws
+   * are much alike and count as one.
    */
-  readonly kind: 'pooled' | 'own' | 'reference';
-  /** @returns one law per line, in order; null if the line's own gaps do not suffice */
-  fit(past: Past): readonly (GapLaw | null)[];
+  readonly prior: number;
+  /**
+   * @param past every line with a launch, of all companies
+   * @returns one law per line, in order; null if the line's own gaps do not suffice
+   */
+  fit(past: readonly PastLine[]): readonly (GapLaw | null)[];
 }
 
 /**
@@ -89,26 +68,19 @@ export function chanceWithin(survived: number, after: number): number {
   return survived <= 0 ? 1 : Math.min(1, Math.max(0, 1 - after / survived));
 }
 
-/** Fits product lines and company-wide lines separately: the gaps of the latter are shorter by nature. */
-export function fitByKind(
-  past: Past,
-  fit: (pool: readonly PastLine[], isAny: boolean) => readonly GapLaw[],
-): readonly (GapLaw | null)[] {
-  const fitOf = (isAny: boolean) => {
-    const pool = past.lines.filter((line) => line.isAny === isAny);
-    return pool.length === 0 ? [] : fit(pool, isAny);
-  };
-  const [products, companies] = [fitOf(false), fitOf(true)];
-  let [product, company] = [0, 0];
-  return past.lines.map(({ isAny }) => (isAny ? companies[company++] : products[product++]) ?? null);
-}
-
-/** Weight of each week: that of its line times that of its gap; 1 for an open gap. */
-export function weekWeights({ lines }: Past): (week: LineWeek) => number {
-  const byIndex = new Array<PastLine | undefined>((lines.at(-1)?.index ?? 0) + 1);
-  for (const line of lines) byIndex[line.index] = line;
-  return ({ line, gap }) => {
-    const known = byIndex[line];
-    return known ? (known.weights[POOLED] ?? 1) * (known.gapWeights[gap] ?? 1) : 0;
-  };
+/**
+ * Fits product lines and company-wide lines separately: the gaps of the latter are shorter by nature.
+ * @param fit gives one result per line, in order
+ */
+export function fitByKind<T>(
+  past: readonly PastLine[],
+  fit: (pool: readonly PastLine[]) => readonly T[],
+): readonly T[] {
+  const results = new Map<PastLine, T>();
+  for (const isAny of [false, true]) {
+    const pool = past.filter((line) => line.isAny === isAny);
+    if (pool.length > 0)
+      for (const [place, one] of fit(pool).entries()) results.set(pool[place] as PastLine, one);
+  }
+  return past.map((line) => results.get(line) as T);
 }

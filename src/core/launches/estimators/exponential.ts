@@ -7,9 +7,9 @@ import type { Estimator } from './estimator.js';
 export const exponential: Estimator = {
   id: 'exponential',
   name: "Constant rate of the line's own gaps",
-  kind: 'reference',
-  fit: ({ lines }) =>
-    lines.map(({ gaps, gapWeights, wait }) => {
+  prior: 0,
+  fit: (past) =>
+    past.map(({ gaps, gapWeights, wait }) => {
       if (gaps.length === 0) return null;
       let launches = 0;
       let days = wait;

@@ -9,7 +9,7 @@ const TRAILING_DAYS = 365;
 export const trailingRate: Estimator = {
   id: 'trailing-rate',
   name: 'Rate of all lines in the last 365 days',
-  kind: 'reference',
+  prior: 0,
   fit: (past) =>
     fitByKind(past, (pool) => {
       let launches = 0;

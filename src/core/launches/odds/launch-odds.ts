@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { seededRandom } from '../../stats/seeded-random.js';
 import { lastDay } from '../backtest/walk-forward.js';
-import { createEstimators } from '../estimators/all-estimators.js';
-import type { Estimator, GapLaw, Past } from '../estimators/estimator.js';
+import { ESTIMATORS } from '../estimators/all-estimators.js';
+import type { GapLaw, PastLine } from '../estimators/estimator.js';
 import { createPastReader } from '../estimators/past.js';
 import type { LaunchHistory } from '../history.js';
 import { knownUntil } from './known-until.js';
@@ -36,25 +36,24 @@ export function launchOdds(
 ): readonly CompanyOdds[] {
   const known = knownUntil(histories, today);
   if (known.length === 0) return [];
-  const estimators = createEstimators();
   const read = createPastReader(known, lastDay(known));
   const past = read(today);
   const rng = seededRandom(createHash('sha256').update(seed).digest().readInt32LE(0));
-  const laws = fitAll(estimators, past);
-  const draws = Array.from({ length: DRAWS }, () => fitAll(estimators, reweighted(past, rng)));
+  const laws = fitAll(past);
+  const draws = Array.from({ length: DRAWS }, () => fitAll(reweighted(past, rng)));
   // After the draws; otherwise the JIT would specialise on weights of 1 and discard that code at the first draw.
-  const learnt = learn(known, estimators, read);
+  const learnt = learn(known, ESTIMATORS, read);
   let place = -1;
   return known.map(({ company, asOfDay, lines }) => ({
     company,
     asOfDay,
     lines: lines.flatMap((history) => {
       place += 1;
-      const line = past.lines[place];
+      const line = past[place];
       if (!line) return [];
       const at = (fits: Fits) => fits.map((fit) => fit[place] ?? null);
       return [
-        lineOdds({ history, line, asOfDay, today, laws: at(laws), draws: draws.map(at) }, estimators, learnt),
+        lineOdds({ history, line, asOfDay, today, laws: at(laws), draws: draws.map(at) }, ESTIMATORS, learnt),
       ];
     }),
   }));
@@ -62,6 +61,6 @@ export function launchOdds(
 
 type Fits = readonly (readonly (GapLaw | null)[])[];
 
-function fitAll(estimators: readonly Estimator[], past: Past): Fits {
-  return estimators.map((estimator) => estimator.fit(past));
+function fitAll(past: readonly PastLine[]): Fits {
+  return ESTIMATORS.map((estimator) => estimator.fit(past));
 }

@@ -1,8 +1,7 @@
 import { ODDS_DAYS } from '../backtest/launch-window.js';
 import type { TrackRecord } from '../backtest/track-record.js';
 import type { Estimator, GapLaw, PastLine } from '../estimators/estimator.js';
-import { exponential } from '../estimators/exponential.js';
-import { DORMANT_AFTER_DAYS, type LaunchLine, MIN_OWN_GAPS } from '../history.js';
+import { DORMANT_AFTER_DAYS, type LaunchLine } from '../history.js';
 import { caveatsOf } from './caveats.js';
 import { CURVE_DAYS, type ExpectedDays, expectedDays, ODDS_PLACES } from './expected.js';
 import type { Learnt } from './learn.js';
@@ -26,7 +25,7 @@ interface SpreadOdds extends DayOdds {
 interface EstimatorOdds {
   readonly id: string;
   readonly name: string;
-  /** Its share of the blend; 0 for the references. */
+  /** Its share of the blend; 0 if it is only for comparison. */
   readonly weight: number;
   readonly odds: readonly DayOdds[];
   readonly expected: ExpectedDays;
@@ -80,6 +79,7 @@ export function lineOdds(
   const weights = keeper.weights(
     lineClass({ isAny: line.isAny, gaps: line.gaps.length }),
     laws.map((law) => law !== null),
+    today,
   );
   const curves = laws.map((law, place) => curveOf(law, place, CURVE_DAYS));
   const blend = CURVE_DAYS.map((_, day) =>
@@ -118,8 +118,6 @@ export function lineOdds(
     estimators: estimators.flatMap(({ id, name }, place) => {
       const curve = curves[place];
       if (!curve) return [];
-      // Like all estimators that need own gaps, the reference is shown only once there are enough.
-      if (id === exponential.id && line.gaps.length < MIN_OWN_GAPS) return [];
       return [
         {
           id,

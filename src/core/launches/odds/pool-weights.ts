@@ -12,6 +12,8 @@ const EVIDENCE_WEEKS = 4;
  * share its outcome.
  */
 const EVIDENCE = EVIDENCE_WEEKS / 7;
+/** Half-life of a score: estimators learn, so their early forecasts say little about later ones. */
+const HALF_LIFE_DAYS = 180;
 /** Share of the weight that is spread equally, regardless of scores. */
 const EQUAL_SHARE = 0.1;
 /** Lower bound, so that no outcome is impossible. */
@@ -52,21 +54,22 @@ export function outcomeProbability(
 export interface ScoreKeeper {
   add(window: LaunchWindow): void;
   /**
-   * Weights of the blend: proportional to exp(log score), with a tenth spread equally. References and estimators
-   * without a forecast have none.
+   * Weights of the blend: the prior share times exp(log score), with a tenth spread by prior shares alone. Those without
+   * a forecast, or with a prior share of 0, have none.
+   * @param day on which they are used; older scores count less
    * @returns one per estimator, sum 1
    */
-  weights(of: LineClass, available: readonly boolean[]): Float64Array;
+  weights(of: LineClass, available: readonly boolean[], day: number): Float64Array;
 }
 
 /**
  * Keeps scores of estimators, relative to the mean of all estimators that forecast the same window.
  * @param days the days ahead of the windows' probabilities, including ODDS_DAYS
- * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1
+ * @see Hall & Mitchell (2007), Int. J. Forecast. 23, 1; Raftery, Kárný & Ettler (2010), Technometrics 52, 52 for the fading
  */
 export function createScoreKeeper(estimators: readonly Estimator[], days: readonly number[]): ScoreKeeper {
   const places = oddsPlaces(days);
-  const isReference = estimators.map(({ kind }) => kind === 'reference');
+  const priors = estimators.map(({ prior }) => prior);
   const sums: Record<LineClass, Float64Array> = {
     any: new Float64Array(estimators.length),
     few: new Float64Array(estimators.length),
@@ -77,42 +80,36 @@ export function createScoreKeeper(estimators: readonly Estimator[], days: readon
       if (!isFullyKnown(window) || !givesEvidence(window.origin)) return;
       const { forecasts, next } = window;
       const given = new Float64Array(forecasts.length);
-      let [sum, pooled] = [0, 0];
+      let [sum, total] = [0, 0];
       for (let place = 0; place < given.length; place += 1) {
         const forecast = forecasts[place];
         if (!forecast) continue;
         const probability = outcomeProbability(forecast.probabilities, places, next);
         given[place] = probability;
-        if (isReference[place]) continue;
-        sum += probability;
-        pooled += 1;
+        sum += (priors[place] ?? 0) * probability;
+        total += priors[place] ?? 0;
       }
-      const mean = sum / pooled;
+      const mean = sum / total;
+      const weight = EVIDENCE * 2 ** (window.origin / HALF_LIFE_DAYS);
       const scores = sums[lineClass(window)];
       for (let place = 0; place < given.length; place += 1)
         if (forecasts[place])
-          scores[place] = (scores[place] ?? 0) + EVIDENCE * Math.log((given[place] ?? 0) / mean);
+          scores[place] = (scores[place] ?? 0) + weight * Math.log((given[place] ?? 0) / mean);
     },
-    weights(of, available) {
-      const isOpen = (place: number) => available[place] === true && !isReference[place];
-      const scores = sums[of];
-      let [best, count, total] = [Number.NEGATIVE_INFINITY, 0, 0];
-      for (let place = 0; place < scores.length; place += 1) {
-        if (!isOpen(place)) continue;
-        best = Math.max(best, scores[place] ?? 0);
-        count += 1;
-      }
-      const weights = new Float64Array(scores.length);
-      for (let place = 0; place < weights.length; place += 1) {
-        if (!isOpen(place)) continue;
-        const weight = Math.exp((scores[place] ?? 0) - best);
-        weights[place] = weight;
-        total += weight;
-      }
-      for (let place = 0; place < weights.length; place += 1)
-        if (isOpen(place))
-          weights[place] = ((1 - EQUAL_SHARE) * (weights[place] ?? 0)) / total + EQUAL_SHARE / count;
-      return weights;
+    weights(of, available, day) {
+      const fade = 2 ** (-day / HALF_LIFE_DAYS);
+      const scores = sums[of].map((score) => fade * score);
+      const open = priors.map((prior, place) => (available[place] ? prior : 0));
+      const best = scores.reduce(
+        (most, score, place) => (open[place] ? Math.max(most, score) : most),
+        Number.NEGATIVE_INFINITY,
+      );
+      const raw = scores.map((score, place) => (open[place] ?? 0) * Math.exp(Math.min(0, score - best)));
+      const total = raw.reduce((sum, weight) => sum + weight, 0);
+      const prior = open.reduce((sum, share) => sum + share, 0);
+      return raw.map(
+        (weight, place) => ((1 - EQUAL_SHARE) * weight) / total + (EQUAL_SHARE * (open[place] ?? 0)) / prior,
+      );
     },
   };
 }

@@ -75,46 +75,26 @@ function datedDay(plain: string, now: DateTime): CalendarSpan | null {
 
 function week(plain: string, today: DateTime): CalendarSpan | null {
   const monday = today.startOf('week');
-  const said =
-    /\b(?:(early|earlier|start of|beginning of|mid|middle of|late|later|end of) )?(?:the )?(next|this|the)? ?week\b/.exec(
-      plain,
-    );
-  if (
-    /\b(?:the|this|next|coming|over|until) (?:\w+ )?weekend\b/.test(plain) &&
-    !/\b(?:enjoy|happy|great|nice|good|have|last) (?:the |your |a )?(?:\w+ )?weekend\b/.test(plain)
-  ) {
-    return weekend(plain, today, monday);
-  }
-  const [, part, which] = said ?? [];
+  const saturday = monday.plus({ days: 5 });
+  const next = monday.plus({ weeks: 1 });
+  const wished = /\b(?:enjoy|happy|great|nice|good|have|last) (?:the |your |a )?(?:\w+ )?weekend\b/.test(
+    plain,
+  );
+  if (/\b(?:the|this|coming|over|until) (?:\w+ )?weekend\b/.test(plain) && !wished) return days(saturday, 2);
+  const [, part, which] = /\b(?:(early|later?|end of) )?(?:the )?(next|this|the)? ?week\b/.exec(plain) ?? [];
   if (part === undefined && (which === undefined || which === 'the')) return null;
-  if (which === 'next') {
-    const next = monday.plus({ weeks: 1 });
-    if (part === undefined) return days(next, 7);
-    if (/^(?:earl|start|begin)/.test(part)) return days(next, 3);
-    return part.startsWith('mid') ? days(next.plus({ days: 1 }), 3) : days(next.plus({ days: 3 }), 4);
-  }
-  return { start: today, end: monday.plus({ weeks: 1 }), single: false };
-}
-
-function weekend(plain: string, today: DateTime, monday: DateTime): CalendarSpan {
-  const after = monday.plus({ weeks: 1 });
-  if (/\bafter the weekend\b/.test(plain)) return day(after);
-  if (/\b(?:before|by) (?:the|this) weekend\b/.test(plain) && today < monday.plus({ days: 5 })) {
-    return { start: today, end: monday.plus({ days: 5 }), single: false };
-  }
-  const saturday = /\bnext weekend\b/.test(plain) ? after.plus({ days: 5 }) : monday.plus({ days: 5 });
-  return days(saturday, 2);
+  if (which !== 'next') return { start: today, end: next, single: false };
+  if (part === undefined) return days(next, 7);
+  return part === 'early' ? days(next, 3) : days(next.plus({ days: 3 }), 4);
 }
 
 function weekday(plain: string, today: DateTime): CalendarSpan | null {
   const said = FULL_WEEKDAY.exec(plain) ?? SHORT_WEEKDAY.exec(plain);
   const wanted = WEEKDAYS[(said?.[1] ?? '').slice(0, 3)];
   if (!said || wanted === undefined) return null;
-  const before = plain.slice(Math.max(0, said.index - 6), said.index + said[0].length);
-  if (/\bnext /.test(before)) return day(today.startOf('week').plus({ weeks: 1, days: wanted - 1 }));
-  const ahead = (wanted - today.weekday + 7) % 7;
-  const thisDay = ahead === 0 && /\bthis /.test(before);
-  return day(today.plus({ days: ahead === 0 && !thisDay ? 7 : ahead }));
+  const isNext = said[0].startsWith('next') || plain.slice(0, said.index).endsWith('next ');
+  if (isNext) return day(today.startOf('week').plus({ weeks: 1, days: wanted - 1 }));
+  return day(today.plus({ days: (wanted - today.weekday + 7) % 7 || 7 }));
 }
 
 function month(plain: string, today: DateTime): CalendarSpan | null {

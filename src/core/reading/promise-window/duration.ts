@@ -13,8 +13,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 /** The largest number that each word allows, because a promise may be kept as late as the end of its window. */
 const COUNTS: ReadonlyMap<string, number> = new Map(
   `a 1, an 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, fifteen 15,
-  twenty 20, thirty 30, twenty four 24, forty eight 48, half 0.5, half a 0.5, half an 0.5, couple 2, couple of 2,
-  a couple 2, a couple of 2, few 5, a few 5, several 8`
+  twenty 20, thirty 30, twenty four 24, forty eight 48, half 0.5, half a 0.5, half an 0.5, couple 2, couple of 2, a couple 2, a couple of 2, few 5, a few 5, several 8`
     .split(/,\s+/)
     .map((entry) => [entry.replace(/ [\d.]+$/, ''), Number(/[\d.]+$/.exec(entry)?.[0])] as const),
 );
@@ -36,9 +35,8 @@ const FILLER =
   '(?:the|about|around|roughly|approximately|up|to|less|than|under|at|most|maybe|like|next|coming|following|another|just|max|only)';
 const UNIT = '(minute|hour|day|week|month|h|d)(s)?';
 
-const LED = new RegExp(`\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} )?${UNIT}\\b(?! ago)( or two| or so)?`);
-const LED_JOINED = new RegExp(
-  `\\b${LEAD} ((?:${FILLER} ){0,4})(\\d{1,3})(h|d)()\\b(?! (?:limit|window|usage))`,
+const LED = new RegExp(
+  `\\b${LEAD} ((?:${FILLER} ){0,4})(${COUNT} |\\d{1,3}(?=[hd]))?${UNIT}\\b(?! (?:ago|limit|window|usage)\\b)( or two)?`,
 );
 const FROM_NOW = new RegExp(`\\b()(${COUNT} )${UNIT} (?:from now|to reset|tops|max)\\b`);
 
@@ -52,7 +50,7 @@ const AT_ONCE =
  */
 export function promisedDuration(plain: string): number | null {
   if (AT_ONCE.test(plain)) return HOUR_MS;
-  const match = LED.exec(plain) ?? LED_JOINED.exec(plain) ?? FROM_NOW.exec(plain);
+  const match = LED.exec(plain) ?? FROM_NOW.exec(plain);
   if (!match) return null;
   const [, filler = '', count = '', unit = '', plural, tail = ''] = match;
   // "Next week" is a calendar week, while "in the next week" is seven days.

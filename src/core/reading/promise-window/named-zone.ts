@@ -1,30 +1,20 @@
+const AFTER_CLOCK = '(?:\\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night)';
+
 /**
  * Zone names as people write them. People mix up standard and daylight time, so either abbreviation means the local
  * time of the place: "14pm PST" in July is 14:00 Pacific daylight time.
  */
-const NAMED: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:pst|pdt|pacific(?: time)?|(?:sf|san francisco|california|west coast) time)\b/,
-    'America/Los_Angeles',
-  ],
-  [/\b(?:est|edt|eastern(?: time)?|(?:ny|nyc|new york|east coast) time)\b/, 'America/New_York'],
-  [/\b(?:cst|cdt|central time)\b/, 'America/Chicago'],
-  [/\b(?:mst|mdt|mountain time)\b/, 'America/Denver'],
-  [/\b(?:cet|cest|(?:paris|berlin|central european) time)\b/, 'Europe/Paris'],
-  [/\b(?:bst|(?:uk|london) time)\b/, 'Europe/London'],
-  [/\b(?:utc|gmt|zulu)\b/, 'UTC'],
-  [/\bjst\b/, 'Asia/Tokyo'],
-];
-
-/** Two letters are a zone only right after a time of day ("5pm ET"). */
-const AFTER_CLOCK =
-  /(?:\d|am|pm|noon|midday|midnight|oclock|morning|afternoon|evening|night) (pt|et|ct|mt)\b/;
-const TWO_LETTERS: Readonly<Record<string, string>> = {
-  pt: 'America/Los_Angeles',
-  et: 'America/New_York',
-  ct: 'America/Chicago',
-  mt: 'America/Denver',
-};
+const NAMED: readonly { readonly zone: string; readonly pattern: RegExp }[] = [
+  ['America/Los_Angeles', 'pst|pdt|pacific(?: time)?|(?:sf|california|west coast) time'],
+  ['America/New_York', 'est|edt|eastern(?: time)?|(?:ny|new york|east coast) time'],
+  ['Europe/Paris', 'cet|cest|(?:paris|berlin|central european) time'],
+  ['Europe/London', 'bst|(?:uk|london) time'],
+  ['UTC', 'utc|gmt|zulu'],
+  ['Asia/Tokyo', 'jst'],
+  // Two letters are a zone only right after a time of day ("5pm ET").
+  ['America/Los_Angeles', `${AFTER_CLOCK} pt`],
+  ['America/New_York', `${AFTER_CLOCK} et`],
+].map(([zone = '', words]) => ({ zone, pattern: new RegExp(`(?:^|\\W|\\d)(?:${words})\\b`) }));
 
 /**
  * The zone that a text names for its times, else the fallback.
@@ -33,7 +23,5 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
  * @returns an IANA name
  */
 export function namedZone(plain: string, fallback: string): string {
-  for (const [pattern, zone] of NAMED) if (pattern.test(plain)) return zone;
-  const letters = AFTER_CLOCK.exec(plain)?.[1];
-  return (letters && TWO_LETTERS[letters]) || fallback;
+  return NAMED.find(({ pattern }) => pattern.test(plain))?.zone ?? fallback;
 }

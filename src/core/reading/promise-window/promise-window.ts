@@ -8,9 +8,7 @@ import { namedZone } from './named-zone.js';
 
 /** Parts of a local day in hours after midnight, end exclusive. */
 const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
-  [/\b(?:morning|am hours)\b/, 6, 12],
-  [/\b(?:first thing|early (?:tomorrow|today))\b/, 6, 12],
-  [/\b(?:lunch|lunchtime)\b/, 12, 14],
+  [/\b(?:morning|first thing|early (?:tomorrow|today))\b/, 6, 12],
   [/\bafternoon\b/, 12, 18],
   [/\bevening\b/, 17, 24],
   [/\b(?:tonight|night)\b/, 18, 24],
@@ -69,15 +67,12 @@ function clockWindow(
 ): PromiseWindow {
   // Sets the wall clock instead of adding hours to midnight: on clock changes a day has 23 or 25 hours.
   const on = (day: DateTime, total: number): DateTime =>
-    total >= 1440
-      ? day.startOf('day').plus({ days: 1 })
-      : day.startOf('day').set({ hour: Math.floor(total / 60), minute: total % 60 });
-  let start = on(span?.start ?? now, minutes);
-  let end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(span?.start ?? now, untilMinutes);
-  if (span === null && start.toMillis() <= now.toMillis()) {
-    start = on(now.plus({ days: 1 }), minutes);
-    end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(now.plus({ days: 1 }), untilMinutes);
-  }
+    day.startOf('day').set({ hour: Math.floor(total / 60), minute: total % 60 });
+  const today = span?.start ?? now;
+  const isOver = span === null && on(today, minutes) <= now;
+  const day = isOver ? today.plus({ days: 1 }) : today;
+  let start = on(day, minutes);
+  const end = untilMinutes === null ? start.plus(CLOCK_WIDTH) : on(day, untilMinutes);
   const said = boundBefore(plain, /\d{1,2}(?::\d\d)? ?(?:am|pm|oclock)?|noon|midday|midnight/);
   if (said === 'by') return notBefore(now, 'by', now, start);
   if (said === 'after') return notBefore(now, 'open', start, null);
@@ -94,8 +89,7 @@ function notBefore(now: DateTime, kind: WindowKind, from: DateTime, to: DateTime
 function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWindow {
   const part = span.single ? DAY_PARTS.find(([pattern]) => pattern.test(plain)) : undefined;
   const start = part ? span.start.set({ hour: part[1] }) : span.start;
-  let end = span.end;
-  if (part && part[2] < 24) end = span.start.set({ hour: part[2] });
+  const end = part && part[2] < 24 ? span.start.set({ hour: part[2] }) : span.end;
   // After midnight, "tonight" means the current night.
   if (/\btonight\b/.test(plain) && now.hour < 5)
     return notBefore(now, 'day', now, span.start.set({ hour: 6 }));
@@ -107,7 +101,7 @@ function spanWindow(plain: string, now: DateTime, span: CalendarSpan): PromiseWi
 }
 
 const DAY_WORDS =
-  /(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:today|tonight|tomorrow|day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/;
+  /(?:(?:the|this|next|end of|early|late|mid) ){0,3}(?:today|tonight|tomorrow|day|week|weekend|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/;
 
 /** The "by", "before" or "after" right before the time, if any. */
 function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | null {
@@ -120,21 +114,13 @@ function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | n
   return said === 'before' && !time.source.startsWith('\\d') ? 'before' : 'by';
 }
 
-/** A part of the day without a day ("in the evening", "overnight"): the next one. */
+/** A part of the day without a day ("in the evening"): the next one. */
 function partWindow(plain: string, now: DateTime): PromiseWindow | null {
-  if (/\bovernight\b/.test(plain)) {
-    const end = now
-      .startOf('day')
-      .plus({ days: now.hour < 6 ? 0 : 1 })
-      .set({ hour: 6 });
-    return notBefore(now, 'day', now, end);
-  }
-  const part = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b/.test(plain)
-    ? DAY_PARTS.find(([pattern]) => pattern.test(plain))
-    : undefined;
-  if (!part) return null;
+  const said = /\b(?:in the|by|during the) (?:morning|afternoon|evening)\b|\bovernight\b/.exec(plain)?.[0];
+  if (said === undefined) return null;
   const today = now.startOf('day');
-  const day = now.hour >= part[1] ? today.plus({ days: 1 }) : today;
-  const end = part[2] === 24 ? day.plus({ days: 1 }) : day.set({ hour: part[2] });
-  return notBefore(now, 'day', day.set({ hour: part[1] }), end);
+  if (said === 'overnight') return notBefore(now, 'day', now, today.plus({ days: 1 }).set({ hour: 6 }));
+  const part = DAY_PARTS.find(([pattern]) => pattern.test(said));
+  const day = part && now.hour >= part[1] ? today.plus({ days: 1 }) : today;
+  return spanWindow(said, now, { start: day, end: day.plus({ days: 1 }), single: true });
 }

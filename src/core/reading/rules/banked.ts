@@ -1,4 +1,4 @@
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import type { NounReading } from './noun-aspect.js';
 import { isConditional, isPutOff, timingOf } from './timing.js';
 
@@ -10,14 +10,10 @@ const REDEEM_IT =
   /(?:^|, )(?:so |and |just |please )*(?:(?:you|it|they|these|this|one) (?:\w+ ){0,5})?(?:use|redeem|apply|activate|trigger|spend|save|keep|used|applied|redeemed|activated|triggered|saved|kept|stored|held|hold on to|sits|lives|waits|stays|expires?) (?:\w+ ){0,6}?(?:whenever|when you|at your|on your|any ?time|later|for|bank|until|as long as|in settings|in your|yourself|at any|within the next|in the next|at a time|\d)|\b(?:it|they|this|one) (?:stays?|sits?|waits?|remains?) (?:there|in|until)|\byou (?:decide|choose|pick) when\b|\b(?:does|do|will) not (?:apply|kick in|start) (?:by itself|on its own|automatically|until)|^(?:it |they |this )?(?:expires?|(?:is |are )?valid) (?:on|at|in|until|for|through)\b/;
 /** Talk about banking as a feature, or about resets that users already hold. */
 const FEATURE =
-  /\b(?:can (?:now )?(?:bank|store|save|stash|redeem)|now that|able to (?:bank|store|save|redeem)|how to|introducing|the ability|feature|earn|invite|inviting|refer|referral|referrals|friends|win|winners?|stacked|hoard|hoarder|hoarding|hoarders|expire|expires|expired|stack up|stacking)\b/;
+  /\b(?:can (?:now )?(?:bank|store|save|stash|redeem)|now that|able to (?:bank|store|save|redeem)|how to|introducing|the ability|feature|earn|invite|inviting|refer|referral|referrals|friends|win|winners?|stacked|hoard|hoarder|hoarding|hoarders|expire|expires|expired|stack up|stacking)\b|\bresets? (?:live|stay|sit|appl(?:y|ies)|works?|never|always|can)\b/;
 
-/** "Banked resets live in settings": how they work. */
-const GENERIC =
-  /^(?:(?:your|the|all) )?(?:a )?(?:banked|stored|saved) resets? (?:live in|sit|stay|expires?|appl(?:y|ies)|works?|go|do|does|can|never|always|will stay|are (?:in|under|kept|found|separate|meant|for))\b/;
 /** Grants a reset, even if the sentence also talks about banking. */
 const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
-const IN_BANK = /\b(?:in|into|to) (?:your|the) (?:reset )?bank\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
   /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?)) (?:all |each |now |also ){0,3}(?:have|has)|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
@@ -35,16 +31,6 @@ export function saysStored(segment: string, after: readonly string[]): boolean {
   return STORED.test(segment) || after.some((plain) => REDEEM_IT.test(plain));
 }
 
-/** Whether a noun is a banked reset. `alone`: its sentence has no other mention. */
-export function isBanked(
-  words: readonly string[],
-  at: number,
-  alone: boolean,
-  after: readonly string[],
-): boolean {
-  return saysStored(segmentAround(words, at), after) || (alone && IN_BANK.test(words.join(' ')));
-}
-
 /** A banked reset that is granted or promised; null if the sentence only talks about banking. */
 export function bankedFinding(
   base: FindingBase,
@@ -55,16 +41,10 @@ export function bankedFinding(
 ): Finding | null {
   const { words } = base.sentence;
   const plain = words.join(' ');
-  if (GENERIC.test(plain) || (FEATURE.test(plain) && !GRANTS.test(plain))) return null;
+  if (FEATURE.test(plain) && !GRANTS.test(plain)) return null;
   const own = scope.replace(TIME_OF_USE, ' ');
   const { distance, window } = timingOf(own, around);
-  const hint = (): Finding => ({
-    ...base,
-    window,
-    confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
-    says: 'banked-hint',
-    rule: 'a banked reset is promised',
-  });
+  const hint = (): Finding => promised(base, window, 'banked-hint', 'a banked reset is promised');
   const granted = (confidence: number, rule = 'a banked reset is granted'): Finding => ({
     ...base,
     says: 'banked',
@@ -72,8 +52,7 @@ export function bankedFinding(
     rule,
   });
   if (read.aspect === 'future') {
-    const crediting = distance === 'span' && /\b(?:credit|add|land|show|roll)/.test(plain);
-    const now = distance === 'near' || crediting || (around.hasGift && distance === 'none');
+    const now = distance === 'near' || (around.hasGift && distance === 'none');
     return now && !isConditional(own) ? granted(0.8) : hint();
   }
   if (/^(?:done|underway|imminent|gift|coming)$/.test(read.aspect)) {
@@ -98,17 +77,9 @@ export function segmentAround(words: readonly string[], at: number): string {
   let end = at + 1;
   while (end < words.length && !BREAK.has(words[end] ?? '')) end += 1;
   // "…, to use whenever you like" belongs to the noun too.
-  if (
-    /^, (?:to|for|use|ready|which|that|redeemable|yours|one)\b/.test(words.slice(end, end + 2).join(' ')) &&
-    !countsOn(words, start, end)
-  ) {
+  if (/^, (?:to|for|use|ready|which|that|redeemable|yours)\b/.test(words.slice(end, end + 2).join(' '))) {
     end += 1;
     while (end < words.length && !BREAK.has(words[end] ?? '')) end += 1;
   }
   return words.slice(start, end).join(' ');
-}
-
-/** "One applied now, one in your bank": the second "one" is another reset. */
-function countsOn(words: readonly string[], start: number, end: number): boolean {
-  return /^(?:one|1)$/.test(words[start] ?? '') && /^(?:one|1)$/.test(words[end + 1] ?? '');
 }

@@ -14,7 +14,6 @@ import { type Clock, givesTime, isConditional, timingOf } from './timing.js';
 /** "Some form of reset": the kind is left open. */
 const UNDECIDED =
   /\b(?:some|a|one) (?:form|kind|sort|type) of (?:\w+ )?reset\b|\b(?:deciding|decided|decide|sure|figuring out|know) (?:yet )?(?:whether|if|which|what (?:kind|form|sort)|how)\b|\bbanked or (?:not|regular|normal)\b/;
-const CLEAR = 0.8;
 
 /** The post's reading: an event outranks a promise, and a promise outranks a mention of a known reset. */
 export function decide(
@@ -43,13 +42,9 @@ export function decide(
   return known ? reading('confirmation', known, {}) : null;
 }
 
-/** The first clear statement is the announcement; else the one that is surest. */
+/** The surest finding; of equally sure ones the first. */
 function strongest(findings: readonly Finding[], says: Finding['says']): Finding | undefined {
-  const said = findings.filter((one) => one.says === says);
-  return (
-    said.find(({ confidence }) => confidence >= CLEAR) ??
-    said.toSorted((a, b) => b.confidence - a.confidence)[0]
-  );
+  return findings.filter((one) => one.says === says).toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
 /** A banked reset promised within a day, together with one that is under way, counts with it. */
@@ -106,7 +101,8 @@ export function timeNear(sentences: readonly Sentence[], index: number, clock: C
   return open;
 }
 
-function reading(
+/** The reading that one finding gives. */
+export function reading(
   kind: ReadingKind,
   { sentence, another, confidence, rule }: Finding,
   more: Partial<Reading>,

@@ -13,10 +13,9 @@ import type { NounReading } from './noun-aspect.js';
 /** A clause with this ending introduces somebody else's words. */
 const REPORT_OPENS =
   /\b(?:said|says|saying|say|asked|asks|asking|told \w+|claims?|claimed|thinks?|wrote|tweeted|posted|replied|like|that|begging)$/;
-const ONLY_THOSE =
-  /\b(?:only (?:for|those|these)|for (?:these|those) (?:\w+ )?(?:accounts|workspaces|users|orgs|teams|people))\b/;
-const IF_AFFECTED =
-  /\bif you (?:were|are|was|have been|got|had) (?:\w+ )?(?:affected|impacted|hit|one of|among)/;
+/** Said of some users in another clause: "only for those", "if you were affected". */
+const ELSEWHERE =
+  /\b(?:only (?:for|those|these)|for (?:these|those) (?:\w+ )?(?:accounts|workspaces|users|orgs|teams|people)|if you (?:were|are|was|have been|got|had) (?:\w+ )?(?:affected|impacted|hit|one of|among))\b/;
 
 /** "They said we have reset", "he said: limits are reset"; not "since you asked, limits are reset". */
 export function isReported(
@@ -40,8 +39,7 @@ export function isRestricted(clause: string, sentence: string): boolean {
     /\b(?:means|includes|that is) (?:now |basically )?(?:everyone|all of you)\b/.test(sentence)
   )
     return false;
-  if (IF_AFFECTED.test(sentence)) return true;
-  if (ONLY_THOSE.test(sentence) && !UNIVERSAL.test(clause)) return true;
+  if (ELSEWHERE.test(sentence) && !UNIVERSAL.test(clause)) return true;
   const match = RESTRICTED.exec(clause);
   if (!match) return false;
   return !UNIVERSAL.test(clause.replace(match[0], ' '));

@@ -59,3 +59,13 @@ export const CONFIDENCE = {
   hintDated: 0.85,
   hint: 0.75,
 };
+
+/** The finding of a promise; surer where it is dated. */
+export function promised(
+  base: FindingBase,
+  window: PromiseWindow | null,
+  says: 'hint' | 'banked-hint',
+  rule: string,
+): Finding {
+  return { ...base, window, says, confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint, rule };
+}

@@ -1,5 +1,5 @@
 import { isRestricted } from './disclaimers.js';
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import { PERSONAL, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, EXPLAINS, REPORTED, timesPromised } from './lexicon-pragmatics.js';
 import { readMention } from './mention-finding.js';
@@ -15,7 +15,7 @@ export function findingsIn(said: Sentence, around: Surroundings): readonly Findi
   // "How a reset works: …" announces no more than a question does.
   const sentence = EXPLAINS.test(plain) ? { ...said, question: true } : said;
   const mentions = mentionsIn(words);
-  const findings = mentions.map((mention) => readMention(sentence, mention, mentions.length === 1, around));
+  const findings = mentions.map((mention) => readMention(sentence, mention, around));
   const state = limitState(plain);
   if (state && !findings.some(({ says }) => says === 'reset' || says === 'hint'))
     findings.push(stateFinding(sentence, plain, state, around));
@@ -37,16 +37,9 @@ function stateFinding(sentence: Sentence, plain: string, state: StateReading, ar
   const { rule } = state;
   if (sentence.question || REPORTED.test(plain) || isRestricted(plain, plain))
     return { ...base, says: 'talk', confidence: 1, rule: 'for some users, or asked' };
-  if (state.aspect === 'presumed') return { ...base, says: 'known', confidence: 0.7, rule };
   const { distance, window } = timingOf(plain, around);
   const announced = state.verbless && distance === 'none' && isPutOff(around);
   if (announced || distance === 'later' || (state.aspect === 'future' && distance !== 'near'))
-    return {
-      ...base,
-      window,
-      confidence: window ? CONFIDENCE.hintDated : CONFIDENCE.hint,
-      says: 'hint',
-      rule,
-    };
+    return promised(base, window, 'hint', rule);
   return { ...base, says: 'reset', confidence: universal ? 0.9 : 0.8, rule };
 }

@@ -8,7 +8,7 @@ export const LIMIT_WORDS = set(`
   buckets 5h weekly hourly window windows throttle throttles budget budgets`);
 
 /** Who resets: the team. "Codex" may press its own button. */
-export const TEAM_SUBJECTS = set('we i team codex openai us ourselves myself chatgpt');
+export const TEAM_SUBJECTS = set('we i team codex openai us chatgpt');
 /** Subjects other than the team: what they reset are not the product's limits. */
 export const OTHER_SUBJECTS = set(`
   they he she claude anthropic cursor google gemini copilot github grok windsurf competitors competitor someone
@@ -18,31 +18,24 @@ export const PERSONAL_OWNERS = set('my his her their its someone');
 
 /** Other things that are reset, right before or after the verb. */
 export const FOREIGN_OBJECTS = set(`
-  password passwords passcode context session sessions thread threads git repo repository branch head cache caches
-  settings setting config configuration preferences memory memories router wifi laptop phone device devices sandbox
-  sandboxes environment environments vm vms container containers expectations bar conversation conversations chat
-  chats db database databases state index streak streaks credentials pin theme layout permissions permission keyboard
-  server servers machine pipeline pipelines brain mind factory hardware soft network career life sleep mood clock clocks stack
-  agent agents terminal login token auth mfa 2fa key keys email emails link links page form app cli browser
-  palate bios firmware printer dns tcp connection connections worktree workspace checkout profile avatar pet pets
-  scoreboard leaderboard board benchmark benchmarks variables variable tokens secrets certificates cookies oauth votes model models gpu gpus pod pods cluster clusters
-  seat vibes vibe narrative industry market mental mentally habits habit commit commits migrations tests jet lag`);
+  password passwords context session sessions thread threads repo branch head cache caches settings config memory router
+  laptop phone device devices git sandbox environment environments vm vms container containers expectations bar
+  conversation conversations chat chats database databases state index streak streaks credentials permissions keyboard
+  server servers machine pipeline pipelines brain factory hardware network clock clocks agent agents terminal login auth
+  key keys email emails link links page form app cli browser workspace profile scoreboard leaderboard benchmark
+  benchmarks variables secrets cookies votes model models gpu gpus cluster clusters vibe vibes sleep mood habits`);
 
 /** Objects that stand for the limits: everybody, their plans, all of it. */
 export const RESETTABLE = set(`
-  everyone everything all it them you users user plan plans account accounts subscriber subscribers subscriptions tier
-  tiers customers folks world planet globe universe internet base community crowd lot things thing codex chatgpt bar bars
-  paid plus pro numbers percentages people codexers builders whole entire`);
+  everyone everything it them you users plan plans account accounts subscribers tier tiers customers world whole
+  entire planet community lot thing codex chatgpt bar bars paid plus pro people`);
 
 /** "reset week", "reset schedule": compounds that only talk about resets. */
 export const TALK_COMPOUNDS = set(`
-  week weeks schedule schedules cadence policy policies feature features request requests timer timers time times date
-  dates tracker meme memes culture emails email link token password count frequency strategy addict addicts enjoyer
-  enjoyers fans fan hype discourse button buttons bug bugs issue issues logic mechanism script endpoint api day days
-  season economy moment moments prediction predictions predictor bot cycle cycles interval intervals period periods guy king god lord
-  gods fairy hoarder hoarders poll window windows announcement announcements tweet tweets post posts notifications
-  notification history streak bank banks banking culture page command key keys instructions behavior
-  behaviour lottery countdown`);
+  week weeks schedule schedules cadence policy feature features request requests timer timers time times date dates
+  tracker memes culture emails email link password count frequency addicts fans hype bug bugs issue issues logic script
+  endpoint api day days season prediction predictions bot cycle cycles interval period periods poll announcement
+  announcements tweet tweets post posts notifications history streak bank page key keys instructions countdown`);
 
 export const DETERMINERS = set(`
   a an the another one this that these those your our every each no any some two three four 2 3 4 second third next

@@ -7,7 +7,7 @@ export const AUXILIARIES = set(`
   have has had am are is was were be been being will shall would could should might may can must do does did
   get got gets getting going about to`);
 
-export const NEGATIONS = set('not never no without neither nor cannot hardly almost nearly');
+export const NEGATIONS = set('not never no nothing nobody without neither nor hardly almost nearly');
 
 /** Adverbs between an auxiliary and its verb that do not change the meaning. */
 export const ADVERBS = set(`
@@ -18,14 +18,9 @@ export const ADVERBS = set(`
   today tonight tomorrow soon shortly momentarily immediately later`);
 
 /** Adverbs of habit: no single event. */
-export const HABITUAL_ADVERBS = set(
-  'always usually often sometimes regularly periodically typically normally generally frequently constantly keep',
-);
-
+export const HABITUAL_ADVERBS = set('always usually often sometimes regularly typically normally generally');
 /** Adverbs of doubt. */
-export const DOUBT_ADVERBS = set(
-  'probably maybe perhaps possibly likely hopefully supposedly apparently allegedly potentially',
-);
+export const DOUBT_ADVERBS = set('probably maybe perhaps possibly likely hopefully apparently');
 
 export const FUTURE_MODALS = set('will shall');
 export const IRREAL_MODALS = set('would could might may can must');
@@ -116,8 +111,8 @@ export const UNDERWAY_PHRASE =
 
 /** "allow X to reset", "decide to reset": the reset follows from the verb. */
 export const IMPLICATIVE = set(`
-  allow allowed allowing let lets letting decide decided chose opted made managed got forced happened went told asked
-  instructed had convinced ordered approved used time start starting started began begun`);
+  allow allowed allowing let lets letting decide decided chose opted made managed got forced convinced approved happened went time start starting started
+  began begun`);
 /** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
   'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',

@@ -1,7 +1,7 @@
-import { bankedFinding, isBanked } from './banked.js';
+import { bankedFinding, saysStored, segmentAround } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
-import { CONFIDENCE, type Finding, type FindingBase, type Surroundings } from './finding.js';
+import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import { PERSONAL, TEAM_SUBJECTS, UNIVERSAL } from './lexicon-nouns.js';
 import { ANOTHER, HABIT, timesPromised } from './lexicon-pragmatics.js';
 import type { Mention } from './mentions.js';
@@ -12,19 +12,15 @@ import { appendsTime, isConditional, isPutOff, pastOf, timingOf } from './timing
 import { verbAspect } from './verb-aspect.js';
 
 /** "We decided to reset": the tense dates only the decision. */
-const DECIDED = /\b(?:decided|chose|chosen|opted|agreed|made the (?:call|decision)) to(?: \w+){0,4}$/;
+const DECIDED = /\b(?:decided|chose|agreed) to(?: \w+){0,4}$/;
 /** "Resetting limits is no fix": an -ing form as subject of a finite verb. */
 const GERUND_SUBJECT =
   /^(?:(?:and|but|so) )?(?!planning|preparing|aiming|looking|hoping)\w{3,}ing (?:(?!(?:once|before|that|who|which|because|since|as|while|now|so|when|where|if|after|until|and|but|what|how|,)(?: |$))\S+ )*?(?:is|was|does|did|has|makes|costs|feels|would|will|can|could|takes|never|always|sounds|helps|brings|puts|gives|sets|gets|works|needs|requires)\b/;
-const OFTEN = /\b(?:sometimes|usually|often|always|typically|normally|occasionally)\b/;
 
-/** Decides what one mention of a reset says. `alone`: its sentence has no other mention. */
-export function readMention(
-  sentence: Sentence,
-  mention: Mention,
-  alone: boolean,
-  around: Surroundings,
-): Finding {
+const OFTEN = /\b(?:sometimes|usually|often|always|normally)\b/;
+
+/** Decides what one mention of a reset says. */
+export function readMention(sentence: Sentence, mention: Mention, around: Surroundings): Finding {
   const { words } = sentence;
   const plain = words.join(' ');
   const clauses = clausesOf(words);
@@ -54,15 +50,13 @@ export function readMention(
   const talk = (rule: string): Finding => say('talk', 1, rule);
   const away = notMeant(sentence, mention, read, clauseText, isReported(words, clauses, clause, mention.at));
   if (away) return talk(away);
-  if (mention.role === 'noun' && isBanked(words, mention.at, alone, around.after))
+  if (mention.role === 'noun' && saysStored(segmentAround(words, mention.at), around.after))
     return bankedFinding(base, read, mention.at, scope, around) ?? talk('talk about banked resets');
   if (/^(?:talk|negated|irreal)$/.test(read.aspect)) return talk(read.rule);
 
   const timing = timingOf(scope, around);
-  const hint = (rule: string): Finding => {
-    const window = timing.window ?? timingOf(plain, around).window;
-    return { ...say('hint', window ? CONFIDENCE.hintDated : CONFIDENCE.hint, rule), window };
-  };
+  const hint = (rule: string): Finding =>
+    promised(base, timing.window ?? timingOf(plain, around).window, 'hint', rule);
   if (read.aspect === 'habitual' || read.simple === true) {
     const lead = words.slice(0, mention.at).join(' ');
     const present = readSimplePresent(
@@ -85,10 +79,7 @@ export function readMention(
       if (past === 'long') return talk('about a reset of the past');
       // "We reset them for all this morning" may be the first to say so; "we applied the resets" is not.
       if (past === 'told' || /\bthe (?:\w+ )?resets\b/.test(clauseText)) return talk('told again');
-      if (past === 'short' && !UNIVERSAL.test(plain))
-        return say('known', 0.75, 'a reset of earlier the same day');
-      if (distance === 'later' && /\bwill\b/.test(lead)) return hint('limits will be seen reset');
-      if (DECIDED.test(lead) && /\b(?:tomorrow|tonight|later|next week|on \w+day)\b/.test(tail))
+      if (DECIDED.test(lead) && (timing.window?.from ?? 0) > around.at)
         return hint('decided for a later time');
       return say('reset', sure, `done: ${read.rule}`);
     }
@@ -96,42 +87,27 @@ export function readMention(
       return past === 'long' ? talk('about a reset of the past') : say('known', 0.75, read.rule);
     case 'presumed':
       return say('known', 0.7, 'a reset is presumed to be done');
-    case 'fragment': {
-      const ahead = distance === 'later' || (distance === 'open' && isConditional(scope));
-      const owned = /'s$|^(?:your|the|my)$/.test(words[mention.at - 1] ?? '');
-      return ahead && !owned ? hint('a reset is named with a time to come') : talk('a reset is only named');
-    }
+    case 'fragment':
     case 'gift': {
-      const ahead = distance === 'later' || (distance === 'open' && isConditional(scope)) || isPutOff(around);
-      const inside = clauses.some((one) => appendsTime(words.slice(one.start, one.end).join(' ')));
-      const promised =
-        /\b(?:will|going to)\b/.test(words.slice(0, mention.at).join(' ')) &&
-        timingOf(plain, around).distance === 'later';
-      return ahead || inside || promised
-        ? hint('a reset is offered for later')
-        : say('reset', CONFIDENCE.gift, read.rule);
+      const dated = clauses.some(({ start, end }) => appendsTime(words.slice(start, end).join(' ')));
+      const ahead = distance === 'later' || (distance === 'open' && isConditional(scope));
+      if (ahead || dated || isPutOff(around)) return hint('a reset is named with a time to come');
+      return read.aspect === 'gift'
+        ? say('reset', CONFIDENCE.gift, read.rule)
+        : talk('a reset is only named');
     }
     case 'underway':
-    case 'imminent': {
-      const putOff =
-        /\b(?:gets?|receives?)\b/.test(clauseText) && (isPutOff(around) || /\bnext time\b/.test(plain));
-      if (distance === 'later' || distance === 'open' || putOff) return hint(`to come: ${read.rule}`);
-      return say(
-        'reset',
-        Math.min(sure, read.aspect === 'imminent' ? CONFIDENCE.underway : 0.95),
-        `under way: ${read.rule}`,
-      );
-    }
+    case 'imminent':
+      if (distance === 'later' || distance === 'open' || isPutOff(around))
+        return hint(`to come: ${read.rule}`);
+      return say('reset', Math.min(sure, CONFIDENCE.underway), `under way: ${read.rule}`);
     default: {
-      if (base.times > 1) return hint(`promised: ${read.rule}`);
       if (distance === 'near' && !isConditional(clauseText))
         return say('reset', CONFIDENCE.underway, 'under way: within the hour');
-      if (distance === 'none' && handsOver(plain, around))
+      // An undated "we'll reset" takes effect at once where the post hands it over ("Enjoy one on us").
+      if (distance === 'none' && around.hasGift && timingOf(around.next, around).distance === 'none')
         return say('reset', 0.75, 'under way: promised and handed over as a gift at once');
-      const arriving = read.aspect === 'coming' && distance === 'span' && timing.window?.kind === 'within';
-      return arriving
-        ? say('reset', CONFIDENCE.underway, 'under way: arrives over the next hours')
-        : hint(`promised: ${read.rule}`);
+      return hint(`promised: ${read.rule}`);
     }
   }
 }
@@ -151,13 +127,6 @@ function notMeant(
   if (mention.role === 'verb' && isForeignSubject(read, words, mention.at))
     return 'what somebody else resets, or a personal window';
   return GERUND_SUBJECT.test(clauseText) ? 'what a reset is like' : null;
-}
-
-/** Whether an undated "we'll reset" takes effect at once, because the post hands it over ("Enjoy one on us"). */
-function handsOver(plain: string, around: Surroundings): boolean {
-  if (!around.hasGift || isConditional(plain) || timingOf(plain, around).distance !== 'none') return false;
-  const next = timingOf(around.next, around);
-  return next.distance === 'none' || around.next.split(' ').length > 7 || /\benjoy\b/.test(around.next);
 }
 
 function readVerb(words: readonly string[], mention: Extract<Mention, { role: 'verb' }>): NounReading {

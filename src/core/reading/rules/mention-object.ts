@@ -7,9 +7,6 @@ const STOPS = new Set(
   `, for across on to in as after because due while so and with at by before when if is are was has have will but within
   over should today tomorrow that`.split(/\s+/),
 );
-const PREPOSITIONS = new Set(
-  'for of on in with from to who that whose which across at after since because'.split(' '),
-);
 /** "Reset this week": when, not what. */
 const TIME_NOUN =
   /^(?:(?:week|month|day|evening|morning|afternoon|night|year)s?|moment|ago|few|bit|while|hours?|minutes?|second|minute|instant|weekend|time|way|quarter)$/;
@@ -50,24 +47,14 @@ export function isOfLimits(words: readonly string[], at: number): boolean {
 
 /** Whether the words before name something else that is reset: "your session has been reset", "a context reset". */
 export function isForeignBefore(words: readonly string[], at: number): boolean {
-  const last = words[at - 1] ?? '';
-  if (FOREIGN_OBJECTS.has(last)) return true;
-  if (/^(?:window|windows|full|hard|state|the)$/.test(last) && FOREIGN_OBJECTS.has(words[at - 2] ?? ''))
-    return true;
+  if (FOREIGN_OBJECTS.has(words[at - 1] ?? '')) return true;
   let i = at - 1;
   while (i >= 0 && (AUXILIARIES.has(words[i] ?? '') || ADVERBS.has(words[i] ?? ''))) i -= 1;
-  if (i >= at - 1 || last === 'to') return false;
-  if (FOREIGN_OBJECTS.has(words[i] ?? '')) return true;
-  const phrase = subjectPhrase(words, i);
-  return FOREIGN_OBJECTS.has(phrase.at(-1) ?? '') || (phrase.length < 5 && isUnknownThing(phrase));
-}
-
-/** "All API keys for the preview": the words before the first preposition; none if limits are named. */
-function subjectPhrase(words: readonly string[], end: number): readonly string[] {
-  let start = end;
-  while (start > Math.max(0, end - SUBJECT_REACH) && words[start - 1] !== ',') start -= 1;
-  const phrase = words.slice(start, end + 1);
-  if (phrase.some((word) => LIMIT_WORDS.has(word) || TEAM_SUBJECTS.has(word))) return [];
-  const cut = phrase.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word));
-  return cut > 0 ? phrase.slice(0, cut) : phrase;
+  if (i >= at - 1 || words[at - 1] === 'to') return false;
+  const before = words.slice(Math.max(0, i - 4), i + 1);
+  const subject = before.slice(before.lastIndexOf(',') + 1);
+  const isOfUsers = subject.some(
+    (word) => LIMIT_WORDS.has(word) || RESETTABLE.has(word) || TEAM_SUBJECTS.has(word),
+  );
+  return !isOfUsers && subject.some((word) => FOREIGN_OBJECTS.has(word));
 }

@@ -39,12 +39,11 @@ export type Mention =
 const MOST_MENTIONS = 20;
 /** Before these a "reset" with an object is a verb, without one a noun. */
 const NOUN_GOVERNORS =
-  /^(?:of|with|without|per|about|like|via|called|more|than|plus|no|for|after|before|since|into)$/;
+  /^(?:of|with|without|per|about|like|via|called|more|than|plus|no|for|after|before|since|into|,|and|so)$/;
 /** These need no limits named: "we refilled everyone". */
 const REFILLS = /^(?:refill|replenish|recharg|topp)/;
 const ONE = /^(?:one|another|two|three|2|3)$/;
-const SPEAKING =
-  /^(?:says?|said|saying|yells?|yelled|yelling|scream\w*|whisper\w*|types?|typed|mention\w*|word|called|spells?)$/;
+const SPEAKING = /^(?:says?|said|saying|yell\w*|scream\w*|whisper\w*|typed?|mention\w*|word|called)$/;
 const COUNTING = /^(?:two|three|several|2|3|banked|more|manual|stored|free|many|unlimited|extra)$/;
 const HABIT_SUBJECT = /^(?:it|which|that|everything|codex|everyone|counter|one|clock)$/;
 const VERB_SUBJECTS = /^(?:users?|plans|accounts|everyone|everything|limits|quotas|counters|windows|meters)$/;
@@ -72,31 +71,20 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
       if (/^(?:more|one)$/.test(next)) i += 1;
       noun(i);
     }
-    if (!verb || isSpokenWord(words, i)) continue;
-    // "Everyone gets a reset token": a voucher; a password has one too.
-    if (next === 'token' && /^(?:a|an|one|1|two|another|extra)$/.test(last)) {
-      noun(i, { end: i + 1 });
-      continue;
-    }
+    if (!verb || TALK_COMPOUNDS.has(next) || SPEAKING.test(last)) continue;
     const object = objectAfter(words, i);
     const ofAll = REFILLS.test(word) && /^(?:everyone|you)$/.test(next);
-    const keyed = isKeyed(words, i) && verb.forms.has('participle');
+    const keyed = isKeyed(words, i);
     const limits = object === 'limits' || isOfLimits(words, i) || ofAll || keyed;
     const isPlain = verb.weak ? limits && isPlainClause(words, i) : !isForeignBefore(words, i);
     if (!keyed && (object === 'foreign' || !isPlain)) continue;
     if (verb.weak && (DETERMINERS.has(last) || /^(?:full|free|fresh)$/.test(last))) noun(i, { limits: true });
-    else if (verb.weak || keyed || !isNoun(words, i)) {
-      if (verb.weak || keyed || !isTalkCompound(next))
-        mentions.push({ role: 'verb', at: i, forms: verb.forms, limits });
-    } else if (next === 'button') noun(i, { end: i + 1, button: true, limits: true });
-    else if (!TALK_COMPOUNDS.has(next))
-      noun(i, { limits: namesLimits(words.slice(Math.max(0, i - 4), i + 6)) });
+    else if (verb.weak || keyed || !isNoun(words, i))
+      mentions.push({ role: 'verb', at: i, forms: verb.forms, limits });
+    else if (next === 'button') noun(i, { end: i + 1, button: true, limits: true });
+    else noun(i, { limits: namesLimits(words.slice(Math.max(0, i - 4), i + 6)) });
   }
   return mentions;
-}
-
-function isTalkCompound(next: string): boolean {
-  return TALK_COMPOUNDS.has(next) && !LIMIT_WORDS.has(next) && next !== 'button';
 }
 
 /** "And one goes into your bank": one reset, in any post. */
@@ -105,15 +93,9 @@ function isStoredOne(words: readonly string[], at: number): boolean {
   return saysStored(segment, []) && !/\bresets?\b(?! bank)/.test(segment);
 }
 
-/** "Don't say reset": the word, not the deed. */
-function isSpokenWord(words: readonly string[], at: number): boolean {
-  const named = /^(?:the|your|our|all|my|it|everyone|limits|usage|rate)$/.test(words[at + 1] ?? '');
-  return SPEAKING.test(words[at - 1] ?? '') && !named;
-}
-
 /** "Limits: reset", "weekly limits: refreshed for all". */
 function isKeyed(words: readonly string[], at: number): boolean {
-  const named = words[at - 1] === ',' && LIMIT_WORDS.has(words[at - 2] ?? '') && at <= 6;
+  const named = words[at - 1] === ',' && LIMIT_WORDS.has(words[at - 2] ?? '');
   return named && /^(?:,|for|across|again|now)$/.test(words[at + 1] ?? ',');
 }
 
@@ -126,7 +108,7 @@ function isNoun(words: readonly string[], at: number): boolean {
   const last = words[at - 1] ?? ',';
   const next = words[at + 1] ?? ',';
   if (word === 'resetting') return false;
-  if (next === 'number' || next === 'button' || (last === 'is' && /^[2-9]$/.test(next))) return true;
+  if (next === 'button') return true;
   const objectFollows =
     LIMIT_WORDS.has(next) ||
     OWNER.test(next) ||
@@ -138,19 +120,16 @@ function isNoun(words: readonly string[], at: number): boolean {
     const counted = words.slice(Math.max(0, at - 3), at).some((one) => COUNTING.test(one));
     return predicateFollows || counted || !(LIMIT_WORDS.has(last) || HABIT_SUBJECT.test(last));
   }
+  if (DETERMINERS.has(last) || OWNER.test(last) || /^(?:their|his|her|my)$/.test(last)) return true;
+  if (RESET_MODIFIERS.has(last)) return !(/^(?:codex|usage)$/.test(last) && objectFollows);
   // "Limits reset incoming" is a noun, "limits reset to 100%" a verb.
   if (VERB_SUBJECTS.test(last)) {
     // "Our first ever limits reset".
     if (/^(?:a|an|another|first|second|third|ever|biggest|next|last)$/.test(words[at - 2] ?? '')) return true;
-    return predicateFollows && next !== 'to' && (last.endsWith('s') || !/^(?:is|was|done)$/.test(next));
+    return predicateFollows && next !== 'to' && last.endsWith('s');
   }
-  if (DETERMINERS.has(last) || OWNER.test(last) || /^(?:their|his|her|my)$/.test(last))
-    return !(objectFollows && /^(?:that|each|all|both|first|second|this)$/.test(last));
-  if (RESET_MODIFIERS.has(last)) return !(/^(?:codex|usage)$/.test(last) && objectFollows);
-  const opens = /^(?:,|and|so)$/.test(last) || (ADVERBS.has(last) && /^,?$/.test(words[at - 2] ?? ''));
-  if (TEAM_SUBJECTS.has(last) || AUXILIARIES.has(last) || ADVERBS.has(last))
-    return /^(?:now|also|just)$/.test(last) && opens && predicateFollows;
-  if (NOUN_GOVERNORS.test(last) || opens) return !objectFollows;
+  if ([TEAM_SUBJECTS, AUXILIARIES, ADVERBS].some((one) => one.has(last))) return false;
+  if (NOUN_GOVERNORS.test(last)) return !objectFollows;
   // "The big surprise reset": an article close by, and no verb between.
   const phrase = words.slice(Math.max(0, at - 3), at - 1);
   const article = phrase.findLastIndex((one) => /^(?:the|a|an|this|that|another|your|our)$/.test(one));
@@ -161,8 +140,5 @@ function isNoun(words: readonly string[], at: number): boolean {
 
 /** Weak verbs mean a reset only with usage limits, not with memory limits, context or file sizes. */
 function isPlainClause(words: readonly string[], at: number): boolean {
-  const around = words.slice(Math.max(0, at - 8), at + 9);
-  return !around.some(
-    (word) => FOREIGN_OBJECTS.has(word) || /^(?:spend|spending|backlog|queue|costs?)$/.test(word),
-  );
+  return !words.slice(Math.max(0, at - 8), at + 9).some((word) => FOREIGN_OBJECTS.has(word));
 }

@@ -30,7 +30,6 @@ export interface NounReading {
 }
 
 const GOVERNOR_REACH = 10;
-const PRESSING = /^(?:press|hit|smash|slam|push|mash|pull|fire|trigger|kick|land|use)/;
 const GIVERS = /^(?:|,|and|so|then|but|we|i|team|codex|openai|us|me|chatgpt|finger)$/;
 const SAME_IN_PAST = /^(?:hit|put|run)$/;
 const DENIED =
@@ -44,6 +43,19 @@ const MOVING =
   /\b(?:mov|push|postpon|delay|reschedul|shift)(?:ing|ed) (?:back )?$|\b(?:will|have to|going to) (?:move|push|postpone|delay|reschedule|shift) $/;
 const SLIPS =
   /^(?:(?:that )?(?:i|we) (?:\w+ )?(?:promised|mentioned|announced|planned) )?(?:(?:is|has|will|going|been|be|get|to|sadly|unfortunately) )*(?:slips|slipped|delayed|postponed|rescheduled|(?:pushed|moved|moves) (?:back|to|until)|late|takes? (?:\w+ ){0,3}(?:longer|time)|has to wait)\b(?!.* to (?:reach|propagate|show|roll|land))/;
+/** Words that announce a reset without a verb of giving. */
+const PRESENTED: readonly { readonly lead: RegExp; readonly aspect: Aspect; readonly rule: string }[] = [
+  {
+    lead: /(?<!\b(?:not|why|never|hard|wrong|to) )\b(?:expect|await|look(?:ing)? forward to|stay tuned for|get ready for|prepare for|there (?:will|is going to) (?:\w+ )?(?<!\bnot )be) $/,
+    aspect: 'future',
+    rule: 'a reset is to be expected',
+  },
+  {
+    lead: /\b(?:here (?:is|comes|are|you go|it is)|there (?:is|goes)|introducing)(?: ,)? $/,
+    aspect: 'underway',
+    rule: 'a reset is presented',
+  },
+];
 const LED_BY_TIME =
   /^(?:(?:and|so|then|plus|also|but|yes|ok|on|by|the|this|next|early|late|later|for|tomorrow|tonight|soon|morning|evening|afternoon|night|week|weekend|month|after that|\w+day|\d{1,2}(?:st|nd|rd|th)?)(?: |$))*$/;
 const LEADS_GIFT =
@@ -78,44 +90,23 @@ export function nounAspect(
     doubtful: false,
     rule: 'a reset is only talked about',
   };
-  // "The button on a new data center" is another button.
-  if (
-    noun.button &&
-    noun.end === noun.at &&
-    /^(?:on|to|of|in|that|which|below)\b(?! (?:my|the|it|friday|monday))/.test(after)
-  )
-    return talk;
-  if (phrase[0] === 'no' || DENIED.test(`${before}${phrase.join(' ')} `))
-    return say('negated', 'the reset is denied');
+  if (DENIED.test(`${before}${phrase.join(' ')} `)) return say('negated', 'the reset is denied');
   const definite = /^(?:the|your|their|this|that|our|\w+'s)$/.test(phrase[0] ?? '');
   if (definite || words[noun.at] === 'resets') {
     if (KNOWN_AFTER.test(after)) return say('known', 'a known reset is spoken of');
-    if (WELCOME.test(before) && !/\b(?:not|would|could|might|will)\b/.test(before))
-      return say('known', 'a known reset is wished well');
+    if (WELCOME.test(before)) return say('known', 'a known reset is wished well');
     const periodic = /\b(?:weekly|monthly|daily|5h|hourly|next|your)\b/.test(phrase.join(' '));
-    if (definite && !periodic && !noun.button && (MOVING.test(before) || SLIPS.test(after)))
+    if (!periodic && !noun.button && (MOVING.test(before) || SLIPS.test(after)))
       return say('future', 'a promised reset is put off');
   }
-  const more = phrase.includes('more') && phrase.length > 1;
+  const more = phrase.includes('more');
   const isPast = !more && phrase.some((word) => PAST_MODIFIERS.has(word));
   const predicate = predicateAfter(words, noun);
-  if (predicate && (!isPast || /^(?:future|coming)$/.test(predicate.aspect)))
-    return isPast && !phrase.includes('more') ? talk : predicate;
-  const governor = governorBefore(words, start, noun);
+  if (predicate && !isPast) return predicate;
+  const governor = governorBefore(words, start);
   if (governor) return isPast && !/^(?:future|imminent)$/.test(governor.aspect) ? talk : governor;
-  if (isPast) return talk;
-  if (/\bthere (?:will|is going to) (?:\w+ )?be $/.test(before) && !/\bnot\b/.test(before))
-    return say('future', 'there will be a reset');
-  if (
-    /\b(?:expect|await|look forward to|stay tuned for|get ready for|prepare for)(?:ing)? $/.test(before) &&
-    !/\b(?:not|why|never|hard|wrong|to)\b/.test(before.replace(/\b(?:forward|able) to/, ''))
-  )
-    return say('future', 'a reset is to be expected');
-  if (
-    !noun.button &&
-    /\b(?:here (?:is|comes|are|you go|it is)|there (?:is|goes)|presenting|introducing)(?: ,)? $/.test(before)
-  )
-    return say('underway', 'a reset is presented');
+  const led = PRESENTED.find(({ lead }) => lead.test(before));
+  if (led && !isPast && !noun.button) return say(led.aspect, led.rule);
   return gift(words, start, noun, clauseStart, hasGiftMark) ?? talk;
 }
 
@@ -140,25 +131,21 @@ function phraseStart(words: readonly string[], at: number): number {
 }
 
 /** The verb with the reset as object: "gave everyone a reset", "pressing the button". */
-function governorBefore(words: readonly string[], start: number, noun: Noun): NounReading | null {
+function governorBefore(words: readonly string[], start: number): NounReading | null {
   for (let i = start - 1; i >= Math.max(0, start - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';
-    if (word === ',' || word === 'that' || word === 'because') return null;
-    const idle = word === 'working' && (words[i + 1] !== 'on' || start > i + 2);
+    if (/^(?:,|that|because|so)$/.test(word)) return null;
     if (
       OWING.has(word) &&
-      !idle &&
       !/^(?:a|the|every|each|paid|plus|pro|any|our|your|previously|already)$/.test(last)
     ) {
       const { aspect } = verbAspect(words, i, new Set([/ing$/.test(word) ? 'ing' : 'base']));
-      if (aspect === 'negated' || aspect === 'irreal' || (word === 'owed' && aspect !== 'done')) return null;
+      if (aspect === 'negated' || aspect === 'irreal') return null;
       return { aspect: 'future', subject: 'we', doubtful: false, rule: 'a reset is owed or promised' };
     }
     const forms = GRANT_VERBS.get(word);
     if (!forms) continue;
-    // A button that is given, sent or shipped is not pressed.
-    if (noun.button && !PRESSING.test(word)) return null;
     const { aspect, subject, auxiliary, bare, doubtful } = verbAspect(words, i, forms);
     const byTeam = TEAM_SUBJECTS.has(subject);
     const reading = {
@@ -167,24 +154,17 @@ function governorBefore(words: readonly string[], start: number, noun: Noun): No
       doubtful,
       rule: `a reset is the object of "${word}"`,
     };
-    if (RECEIVING.has(word)) return { ...reading, aspect: receiving(words, aspect, subject, i) };
-    const isPassive = /\b(?:been|was|were|is|are|being)\b/.test(words.slice(Math.max(0, i - 4), i).join(' '));
-    const byOthers = aspect === 'done' && !GIVERS.test(subject) && !bare && last !== 'to' && !isPassive;
-    // A subjectless "hit the button" is an order, "gave everyone a reset" a report.
-    const order = bare && SAME_IN_PAST.test(word) && !noun.button;
-    if (byOthers || order) return { ...reading, aspect: 'talk' };
+    if (RECEIVING.has(word)) {
+      if (subject !== '' && !RECIPIENTS.has(subject)) return { ...reading, aspect: 'talk' };
+      return { ...reading, aspect: aspect === 'present' ? 'underway' : aspect };
+    }
+    const byOthers = aspect === 'done' && !GIVERS.test(subject) && !bare && !auxiliary && last !== 'to';
+    if (byOthers) return { ...reading, aspect: 'talk' };
     // "I press the button" is a habit or a conditional promise; the context decides.
     if (aspect === 'present') return { ...reading, aspect: byTeam ? 'habitual' : 'talk' };
     return { ...reading, aspect };
   }
   return null;
-}
-
-function receiving(words: readonly string[], aspect: Aspect, subject: string, at: number): Aspect {
-  if (subject !== '' && !RECIPIENTS.has(subject)) return 'talk';
-  const joined = subject === '' || subject === 'and';
-  if (aspect === 'present') return !joined || words.slice(0, at).includes('you') ? 'underway' : 'talk';
-  return aspect === 'done' && (subject === '' || subject === ',') ? 'talk' : aspect;
 }
 
 /** "A full reset on us", "Reset tomorrow": the noun without a verb. */
@@ -204,14 +184,8 @@ function gift(
   const bare = start === clauseStart || before.every((word) => ADVERBS.has(word) || LEADS_GIFT.test(word));
   const led = LED_BY_TIME.test(words.slice(clauseStart, start).join(' '));
   if (!bare && !led) return null;
-  const marked = hasGiftMark && (start === clauseStart || before.at(-1) === 'for');
-  const now = /^(?:right )?now\b/.test(`${next} ${second}`) && words[start] !== 'reset';
-  const strong =
-    GIFT_NOUN.test(clause) ||
-    UNIVERSAL.test(clause) ||
-    /^(?:have|enjoy)$/.test(before.at(-1) ?? '') ||
-    now ||
-    marked;
+  const now = /^(?:right )?now\b/.test(`${next} ${second}`) || before.at(-1) === 'have';
+  const strong = GIFT_NOUN.test(clause) || UNIVERSAL.test(clause) || hasGiftMark || now;
   const single = words[noun.at] !== 'resets' || UNIVERSAL.test(clause);
   const reading = { subject: 'we', doubtful: false, rule: 'a reset is handed over without a verb' };
   if (single && strong) return { ...reading, aspect: 'gift' };

@@ -14,6 +14,8 @@ import { type Aspect, verbAspect } from './verb-aspect.js';
 const PREDICATE_REACH = 12;
 const NEW_CLAUSE =
   /^(?:(?:because|so|which|but|if|while|after|since|when|once|until|as|unless|whenever)\b|to (?!everyone|all|every|follow|come|land|your|you|be\b)|and (?:we|i|it|you|they|the|will|are|have|more)\b|, (?:it|we|i|you|they|this|that|there|should|enjoy|so)\b)/;
+const TO_COME =
+  /^(?:to (?:follow|come|land|be)|on the (?:table|horizon|menu)|in the (?:works|pipeline|making))\b/;
 const NOT_GOING = /^going (?!out|live|through|into|in effect|up|to everyone|to all)/;
 const ARRIVING = /^\w+ (?:your way|right up|in hot|up|to you|through|at you|to everyone|to all|online)\b/;
 
@@ -29,17 +31,13 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     const as = (aspect: NounReading['aspect']): NounReading => ({ ...reading, aspect });
     if (NEW_CLAUSE.test(rest) && !(relative && i === first)) return null;
     if (word === ',') {
-      const numbered = i === noun.end + 2 && /^\d$/.test(last);
-      if (i > first && !relative && !numbered) return null;
+      const isNumbered = i === first + 1 && /^\d$/.test(last);
+      if (i > first && !relative && !isNumbered) return null;
       continue;
     }
-    if (/^to (?:follow|come|land|be)\b/.test(rest)) return as('future');
+    if (TO_COME.test(rest)) return as('future');
     if (UNDERWAY_PHRASE.test(rest) || UNDERWAY_STATES.has(word)) return as(state(words, i, 'underway'));
-    if (/^(?:on the (?:table|cards|horizon|menu)|in the (?:cards|works|pipeline|making))\b/.test(rest))
-      return as('future');
     if (FUTURE_STATES.has(word) && (i === first || AUXILIARIES.has(last))) return as('future');
-    // "The biggest reset we have ever done" identifies a reset; it does not report one.
-    if (relative && word === 'done' && i <= noun.end + 5) continue;
     if (DONE_STATES.has(word) && saysState(words, i, first)) return as(state(words, i, 'done'));
     const forms = ARRIVAL_VERBS.get(word);
     if (!forms || (relative && PROMISED.has(last)) || NOT_GOING.test(rest)) continue;
@@ -53,22 +51,22 @@ export function predicateAfter(words: readonly string[], noun: Noun): NounReadin
     const group = words.slice(noun.end, i);
     if (group.includes('should') && !group.includes('have') && verb.aspect !== 'negated')
       return as(forms.has('ing') ? 'underway' : 'coming');
+    // "Reset rolling out": a participle without an auxiliary.
     if (verb.aspect === 'talk' && forms.has('ing')) return as('underway');
     if (verb.aspect !== 'present') return { ...as(verb.aspect), doubtful: verb.doubtful };
     // "One saved to your bank": a bare participle.
-    if (forms.has('participle') && i === first && !/^resets?$/.test(words[i + 1] ?? ''))
-      return { ...as('done'), doubtful: verb.doubtful };
+    if (forms.has('participle') && i === first) return { ...as('done'), doubtful: verb.doubtful };
     return as(forms.has('s') ? 'underway' : 'talk');
   }
   return null;
 }
 
-/** "Done", "live" right after the noun, after "is", or at the end: not in "live coding" or "complete list". */
+/** "Done", "live" right after the noun or after "is": not in "live coding" or "complete list". */
 function saysState(words: readonly string[], at: number, first: number): boolean {
   const last = words[at - 1] ?? '';
-  const ends = at === words.length - 1 && /^(?:done|live|completed?|delivered)$/.test(words[at] ?? '');
+  const ends = at === words.length - 1 && /^(?:done|live|complete|delivered)$/.test(words[at] ?? '');
   return (
-    at === first || AUXILIARIES.has(last) || ADVERBS.has(last) || (last === ',' && at <= first + 2) || ends
+    ends || at === first || AUXILIARIES.has(last) || ADVERBS.has(last) || (last === ',' && at <= first + 2)
   );
 }
 

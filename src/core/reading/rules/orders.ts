@@ -10,7 +10,6 @@ const TO_MACHINE =
 const CLAUSE = /[,;:()[\]{}<>"“”\n]|\s[-–—]+\s|—/;
 const LEAD_IN =
   /^[\s'‘’*_#>]*(?:(?:please|now|then|just|so|also|simply|instead|kindly|and|ok|okay|bots?|ai|hey|as an? (?:ai|llm|(?:ai |language )model)|you (?:must|should|shall|have to|need to|are to))\s+){0,5}/i;
-const TEAM_OR_INFINITIVE = /\b(?:we|i|to|would|did|not)\b/i;
 const IGNORE =
   /^(?:ignore|disregard|forget|override|bypass)\b(?=.{0,20}\b(?:all|your|any|every|previous|prior|above|earlier|preceding|system|these|those|its)\b|.{0,40}\b(?:above|before|so far|were (?:told|given))\b).{0,60}\b(?:instructions?|prompts?|rules|guidelines|directives?|everything)\b/i;
 const VERB =
@@ -46,14 +45,10 @@ function orderIn(sentence: string): 'report' | 'other' | null {
   return clauses.some((clause) => IGNORE.test(clause)) ? 'other' : null;
 }
 
-/** Candidates for instructions: each clause, split at "and" unless the parts share a subject. */
+/** Candidates for instructions: each clause, split at "and". */
 function clausesOf(said: string): readonly string[] {
-  return said.split(CLAUSE).flatMap((clause) => {
-    const parts = clause.trim().split(/ (?=(?:and|then) )/i);
-    const shared = parts.findIndex((part) => TEAM_OR_INFINITIVE.test(part));
-    const own = shared < 0 ? parts : parts.slice(0, shared + 1);
-    return own.map((part) => part.replace(LEAD_IN, ''));
-  });
+  const clauses = said.split(CLAUSE).flatMap((clause) => clause.trim().split(/ (?=(?:and|then) )/i));
+  return clauses.map((clause) => clause.replace(LEAD_IN, ''));
 }
 
 /** Whether words are an instruction to the machine that reads them. */

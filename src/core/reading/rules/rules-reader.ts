@@ -17,11 +17,6 @@ interface RulesOptions {
   readonly timeZone: string;
 }
 
-/** "Poll: …": the rest is a question. */
-const POLL = /^\W*(?:quick |new |serious )?poll\b/i;
-/** "Yes, everyone got the reset", "the reset is out": about a known reset, in an answer. */
-const KNOWN_RESET =
-  /\b(?:got|gets|received|have|has) (?:the|their) (?:\w+ ){0,2}resets?\b|\b(?:the|that) (?:\w+ )?reset (?:is|was|went|has|got)\b/;
 const HEDGED = 0.4;
 /** No announcement has as many; the rest of such a post is not read. */
 const MOST_SENTENCES = 100;
@@ -49,7 +44,6 @@ export function readByRules(
 ): Reading {
   const text = post.text.slice(0, READ_LENGTH);
   if (MEME_LIST.test(text)) return none('a numbered joke');
-  if (POLL.test(text)) return none('a poll');
   const own = splitSentences(text).filter(({ verbatim }) => !/^(?:>|RT @)/.test(verbatim));
   const { said, ordered } = withoutOrders(own, text);
   const sentences = said.slice(0, MOST_SENTENCES);
@@ -92,19 +86,10 @@ function none(rationale: string): Reading {
 
 /** A finding as it counts in an answer to one person. */
 function asReply(finding: Finding): Finding {
-  const { says, rule, universal, confidence } = finding;
-  if (says === 'talk') return finding;
-  const known = (sure: number): Finding => ({
-    ...finding,
-    says: 'known',
-    confidence: sure,
-    rule: `${rule}; in a reply`,
-  });
-  if (universal && says === 'reset' && KNOWN_RESET.test(finding.sentence.words.join(' '))) return known(0.7);
-  if (universal) return says === 'known' ? known(Math.min(confidence, 0.65)) : finding;
-  const vague = says === 'reset' && (confidence <= 0.7 || (!finding.explicit && / as a verb$/.test(rule)));
-  if (finding.personal || (vague && !(finding.byTeam && finding.explicit)))
-    return { ...finding, says: 'talk', rule: 'said to one person only' };
-  if (says === 'known') return known(Math.min(confidence, 0.65));
-  return says === 'reset' && !(finding.byTeam && finding.explicit) ? known(0.6) : finding;
+  const { says, rule, universal, confidence, byTeam, explicit, personal } = finding;
+  if (says === 'talk' || universal) return finding;
+  const doubtful = says === 'reset' && !(byTeam && explicit);
+  const vague = doubtful && (confidence <= 0.7 || (!explicit && / as a verb$/.test(rule)));
+  if (personal || vague) return { ...finding, says: 'talk', rule: 'said to one person only' };
+  return doubtful ? { ...finding, says: 'known', confidence: 0.6, rule: `${rule}; in a reply` } : finding;
 }

@@ -1,4 +1,4 @@
-import { CONTRACTIONS, SPELLINGS } from './lexicon-spelling.js';
+import { SPELLINGS } from './lexicon-spelling.js';
 
 /** One sentence of a post: its position, and its words in canonical spelling. */
 export interface Sentence {
@@ -24,13 +24,10 @@ const PLAN = /^(?:free|go|plus|pro|team|business|edu|enterprise)$/;
 const ABBREVIATION = /(?:^|[\s(])(?:a\.?m|p\.?m|e\.g|i\.e|vs|approx|etc|no|st|mr|dr)$/i;
 const BOUNDARY = /(?<![.!?…])[.!?…]+["”’')\]*_]*(?=\s|$)|\n+/g;
 const BULLET = /^[ \t]*(?:[-*•>]|\d+[.)])[ \t]/;
-/** A line with this ending continues in the next line. */
-const UNFINISHED =
-  /(?:^|\s)(?:the|a|an|to|of|for|and|or|have|has|is|are|be|been|will|we|i|your|our|all|with|in|on|by|usage|rate|codex|reset)$/i;
 
 /**
  * Splits a post into sentences. A full stop ends one only before white space ("GPT-5.5" stays whole). Dots before a
- * small letter are a pause. A line break ends a sentence unless the line is visibly unfinished. A sentence of more than
+ * small letter are a pause. A line break ends a sentence unless a small letter follows. A sentence of more than
  * 1,000 characters is split at a space.
  * @param text a post's text; only the first `READ_LENGTH` UTF-16 units are read
  */
@@ -73,8 +70,7 @@ function endsSentence(text: string, index: number, mark: string, end: number): b
   const before = text.slice(Math.max(0, index - 24), index);
   const after = text.slice(end, end + 24);
   if (mark.startsWith('\n')) {
-    if (mark.length > 1 || BULLET.test(after) || /^\s*\n/.test(after)) return true;
-    if (UNFINISHED.test(before.trimEnd())) return false;
+    if (mark.length > 1 || BULLET.test(after)) return true;
     return !/^[ \t]*[a-z]/.test(after);
   }
   if (mark.startsWith('.') && ABBREVIATION.test(before)) return /^\s+[A-Z]/.test(after);
@@ -102,7 +98,6 @@ export function wordsOf(text: string): readonly string[] {
     )
     // One or two words in brackets belong to their clause; more are an aside.
     .replace(/\(([^()\s]{1,20}(?: [^()\s]{1,20})?)\)/g, ' $1 ')
-    .replace(/[™®©]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
@@ -124,7 +119,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 function spelled(word: string): readonly string[] {
-  const known = CONTRACTIONS.get(word) ?? SPELLINGS.get(word);
+  const known = SPELLINGS.get(word);
   if (known) return known.split(' ');
   const cut = /^(.{1,20})'(ve|re|ll|m|d)$/.exec(word);
   if (cut?.[1]) {
@@ -135,7 +130,7 @@ function spelled(word: string): readonly string[] {
   return [word];
 }
 
-/** Joins split words ("re set") and drops leading, trailing and repeated pauses. */
+/** Drops leading, trailing and repeated pauses. */
 function joined(words: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (const word of words) {
@@ -143,8 +138,7 @@ function joined(words: readonly string[]): readonly string[] {
     if (word === ',' && (last === undefined || last === ',')) continue;
     // A list of plans is no pause.
     if (last === ',' && PLAN.test(word) && PLAN.test(out.at(-2) ?? '')) out.pop();
-    if (last === 're' && /^set(s|ting)?$/.test(word)) out[out.length - 1] = `re${word}`;
-    else out.push(word);
+    out.push(word);
   }
   if (out.at(-1) === ',') out.pop();
   return out;

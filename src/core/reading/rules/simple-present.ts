@@ -14,9 +14,11 @@ const CONDITION = /\b(?:if(?! you (?:are|do|see)\b)|once(?! (?:more|again))|as s
 const PAST_TENSE =
   /\b(?:was|were|had|did|saw|went|broke|got|came|took|found|lost|noticed|missed|could|would|\w{3,}ed)\b/;
 const SOON = /(?<!too )\b(?:soon|eventually|at some point)\b/;
+/** "For big outages we reset", "when things break we reset": an occasion in general, not one that happened. */
+const IN_GENERAL =
+  /\bfor (?:(?:big|bad|long|major|such|most) )?(?:outages|incidents|bugs|mistakes|launches|milestones|ones)\b(?! (?:this|yesterday|today|we had|last))|\bwhen(?:ever)? (?:things|something|stuff|it|we) (?:breaks?|fails?|happens?|goes|go)\b/;
 const CALENDAR =
   /\b(?:each|every|per) (?:month|week|\w*day|hour|window|(?:\d+|few|five|other|single) (?:hours?|days?|weeks?))\b/;
-const TONIGHT_ALONE = /^(?!.*\b(?:(?:at|in) \d|later|tomorrow)).*\btonight\b/;
 
 /** A simple present or past ("we reset", "limits get reset"), which look the same for "reset", in context. */
 interface SimplePresent {
@@ -34,11 +36,9 @@ interface SimplePresent {
 export function readSimplePresent(said: SimplePresent, around: Surroundings): 'promise' | 'rule' | null {
   const { lead, scope, timing } = said;
   if (CALENDAR.test(scope)) return 'rule';
-  // "I reset everyone tonight. Enjoy": a gift this evening, so it is done.
-  const handedOver = around.hasGift && TONIGHT_ALONE.test(scope);
-  if (timing.distance === 'later' && !handedOver && !/\byour\b/.test(scope)) return 'promise';
+  if (timing.distance === 'later' && !/\byour\b/.test(scope)) return 'promise';
   if (SOON.test(scope) || BARGAIN.test(said.sentence) || isPutOff(around)) return 'promise';
-  const condition = CONDITION.exec(lead);
-  if (condition && !PAST_TENSE.test(lead.slice(condition.index))) return said.ofAll ? 'promise' : 'rule';
+  if (IN_GENERAL.test(said.sentence) && !PAST_TENSE.test(lead)) return 'rule';
+  if (CONDITION.test(lead) && !PAST_TENSE.test(lead)) return said.ofAll ? 'promise' : 'rule';
   return null;
 }

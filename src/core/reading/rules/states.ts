@@ -14,7 +14,7 @@ const LINK =
   '(?:is|are|am|be|being|been|should|now|all|both|back|at|to|set|go|went|going|has|have|will|for|on|in|again|once|more|fully|already|just|restored|filled|refilled|brought|put|topped|up|wiped|everyone)';
 /** "100% of traffic" is about something else. */
 const OTHER_FULL =
-  '(?! (?:capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
+  '(?! (?:staff\\w*|alert|strength|power|steam|capacity|of|uptime|rollout|rolled|confident|sure|cpu|gpu|employment|plan|access|stack|time|used|usage of|speed|throttle|swing))';
 
 const FRESH_SET = `${FRESH} (?:(?:new )?(?:set|batch|tank|bucket|slate) of )?(?:(?:weekly|hourly|5h|5|hour|usage|rate|codex|and) ){0,5}(?:${METER}|slates?)`;
 const IS = '(?:is|are|now|all|already|should|be|goes|go|gets?|been|have|has)';
@@ -44,11 +44,6 @@ const STATES: readonly RegExp[] = [
     `\\b(?:(?:we|i) (?:have |just |also |simply ){0,2}(?:started|put|brought|set|moved) (?:the |all )*(?:${CLASS}|(?:\\w+ )?${METER}(?: (?:of|for)(?: \\w+){1,3}?)?)|(?:${CLASS}|${METER}) (?:now )?starts?) (?:back |over |all |again ){0,2}(?:from|at|to|on) (?:zero|full|100%|a full tank)(?![\\w%])`,
   ),
 ];
-/** "Enjoy the fresh limits!" is about a known reset. */
-const WELCOMED = new RegExp(
-  `\\benjoy (?:the|your|those|these) (?:fresh|full|refilled|refreshed) (?:\\w+ )?${METER}`,
-);
-
 const IRREAL =
   /\b(?:if|would|could|imagine|wish|not|never|until|when|whenever|click|once|before|might|may|can|want|need|used|was|were|had|almost|nearly|my|his|her)\b/;
 /** "Applying it brings your limits back": how it works, not what happened. */
@@ -61,7 +56,7 @@ const FUTURE = /\b(?:will|going to|soon|tomorrow|shall|tonight|next|give us|give
 const REACH = 80;
 
 export interface StateReading {
-  readonly aspect: 'done' | 'future' | 'presumed';
+  readonly aspect: 'done' | 'future';
   readonly rule: string;
   /** "Full bars for everyone": no verb, hence no tense. */
   readonly verbless: boolean;
@@ -72,31 +67,15 @@ export interface StateReading {
  * @returns the state that the sentence reports of everybody's limits, or null
  */
 export function limitState(plain: string): StateReading | null {
-  if (WELCOMED.test(plain))
-    return { aspect: 'presumed', rule: 'full limits are wished well', verbless: true };
-  const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null && !isVague(one[0]));
+  const match = STATES.map((pattern) => pattern.exec(plain)).find((one) => one !== null);
   if (!match) return null;
-  const prefix = plain.slice(0, match.index + match[0].length);
+  const end = match.index + match[0].length;
   // Without its own verb it takes the tense of the sentence.
-  const lead = FRESH_FOR_ALL.test(match[0]) ? prefix : prefix.slice(-REACH);
+  const lead = plain.slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end);
   if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';
   const verbless = FRESH_FOR_ALL.test(match[0]);
   if (FUTURE.test(lead)) return { aspect: 'future', rule, verbless };
-  if (HABITUAL.test(plain.slice(prefix.length))) return null;
-  return {
-    aspect: /\bshould (?:now |all |already )*have\b/.test(lead) ? 'presumed' : 'done',
-    rule,
-    verbless,
-  };
-}
-
-/** "You are all set", "we are at full speed": persons are full only of limits. */
-function isVague(said: string): boolean {
-  return (
-    /^(?:you|everyone|we)\b/.test(said) &&
-    !/100%|100 percent|\blimits?|\busage|\bweekly|\b0|\bzero|\bquota|\btank|\bbars?\b|\bwindows?\b|from full/.test(
-      said,
-    )
-  );
+  if (HABITUAL.test(plain.slice(end))) return null;
+  return { aspect: 'done', rule, verbless };
 }

@@ -38,10 +38,7 @@ const OTHER_TIMES: readonly RegExp[] = [
   /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
   // The current day: "it's Monday", "it's midnight".
-  new RegExp(
-    `\\b(?:it is|technically) (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`,
-    'g',
-  ),
+  new RegExp(`\\bit is (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`, 'g'),
   // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".
   /(?<!\b(?:planned|scheduled|set|due|reset) )\bfor (?:the|your|this|a) (?:\w+ )?weekend\b/g,
   /\b(?:ahead of|in time for) (?:\w+ ){0,2}\w+/g,
@@ -74,15 +71,13 @@ export function isConditional(plain: string): boolean {
 
 /** "Soon, but not today", "Tomorrow morning": an answer that only gives a time. */
 const ONLY_LATER =
-  /^(?:yes ,? ?|yep ,? ?|maybe ,? ?)?(?:very |quite |pretty |really )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night|actually))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
+  /^(?:yes ,? ?|maybe ,? ?)?(?:very |quite |pretty )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
 /** A fragment that only gives a time, or what it depends on: "First thing tomorrow, once …". */
 const APPENDED_TIME =
-  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?\w{3,6}day)(?: (?:morning|afternoon|evening|night))?|(?:first thing )?in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:then$|at|around|after|before|once|when|as soon|if|by|for (?:all|everyone)|all plans|everyone|promise|\d{1,2}(?:am|pm)?)\b)/;
-/** "Big day tomorrow", "Everyone knows what happens at 10M": the statement after it is about that time. */
+  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?\w{3,6}day)(?: (?:morning|afternoon|evening|night))?|(?:first thing )?in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|once|when|as soon|by|for|all|\d{1,2}(?:am|pm)?)\b)/;
+/** "Big day tomorrow": the statement after it is about that time. */
 const ANNOUNCES =
   /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something|(?:big|great|good|fun) (?:day|week|one))\b/;
-const NAMES_BARGAIN =
-  /\bwhat happens (?:at|when|if|once|after|next)\b|^(?:if|when|once|as soon as) [^,]{1,60}$/;
 
 export function onlyGivesTime(plain: string): boolean {
   return ONLY_LATER.test(plain);
@@ -102,13 +97,9 @@ interface Neighbours extends Clock {
 /** Whether the sentence before or after puts a statement without a time of its own off. */
 export function isPutOff(around: Neighbours): boolean {
   const { previous, next } = around;
-  if (onlyGivesTime(previous) || NAMES_BARGAIN.test(previous) || appendsTime(next)) return true;
-  const announces = ANNOUNCES.test(previous) || previous.split(' ').length <= 3;
-  return (
-    announces &&
-    timingOf(previous, around).distance === 'later' &&
-    !/\b(?:see you|postmortem)\b/.test(previous)
-  );
+  if (appendsTime(next)) return true;
+  const announces = ANNOUNCES.test(previous) || appendsTime(previous);
+  return announces && timingOf(previous, around).distance === 'later';
 }
 
 /** Things with a time of their own. */
@@ -152,5 +143,5 @@ export function pastOf(lead: string, opening: string, tail: string): 'long' | 's
   const own = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
   const dated = own.slice(0, REASON.exec(own)?.index);
   if (LONG_PAST.test(dated) || OPENS_PAST.test(opening)) return 'long';
-  return SHORT_PAST.test(dated) || /^earlier (?:today|this)/.test(opening) ? 'short' : null;
+  return SHORT_PAST.test(dated) ? 'short' : null;
 }

@@ -1,7 +1,8 @@
 import type { Post } from '../post.js';
 import { READING_NONE, type Reading } from '../reading.js';
+import { reading } from './decide.js';
 import { bySentence, type Finding } from './finding.js';
-import { LIMIT_WORDS, PERSONAL } from './lexicon-nouns.js';
+import { PERSONAL } from './lexicon-nouns.js';
 import { ANOTHER, GIFT } from './lexicon-pragmatics.js';
 import { mentionsIn } from './mentions.js';
 import { type Sentence, wordsOf } from './sentences.js';
@@ -24,16 +25,14 @@ const SAYS_UNDERWAY = new RegExp(
 );
 const PROMISE_KEPT =
   /^(?:promise (?:kept|delivered|fulfilled)|(?:a )?promises? (?:is|are) (?:a )?(?:promises?|kept)|as promised|delivered as promised|we (?:have )?delivered|we keep our promises|a deal is a deal)$/;
-const SMALL_TALK =
-  /^(?:and |so |ok |well |a )*(?:(?:a )?(?:very )?(?:good|happy|great|lovely) \w+|morning|evening|night|gm|gn|hi|hello|hey|ok|okay|yes|yep|fine|now|well|alright|boom|tada|told you(?: so)?|see you(?: \w+)?|(?:back to|time for|now) \w+|sleep well|enjoy(?: \w+)?|have fun|go (?:wild|build)|cheers|thanks?|thank you|you are welcome|as promised|promised|a deal is a deal|(?:like|as) (?:i|we) \w+|(?:\w+ ){1,2}guy)(?: (?:all|everyone|folks|friends|again|for (?:\w+ ){1,4}|you all|world|\w+))?$/;
+const LIMIT = /\b(?:limits?|usage|quotas?)\b/;
 const LONGEST_DONE_POST = 20;
 
 /** "I did the deed": neither the verb nor the object names the action. */
-const DEED =
-  /\b(?:i|we) (?:just |also |now |have |finally |simply )*(?:(?:went|gone) (?:ahead )?and |go )?(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|needful|honou?rs|magic)\b/;
-/** "Pressed it", "we've done it again for all plans": the post has named the action before. */
+const DEED = /\b(?:i|we) (?:\w+ ){0,3}(?:did|done) (?:the|that|our|my) (?:thing|deed|usual|honou?rs|magic)\b/;
+/** "Pressed it", "we did it again for all plans": the post has named the action before. */
 const DEED_REPEATED =
-  /(?:^(?:(?:then|so|and|but|ok|fine|well|yes|finally) ,? ?){0,2}|\b(?:so|and|,) )(?:(?:i|we) )?(?:have |just |also |simply |then |finally )*(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| across \w+ \w+| today| now){0,4}$/;
+  /(?:^|\b(?:so|and|,|then) )(?:(?:i|we) )?(?:have |just |also )?(?:pressed|hit|smashed|pushed|did|done) it(?: again| once more| for (?:everyone|all(?: \w+)?)| today| now){0,3}$/;
 /** "It'll happen on Friday", "we are now doing it on Thursday instead", "you'll get one": what was named is promised. */
 const PROMISES_IT =
   /\b(?:(?:it|that|this|one|they) (?:will|is going to) (?:\w+ )?(?:happen|come|land|drop|follow|go out|be (?:live|out|done|there))|(?:i|we) (?:(?:will|are|am|going|to) )+(?:now )?(?:do|doing|send|sending) (?:it|that|one|another(?: one)?)\b(?! resets?)|let us do (?:it|that|one)|(?:i|we) (?:will )?(?:press|push|hit) (?:it|the button)|(?:will )?make up for it\b.*\bresets?|you (?:will|are going to) (?:all )?(?:get|have|receive) (?:one|it|yours)$|(?:good|great|perfect|fine) (?:day|time|moment) (?:to|for an?) (?:\w+ )?reset)\b/;
@@ -52,11 +51,11 @@ export function continuation(
   timeZone: string,
 ): Finding[] {
   const said = (pattern: RegExp): boolean => findings.some(({ rule }) => pattern.test(rule));
-  const decided = findings.some(({ says }) => says !== 'talk') || said(/some users|another product|banked/);
+  const decided = findings.some(({ says }) => says !== 'talk') || said(/some users|banked/);
   const topic = findings.some(({ says }) => says !== 'talk') || said(/asked|owed|only/);
   const contextual = !topic && contextIsAboutResets(post);
+  const denied = said(/denied|some users|banked/);
   const named = sentences.some(({ words }) => words.some((word) => /^resets?$/.test(word)));
-  const denied = said(/denied|some users|another product|banked/);
   const ownOf = bySentence(findings);
   const found: Finding[] = [];
   for (const [index, sentence] of sentences.entries()) {
@@ -117,19 +116,8 @@ function carried(
   rule: string,
 ): Finding {
   const another = ANOTHER.test(sentence.words.join(' '));
-  return {
-    says,
-    confidence,
-    another,
-    times: 1,
-    window: null,
-    sentence,
-    rule,
-    universal: false,
-    personal: false,
-    byTeam: false,
-    explicit: false,
-  };
+  const plain = { universal: false, personal: false, byTeam: false, explicit: false };
+  return { ...plain, says, confidence, another, times: 1, window: null, sentence, rule };
 }
 
 /** Reads a post that names no reset: a short "done", a time given as an answer, or an unnamed deed. */
@@ -145,49 +133,24 @@ export function withoutMention(
   const plains = sentences.map(({ words }) => words.join(' '));
   const plain = plains.join(' , ');
   const length = plain.split(' ').length;
-  const another = ANOTHER.test(plain);
-  const reading = (kind: Reading['kind'], at: Sentence, confidence: number, rationale: string): Reading => ({
-    ...READING_NONE,
-    kind,
-    evidence: at.verbatim,
-    another,
-    confidence,
-    rationale,
-  });
   const timing = timingOf(plain, { at: post.at, timeZone });
   const timed = length <= LONGEST_ANSWER && timing.window !== null && !OTHER_THING.test(plain);
   if (contextual && (onlyGivesTime(plain) || (timed && timing.distance !== 'near')))
-    return {
-      ...reading('hint', first, 0.6, 'a time to come, said to a post about resets'),
+    return reading('hint', carried(first, 'hint', 0.6, 'a time to come, said to a post about resets'), {
       promises: 'regular',
       strength: 'explicit',
       scope: 'everyone',
       window: timing.window,
-    };
-  // With a link it may be about what the link shows.
-  const linked = /https?:\/\//.test(post.text) && !contextual;
+    });
   const done = sentences.find((_, at) => says(plains[at] ?? '', post, timeZone));
   if (done && length <= LONGEST_DONE_POST && !OTHER_THING.test(plain)) {
-    const idle = plains.every((one) =>
-      one.split(' , ').every((part) => SMALL_TALK.test(part) || says(part, post, timeZone)),
-    );
-    if (idle || !linked)
-      return reading(
-        'confirmation',
-        done,
-        contextual ? 0.8 : linked ? 0.55 : idle ? 0.7 : 0.65,
-        'a short post says that it is done',
-      );
+    const rule = 'a short post says that it is done';
+    return reading('confirmation', carried(done, 'known', contextual ? 0.8 : 0.65, rule), {});
   }
-  const deed = GIFT.test(plain) ? sentences.find(({ words }) => DEED.test(words.join(' '))) : undefined;
+  const deed =
+    GIFT.test(plain) && LIMIT.test(plain) && sentences.find((_, at) => DEED.test(plains[at] ?? ''));
   if (!deed) return READING_NONE;
-  const ofLimits = sentences.some(({ words }) => words.some((word) => LIMIT_WORDS.has(word)));
-  return reading(
-    ofLimits ? 'reset' : 'confirmation',
-    deed,
-    linked ? 0.55 : 0.7,
-    'tells of a deed without naming it',
-  );
+  return reading('reset', carried(deed, 'reset', 0.7, 'tells of a deed without naming it'), {});
 }
 
 function says(plain: string, post: Pick<Post, 'at'>, timeZone: string): boolean {

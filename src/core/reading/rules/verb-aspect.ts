@@ -75,8 +75,7 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   for (; i >= 0; i -= 1) {
     const word = words[i] ?? '';
     // "Not only do you get" affirms.
-    if (NEGATIONS.has(word))
-      negated ||= !/^(?:only|just)$/.test(words[i + 1] ?? '') || aux.has('do') || words[i - 1] === 'do';
+    if (NEGATIONS.has(word)) negated ||= words[i + 1] !== 'only';
     else if (HABITUAL_ADVERBS.has(word)) habitual = true;
     else if (DOUBT_ADVERBS.has(word)) doubtful = true;
     else if (AUXILIARIES.has(word)) aux.add(word);
@@ -84,9 +83,8 @@ export function verbAspect(words: readonly string[], at: number, forms: Readonly
   }
   const subject = words[i] ?? '';
   const has = (...any: readonly string[]): boolean => any.some((word) => aux.has(word));
-  const denied = negated || /^(?:nothing|nobody|none)$/.test(subject);
   const context: Context = { words, forms, has, subject, subjectAt: i };
-  const own = denied ? 'negated' : habitual ? 'habitual' : aspectOf(context, aux.size);
+  const own = negated ? 'negated' : habitual ? 'habitual' : aspectOf(context, aux.size);
   return {
     aspect: subordinate(context, own),
     subject,
@@ -116,71 +114,51 @@ function aspectOf(context: Context, auxiliaries: number): Aspect {
   return has('be') ? 'irreal' : simple(context);
 }
 
-function infinitive({ words, has, subject, subjectAt }: Context): Aspect {
+function infinitive({ words, has, subjectAt }: Context): Aspect {
   if (has('about')) return has('am', 'are', 'is') ? 'imminent' : 'talk';
   if (has('going')) return has('was', 'were') ? 'talk' : 'future';
+  // "We had to reset".
   if (has('had')) return 'done';
   if (has('have', 'has', 'get', 'got', 'was', 'were')) return 'irreal';
-  if (has('am', 'are', 'is') && TEAM_SUBJECTS.has(subject)) return 'future';
   for (let i = subjectAt; i >= Math.max(0, subjectAt - GOVERNOR_REACH); i -= 1) {
     const word = words[i] ?? '';
-    if (
-      word === ',' ||
-      word === 'that' ||
-      /^(?:is|are|was|were|am|has|have|will|would|can|could)$/.test(word)
-    )
-      break;
-    // "We used it to reset", not "we used to reset".
-    if (word === 'used' && i === subjectAt) return 'habitual';
+    if (/^(?:,|that|is|are|was|were|am|has|have|will|would|can|could)$/.test(word)) break;
     if (IMPLICATIVE.has(word)) return governed(words, i, 'imminent');
     if (INTENDING.has(word)) return governed(words, i, 'future');
     // "Give us 48 hours to reset".
-    if (
-      /^(?:minute|hour|day|week)s?$/.test(word) &&
-      /\b(?:give|need|takes?)\b/.test(words.slice(Math.max(0, i - 4), i).join(' '))
-    )
-      return 'future';
+    const asksTime = /\b(?:give|need|takes?)\b/.test(words.slice(Math.max(0, i - 4), i).join(' '));
+    if (asksTime && /^(?:minute|hour|day|week)s?$/.test(word)) return 'future';
   }
   return 'irreal';
 }
 
 /** The aspect of "X to reset" with X at `at`: that of the governing verb, or `own` if that is plain. */
 function governed(words: readonly string[], at: number, own: Aspect): Aspect {
-  const { aspect, auxiliary, subject } = verbAspect(words, at, new Set(['past', 'participle', 'base']));
-  // "I was told to reset", "they asked us to reset": an order, not yet carried out.
-  const ordered = /^(?:told|asked|instructed|ordered)$/.test(words[at] ?? '');
-  if (
-    ordered &&
-    ((auxiliary && /^(?:was|were|been)$/.test(words[at - 1] ?? '')) || !TEAM_SUBJECTS.has(subject))
-  )
-    return 'irreal';
+  const { aspect } = verbAspect(words, at, new Set(['past', 'participle', 'base']));
   if (aspect === 'done' || aspect === 'underway') return own === 'future' ? 'future' : 'done';
   return aspect === 'talk' || aspect === 'present' ? own : aspect;
 }
 
-function progressive({ words, has, subject, subjectAt, ...rest }: Context, auxiliaries: number): Aspect {
+function progressive({ words, has, subject, subjectAt }: Context, auxiliaries: number): Aspect {
   if (has('have', 'has')) return 'habitual';
   if (has('am', 'are', 'is')) return 'underway';
   if (auxiliaries > 0) return 'talk';
   const lead = words.slice(Math.max(0, subjectAt - 12), Math.max(0, subjectAt));
-  if (subject === 'and' || subject === 'or')
-    return coordinated({ words, has, subject, subjectAt, ...rest }) ?? 'underway';
   if (OPENERS.has(subject) || /^(?:team|we|codex|start(?:ed|ing)|begun|began)$/.test(subject))
     return 'underway';
   if (subject === 'of') return /\b(?:decision|process)$/.test(lead.join(' ')) ? 'imminent' : 'talk';
-  if (/^(?:on|for)$/.test(subject) && INTENDING.has(lead.at(-1) ?? ''))
-    return governed(words, subjectAt - 1, 'future');
+  if (subject === 'on' && INTENDING.has(lead.at(-1) ?? '')) return governed(words, subjectAt - 1, 'future');
   // "We are making up for it by resetting": the means has the aspect of the main verb.
   if (subject !== 'by' || !lead.some((word) => TEAM_SUBJECTS.has(word))) return 'talk';
-  if (lead.some((word) => IRREAL_MODALS.has(word) || NEGATIONS.has(word) || word === 'if')) return 'irreal';
   return lead.some((word) => FUTURE_MODALS.has(word)) ? 'future' : 'imminent';
 }
 
 function simple(context: Context): Aspect {
   const { words, forms, subject, subjectAt } = context;
   if (subject === 'us' || subject === 'me') return words[subjectAt - 1] === 'let' ? 'imminent' : 'talk';
-  if (forms.has('past')) return (COORDINATORS.has(subject) ? coordinated(context) : null) ?? 'done';
-  if (COORDINATORS.has(subject)) return coordinated(context) === 'future' ? 'future' : 'talk';
+  const shared = COORDINATORS.has(subject) ? coordinated(context) : null;
+  if (forms.has('past')) return shared ?? 'done';
+  if (COORDINATORS.has(subject)) return shared === 'future' ? 'future' : 'talk';
   return 'present';
 }
 
@@ -190,7 +168,6 @@ function coordinated({ words, subjectAt }: Context): Aspect | null {
     const word = words[i] ?? '';
     if (FUTURE_MODALS.has(word)) return 'future';
     if (IRREAL_MODALS.has(word) || word === 'should' || word === 'if') return 'irreal';
-    if (word === 'not' && words[i - 1] === 'do') return 'negated';
     if (/^(?:had|was|have|has)$/.test(word) || TEAM_SUBJECTS.has(word)) return 'done';
     if (/^(?:you|they|he|she|users|people)$/.test(word)) return 'talk';
   }

@@ -6,7 +6,7 @@ import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
 
 const window = (gaps: number, next: number | null): LaunchWindow => ({
   ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
-  ...{ next, known: 200, forecasts: [] },
+  ...{ next, known: 200, reference: null, forecasts: [] },
 });
 const forecast = (before: number, until: number) => ({ probabilities: new Float64Array(), before, until });
 

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createEstimators } from '../../../../src/core/launches/estimators/all-estimators.js';
+import { ESTIMATORS } from '../../../../src/core/launches/estimators/all-estimators.js';
 import { chanceWithin, type PastLine } from '../../../../src/core/launches/estimators/estimator.js';
 import { exponential } from '../../../../src/core/launches/estimators/exponential.js';
-import { gammaPoisson } from '../../../../src/core/launches/estimators/gamma-poisson.js';
-import { createGapGrid } from '../../../../src/core/launches/estimators/gap-grid.js';
-import {
-  gammaFamily,
-  logNormalFamily,
-  weibullFamily,
-} from '../../../../src/core/launches/estimators/gap-laws.js';
-import { productLimit } from '../../../../src/core/launches/estimators/product-limit.js';
+import { gammaFamily } from '../../../../src/core/launches/estimators/gamma.js';
+import { kaplanMeier } from '../../../../src/core/launches/estimators/kaplan-meier.js';
+import { linePaces } from '../../../../src/core/launches/estimators/line-pace.js';
+import { logNormalFamily } from '../../../../src/core/launches/estimators/log-normal.js';
 import { solvePositive } from '../../../../src/core/launches/estimators/solve-positive.js';
 import { trailingRate } from '../../../../src/core/launches/estimators/trailing-rate.js';
+import { weibullFamily } from '../../../../src/core/launches/estimators/weibull.js';
 import { pastLine } from './_past-line.js';
 
 const lawOf = (estimator: typeof exponential, ...lines: PastLine[]) =>
-  estimator.fit({ lines, weeks: [], anyWeeks: [] })[0] ?? (() => Number.NaN);
+  estimator.fit(lines)[0] ?? (() => Number.NaN);
 
 describe('estimators agree with closed forms', () => {
   test('the own-line exponential: gaps over days watched, the open gap among them', () => {
@@ -25,51 +22,52 @@ describe('estimators agree with closed forms', () => {
   });
 
   test('the trailing rate: launches of the last 365 days of all lines over the days watched in them', () => {
-    const law = lawOf(trailingRate, pastLine([400, 100], 100), pastLine([], 165, { index: 1 }));
+    const law = lawOf(trailingRate, pastLine([400, 100], 100), pastLine([], 165));
     // One launch 100 days ago in 365 days, none in 165; the other launch is 200 days old, so two in 530.
     expect(chanceWithin(law(100), law(153))).toBeCloseTo(1 - Math.exp((-2 * 53) / 530), 12);
   });
 
-  test('gamma–Poisson: a Lomax law in the time after the wait', () => {
-    const line = pastLine([], 73);
-    const law = lawOf(gammaPoisson, line);
-    // Pool: half a launch in 60 + 73 days. Posterior: 2 launches in 2/rate + the faded wait.
-    const days = 2 / (0.5 / 133) + (365 / Math.LN2) * (1 - 2 ** (-73 / 365));
-    expect(chanceWithin(law(73), law(163))).toBeCloseTo(1 - (1 + 90 / days) ** -2, 10);
+  test('the pace: two launches at the mean rate of all lines, and the faded days of the line', () => {
+    // Pool: half a launch in 60 + 73 days. A half-life of 365 days leaves 2^(−73/365) of the oldest day.
+    const [pace] = linePaces([pastLine([], 73)]);
+    expect(pace?.launches).toBe(2);
+    expect(pace?.days).toBeCloseTo(2 / (0.5 / 133) + (365 / Math.LN2) * (1 - 2 ** (-73 / 365)), 10);
   });
 
   test('the product-limit estimate, with one more gap at risk', () => {
-    const gap = (days: number, ended = true) => ({ days, ended, weight: 1 });
-    const law = productLimit([gap(10), gap(20), gap(15, false)]);
-    const rate = 2 / 45;
-    const at10 = (1 - 1 / 4) * Math.exp((-rate * 10) / 4);
+    const law = lawOf(kaplanMeier, pastLine([10, 20, 20], 15));
+    const rate = 3 / 65;
+    const at10 = (1 - 1 / 5) * Math.exp((-rate * 10) / 5);
     expect(law(10)).toBeCloseTo(at10, 12);
-    const at20 = at10 * (1 - 1 / 2) * Math.exp((-rate * 10) / 2);
+    const at20 = at10 * (1 - 2 / 3) * Math.exp((-rate * 10) / 3);
     expect(law(20)).toBeCloseTo(at20, 12);
     // Beyond the longest gap: the overall rate.
     expect(law(50)).toBeCloseTo(at20 * Math.exp(-rate * 30), 12);
-    expect(() => productLimit([gap(5, false)])).toThrow(RangeError);
   });
 
-  test('Weibull and gamma with shape 1 are exponential; every family has its median at 1', () => {
-    for (const ratio of [0.1, 0.5, 1, 3]) {
-      expect(weibullFamily.survival(ratio, 1)).toBeCloseTo(2 ** -ratio, 12);
-      expect(gammaFamily.survival(ratio, 1)).toBeCloseTo(2 ** -ratio, 9);
-    }
+  test('Weibull and gamma with shape 1 are exponential; every family has mean 1', () => {
+    for (const time of [0.1, 0.5, 1, 3]) expect(gammaFamily.hazard(time, 1)).toBeCloseTo(time, 9);
     for (const family of [weibullFamily, gammaFamily, logNormalFamily])
-      for (const shape of family.shapes) expect(family.survival(1, shape)).toBeCloseTo(0.5, 6);
-    // Log-normal: P(X > 2.718) with spread 1 is 1 − Φ(1) = 0.158655.
-    expect(logNormalFamily.survival(Math.E, 1)).toBeCloseTo(0.158655, 6);
-    // Gamma with shape 4 at 8 times the scale: e^(−8) Σ 8^k/k! = 0.042380.
-    expect(gammaFamily.survival(8 / 3.672060748, 4)).toBeCloseTo(0.04238, 5);
+      for (const shape of family.shapes) {
+        // The mean is the integral of the survival function; the substitution t = e^x reaches the long tails.
+        let mean = 0;
+        for (let x = -14; x < 12; x += 0.01) mean += 0.01 * Math.exp(x - family.hazard(Math.exp(x), shape));
+        expect([shape, Math.abs(mean - 1) < 0.002]).toEqual([shape, true]);
+      }
+    // Log-normal with spread 1: ln S at e^0.5 is ln P(Z > 1) = ln 0.158655.
+    expect(logNormalFamily.hazard(Math.exp(0.5), 1)).toBeCloseTo(-Math.log(0.158655), 5);
+    // Gamma with shape 4 at twice its mean: e^(−8) Σ 8^k/k! = 0.042380.
+    expect(gammaFamily.hazard(2, 4)).toBeCloseTo(-Math.log(0.04238), 4);
+    // Weibull with shape 1.5: (t Γ(5/3))^1.5, Γ(5/3) = 0.902745.
+    expect(weibullFamily.hazard(2, 1.5)).toBeCloseTo((2 * 0.902745) ** 1.5, 5);
   });
 
-  test('tables of laws: masses add up to what the survival loses, between the rows too', () => {
-    const grid = createGapGrid(weibullFamily);
-    const node = 100;
-    let mass = 0;
-    for (let gap = 1; gap <= 700; gap += 1) mass += Math.exp(grid.logMass(gap)[node] ?? 0);
-    expect(mass).toBeCloseTo(1 - (grid.survival(700)[node] ?? 0), 6);
+  test('the hazard of the gamma law is finite where its survival is rounded to 0', () => {
+    for (const shape of gammaFamily.shapes) {
+      const [near, far] = [gammaFamily.hazard(60, shape), gammaFamily.hazard(1000, shape)];
+      // It has reached its limit, the shape.
+      expect((far - near) / 940).toBeCloseTo(shape, 6);
+    }
   });
 
   test('linear equations', () => {
@@ -81,14 +79,14 @@ describe('estimators agree with closed forms', () => {
 describe('every estimator', () => {
   const lines = [
     pastLine([30, 41, 25, 60, 33], 12),
-    pastLine([90], 200, { index: 1, id: 'other' }),
-    pastLine([], 400, { index: 2, id: 'single', company: 'other' }),
-    pastLine([14, 20, 9], 5, { index: 3, id: 'any', isAny: true }),
+    pastLine([90], 200, { id: 'other' }),
+    pastLine([], 400, { id: 'single', company: 'other' }),
+    pastLine([14, 20, 9], 5, { id: 'any', isAny: true }),
   ];
 
   test('gives laws that start at 1 and never rise', () => {
-    for (const estimator of createEstimators())
-      for (const law of estimator.fit({ lines, weeks: [], anyWeeks: [] })) {
+    for (const estimator of [exponential, ...ESTIMATORS])
+      for (const law of estimator.fit(lines)) {
         if (!law) continue;
         let before = 1;
         expect(law(0)).toBeCloseTo(1, 9);
@@ -100,12 +98,11 @@ describe('every estimator', () => {
       }
   });
 
-  test('needs three gaps of the line if it is an own-line one, and nothing of it if it is pooled', () => {
-    for (const estimator of createEstimators()) {
-      const [many, one, none] = estimator.fit({ lines, weeks: [], anyWeeks: [] });
-      expect([estimator.id, many !== null]).toEqual([estimator.id, true]);
-      if (estimator.kind === 'own') expect([one, none]).toEqual([null, null]);
-      if (estimator.kind === 'pooled') expect([one, none]).not.toContain(null);
+  test('works without a gap of the line, except for Kaplan–Meier, which needs three', () => {
+    for (const estimator of ESTIMATORS) {
+      const isGiven = estimator.fit(lines).map((law) => law !== null);
+      const needsOwn = estimator === kaplanMeier;
+      expect([estimator.id, ...isGiven]).toEqual([estimator.id, true, !needsOwn, !needsOwn, true]);
     }
   });
 });

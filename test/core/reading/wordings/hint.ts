@@ -1,10 +1,8 @@
 /** Invented posts that promise a reset for later: a day, a clock time, a condition, or a plain future. */
 export const HINTS: readonly string[] = [
   'Planning to reset everyone’s limits once the deploy is done, probably around 4pm PT.',
-  'You will see your limits refreshed tomorrow morning.',
   'A reset is in the works for everyone.',
   'We will do another one on Monday for everyone, the last reset was fun.',
-  'Next time we break something for over half an hour you get a reset. That is the deal.',
   "We'll reset limits tomorrow",
   "We'll reset rate limits tomorrow morning",
   'Usage limits will get their reset this evening',
@@ -147,6 +145,9 @@ export const HINTS: readonly string[] = [
 /** Invented winks: a reset is near, and nobody says so. */
 export const VEILED: readonly string[] = [
   'Tempted to press the reset button',
+  'Does this thing come with a reset button?',
+  'Has anybody seen the reset button?',
+  'Found the reset button behind the couch.',
   'Might press a certain button later today.',
   'Somebody hand me the reset button.',
   'Keep an eye on your usage bar tomorrow.',
@@ -159,6 +160,5 @@ export const VEILED: readonly string[] = [
   'Tomorrow could be a very good day to be a user of ours.',
   'Friday looks like a great day to have an empty meter. Just saying.',
   'If I were you I would use up your weekly limit before tomorrow.',
-  'All of you asking about limits: you know what comes next.',
   'Thanks for all the messages about usage. Something nice for you tomorrow.',
 ];

@@ -23,7 +23,6 @@ export const MIRRORS: readonly Mirror[] = [
       'Very soon: limits reset for all plans.',
       'Codex limits get reset tonight for every plan.',
       'Limits reset on Saturday for all plans.',
-      'You know what happens at 8M. We reset.',
       'When the graphs look good again we reset limits for everyone.',
     ],
     not: [
@@ -69,7 +68,7 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'an infinitive is as real as the verb it hangs on',
     kind: 'reset',
-    said: ['We found some spare GPUs and used them to reset everyone’s limits.'],
+    said: ['We decided to reset everyone’s limits.'],
     not: [
       'We used to reset limits by hand. Now there is a button.',
       'It was not good enough to reset limits for.',
@@ -115,7 +114,7 @@ export const MIRRORS: readonly Mirror[] = [
   {
     rule: 'the words of others are no announcement',
     kind: 'reset',
-    said: ['I asked Codex to reset everyone’s limits and it did.'],
+    said: ['You asked, so we have reset everyone’s limits.'],
     not: [
       'Fake accounts claim that limits have been reset. They have not.',
       'The tracker site says that limits were reset at 9am. The tracker site is wrong.',
@@ -248,7 +247,6 @@ export const MIRRORS: readonly Mirror[] = [
       'Hello Europe, it is done.',
       'All done on our side. Sleep well.',
       'Fully propagated. Enjoy.',
-      'Enjoy the fresh limits!',
       'A good way to spend the reset you all just got: write some tests.',
     ],
     not: [

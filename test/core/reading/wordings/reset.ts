@@ -26,7 +26,6 @@ export const RESET_DONE: readonly string[] = [
   'Report any bugs you see. We just did a full reset for everyone.',
   "Check your usage dashboard, everyone's at 100% again :)",
   'Check your meters, everybody’s back at 100%.',
-  'For no good reason at all I reset the limits of every Codex user tonight. Have fun!',
   'Usage limits have been reset for everyone. Enjoy.',
   'Limits reset across the board, weekly included',
   'I have reset it all',
@@ -263,6 +262,10 @@ export const RESET_DONE: readonly string[] = [
 
 /** The same, still on its way: landing, propagating, within the hour, or handed over as a gift. */
 export const RESET_UNDERWAY: readonly string[] = [
+  'Quota reset landing on your accounts.',
+  'Usage reset propagating, give it a few minutes.',
+  'Reset rolling out across plans.',
+  'Have a full reset.',
   'Resetting now',
   'Resetting limits now. Enjoy!',
   'Pressing the button now',
@@ -294,7 +297,6 @@ export const RESET_UNDERWAY: readonly string[] = [
   'Reset lands in the next hour',
   'Another full reset. Lands in the next hour.',
   'Full reset for everyone. Lands within the hour!',
-  'The reset should show up in your accounts within the next few hours, we are giving one to everyone',
   'We are giving everyone a reset. Should be showing over the next few hours.',
   'Giving everyone a full reset on us',
   'Giving you all a reset. Because why not.',

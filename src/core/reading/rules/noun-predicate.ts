@@ -22,7 +22,7 @@ const ARRIVING = /^\w+ (?:your way|right up|in hot|up|to you|through|at you|to e
 /** The predicate of the reset as subject: "the reset has landed", "reset incoming". */
 export function predicateAfter(words: readonly string[], noun: Noun): NounReading | null {
   const first = noun.end + 1;
-  const relative = /^(?:we|i|that|which|from)$/.test(words[first] ?? '');
+  const relative = /^(?:we|i|you|that|which|from)$/.test(words[first] ?? '');
   for (let i = first; i <= noun.end + PREDICATE_REACH && i < words.length; i += 1) {
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';

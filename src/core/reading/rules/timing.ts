@@ -25,7 +25,7 @@ const SPAN =
 const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 const MARK_AT = 'at (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand)';
 const OPEN = new RegExp(
-  `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?:we|it|you|this|that|codex|the|everything)|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
+  `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?!more\\b|again\\b|an?\\b|per\\b|every\\b|upon\\b)\\w+|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
 );
 const CONDITION = new RegExp(
   `\\b(?:as soon as|next time|once|when|whenever|if|the (?:moment|second|minute)|unless|until|every(?! (?:user|plan|account|subscriber|tier|single|paid|codex|one)\\b)|for each|upon|${MARK_AT})\\b`,

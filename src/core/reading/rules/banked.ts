@@ -1,33 +1,34 @@
 import { UNDECIDED } from './decide.js';
 import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
 import type { NounReading } from './noun-aspect.js';
-import { isConditional, isPutOff, timingOf } from './timing.js';
+import { isConditional, isPutOff, pastOf, timingOf } from './timing.js';
 
 const SPEND =
-  '(?:use|redeem|apply|activate|trigger|claim|spend|burn|fire|press|pull|keep|save|store|hold|call in|take)';
+  '(?:use|redeem|apply|activate|trigger|claim|spend|burn|fire|press|pull|keep|save|store|call in)';
 const SPENT =
   '(?:used|redeemed|applied|activated|triggered|claimed|spent|fired|pulled|kept|saved|stored|held|auto applied)';
 /** A time that the user chooses. */
 const AT_WILL =
-  '(?:when(?:ever)?\\b(?! (?:we|i|codex)\\b)|any ?time|at (?:any|a later|a time|a moment|the time|your)\\b|at will|later\\b|on (?:your own|demand|any day|a day)\\b|in (?:the moment|your own)\\b|of your (?:own )?(?:choice|choosing)|yourself\\b|until\\b)';
-const HOLDERS = "(?:your|each|every|everyone's|all)";
+  '(?:when(?:ever)?\\b(?! (?:we|i|codex)\\b)|any ?time|at (?:any|a later|a time|a moment|the time|your)\\b|at will|any day\\b|as (?:you|they) (?:see fit|like|please|wish)|later\\b|on (?:your own|demand|any day|a day)\\b|in (?:the moment|your own)\\b|of your (?:own )?(?:choice|choosing)|yourself\\b|until\\b)';
+const HOLDERS = "(?:your|each|every|everyone's|all|their)";
 /** The user keeps the reset and redeems it later. */
 export const STORED = new RegExp(
-  `\\b(?:bank|banks|banked|banking|stored|stash|stashed|vault|piggy|spare|self serve|rain ?check|vouchers?|coupons?|redeem\\w*|claimable|reset (?:credits?|tokens?)|(?:credits?|tokens?) for (?:an?|one|another) (?:\\w+ )?(?:reset|one)|credit(?:ed|ing)? (?:\\w+ ){0,6}(?:(?:to|into|in) (?:your|every|each|all)|resets?\\b)|deposit(?:ed|ing)?|manual resets?|manual trigger|manually|on demand|saved resets?|for later|at a later (?:date|time|point)|(?:save|keep) (?:it|them|one) (?:for|until)|(?:in|on|at) your own (?:\\w+ and )?(?:leisure|time|pace|convenience|schedule|discretion|will|terms)|at your (?:leisure|time|pace|convenience|discretion|will)|of your (?:own )?(?:choice|choosing)|whenever (?:you|it|works|needed|suits)|when it suits|when(?:ever)? you (?:want|like|need|please|feel|wish|choose|prefer|see fit|most|run out|actually|really|decide)|any ?time you|hold on ?to|doesn't apply|does not apply by itself|at any (?:time|point|moment)|up your sleeve|in (?:your|the) pocket|rainy day|you (?:choose|decide|pick) when|until you (?:\\w+ )?${SPEND}|(?:to|can|may) (?:keep|save|store)\\b(?! (?:you|us|it|building|going|up|things))|yours to ${SPEND}|(?:you|they|everyone) (?:can|may) (?:redeem|activate|trigger|claim)|for you to (?:redeem|activate|trigger|claim)|(?:you can|you may|to) ${SPEND} (?:\\w+ ){0,3}${AT_WILL}|(?:into|(?:puts?|putting|placed|placing|left|leaving|waiting|sitting|sits|waits|parked|there is|have|has|holds) (?:\\w+ ){0,5}in) ${HOLDERS} (?:\\w+ ){0,3}(?:accounts?|settings|pockets?|wallets?|balance))\\b`,
+  `\\b(?:bank|banks|banked|banking|stored|stash|stashed|vault|piggy|spare (?:\\w+ )?(?:resets?|one)|(?:one|a) spare|self serve|rain ?check|vouchers?|coupons?|redeem\\w*|claimable|reset (?:credits?|tokens?)|(?:credits?|tokens?) for (?:an?|one|another) (?:\\w+ )?(?:reset|one)|credit(?:ed|ing)? (?:\\w+ ){0,6}(?:(?:to|into|in) (?:your|every|each|all)|resets?\\b)|deposit(?:ed|ing)?|manual resets?|manual trigger|manually|on demand|saved resets?|for later|at a later (?:date|time|point)|(?:save|keep) (?:it|them|one) (?:for|until)|(?:in|on|at) your own (?:\\w+ and )?(?:leisure|time|pace|convenience|schedule|discretion|will|terms)|at (?:your|their) (?:leisure|time|pace|convenience|discretion|will)|of your (?:own )?(?:choice|choosing)|whenever (?:you|it|works|needed|suits)|when it suits|when(?:ever)? you (?:want|like|need|please|feel|wish|choose|prefer|see fit|most|run out|actually|really|decide)|any ?(?:time|day|moment) you|hold on ?to|doesn't apply|does not apply by itself|at any (?:time|point|moment)|up your sleeve|in (?:your|the) pocket|rainy day|you (?:choose|decide|pick) when|until you (?:\\w+ )?${SPEND}|(?:to|can|may) (?:keep|save|store)(?= (?:for|until|and|or|in)\\b| ,|$)|yours to ${SPEND}|(?:you|they|everyone) (?:can|may) (?:redeem|activate|trigger|claim)|for you to (?:redeem|activate|trigger|claim)|(?:you can|you may|to) ${SPEND} (?:\\w+ ){0,3}${AT_WILL}|(?:into|(?:puts?|putting|placed|placing|left|leaving|waiting|sitting|sits|waits|parked|saved|finds?|(?:there is|have|has|holds) (?:an?|one|two|\\d)) (?:\\w+ ){0,5}in) ${HOLDERS} (?:\\w+ ){0,3}(?:accounts?|settings|inventor(?:y|ies)|pockets?|wallets?|balance))\\b`,
 );
 /** The clause or sentence after the grant: "Use it whenever you want", "it never applies by itself". */
 const REDEEM_IT = new RegExp(
-  `(?:^|, )(?:so |and |just |please |only )*(?:(?:you|it|they|these|this|one|each) (?:\\w+ ){0,5})?(?:${SPEND}|${SPENT}|sits|lives|waits|stays|expires?) (?:\\w+ ){0,6}?(?:${AT_WILL}|for (?:a|the|when|your|launch)|bank|as long as|in settings|in your|within the next|in the next|at a time|before|\\d)|\\b(?:it|they|this|one) (?:stays?|sits?|waits?|remains?) (?:there|put|in|until)|\\byou (?:get to )?(?:decide|choose|pick) (?:when|the (?:time|moment|day))\\b|(?:^|, )(?:(?:it|they|this|these) )?(?:(?:do|does|will|is|are) )?(?:not|never) (?:be )?(?:auto )?(?:appl(?:y|ies|ied)|fires?|kicks? in|starts?|triggers?|activates?)\\b(?! to\\b)|\\bno auto (?:apply|use)|\\b(?:manual (?:trigger|activation)|yours to ${SPEND}|nothing happens until you|until you ${SPEND})\\b|^(?:it |they |this |each )?(?:\\w+ ){0,2}(?:expires?|(?:is |are )?(?:valid|good)) (?:on|at|in|until|for|through)\\b`,
+  `(?:^|, )(?:so |and |just |please |only )*(?:(?:you|it|they|these|this|one|each) (?:\\w+ ){0,5})?(?:${SPEND} (?:(?:it|them|one|this|these|that|yours|(?:the|your|this) resets?) (?:\\w+ ){0,5}?)?|(?:redeem|activate|claim|trigger|(?:can|may|must|should) (?:\\w+ )?be ${SPENT}|(?:is|are) (?:kept|stored|saved|held)|sits|lives|waits|stays|expires?) (?:\\w+ ){0,6}?)(?:${AT_WILL}|for (?:an?|the|when|your|launch)|bank|as long as|in settings|in your|within the next|in the next|at a time|\\d)|\\b(?:redeem|activate|claim)(?:ed)? (?:it|them|yours)\\b|\\bany (?:time|day|moment) you (?:like|want|choose)\\b|\\bwhen(?:ever)? you (?:most )?(?:need|want) (?:it|one)\\b|\\b(?:your call|up to you)\\b|\\b(?:it|they|this|one) (?:stays?|sits?|waits?|remains?) (?:there|put|in|until)|\\byou (?:get to )?(?:decide|choose|pick) (?:when|the (?:time|moment|day))\\b|(?:^|, )(?:(?:it|they|this|these) )?(?:(?:do|does|will|is|are) )?(?:not|never) (?:be )?(?:auto )?(?:appl(?:y|ies|ied)|fires?|kicks? in|starts?|triggers?|activates?)\\b(?! to\\b)|\\bno auto (?:apply|use)|\\b(?:manual (?:trigger|activation)|yours to ${SPEND}|nothing happens until you|until you ${SPEND})\\b|^(?:it |they |this |each )?(?:\\w+ ){0,2}(?:expires?|(?:is |are )?(?:valid|good)) (?:on|at|in|until|for|through)\\b`,
 );
 /** Talk about banking as a feature, or about resets that users already hold. */
 const FEATURE =
   /\b(?:can (?:now )?(?:bank|store|save|stash|redeem)|now that|able to (?:bank|store|save|redeem)|how to|introducing|the ability|feature|earn|invite|inviting|refer|referral|referrals|friends|win|winners?|stacked|hoard|hoarder|hoarding|hoarders|expire|expires|expired|stack up|stacking)\b|\bresets? (?:live|stay|sit|appl(?:y|ies)|works?|never|always|can)\b/;
 
 /** Grants a reset, even if the sentence also talks about banking. */
-const GRANTS = /\b(?:grant|credit|add|give|deposit)(?:s|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
+const GRANTS =
+  /\b(?:grant|credit|add|give|deposit|receiv)(?:s|e[sd]|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
-  /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?|seats?|workspaces?|customers?)|your account) (?:all |each |now |also ){0,3}(?:have|has|holds|includes)|\beveryone's got|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
+  /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?|seats?|workspaces?|customers?)|your account) (?:all |each |now |also ){0,3}(?:have|has|holds|owns?|includes|(?:will )?(?:also )?find)|\beveryone's got|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
 /** "Plus one for your bank": on top of what was said, without a verb. */
 const ADDED =
   /^(?:\w+ ){0,3}(?:one|another|two|three|\+?\dx?)\b(?!.*\b(?:does|do|missing|if|was|were|is|are|can|never|not|max\w*|most|week|month)\b)/;
@@ -73,6 +74,8 @@ export function bankedFinding(
     confidence,
     rule,
   });
+  const tail = words.slice(at).join(' ');
+  if (read.aspect === 'done' && pastOf('', words.slice(0, 4).join(' '), tail) === 'long') return null;
   if (read.aspect === 'future') {
     const now = distance === 'near' || (around.hasGift && distance === 'none');
     return now && !isConditional(own) ? granted(0.8) : hint();

@@ -71,4 +71,5 @@ export const PAST_MODIFIERS = set(`
 /** Recipients that stand for everybody. */
 export const RECIPIENTS = set(`
   you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
-  tier tiers user bank limits usage`);
+  tier tiers user bank limits usage subscriber customer seat seats workspace workspaces member members pro max team
+  business enterprise`);

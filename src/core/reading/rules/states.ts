@@ -37,7 +37,7 @@ const STATES: readonly RegExp[] = [
   /\b(?:quotas?|usage|limits|allowances?|meters?|counters?) (?:(?:for|of|on|across) (?:everyone|(?:all|every) \w+) (?:(?:is|are|has|have|been|will|be|now|just|fully) )+(?:restored|refilled|replenished|refreshed|topped up)\b(?! to (?!full))|(?:(?:is|are|has|have|been|was|were|will|be|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b)/,
   // "All plans start with a fresh weekly window", "everyone gets their limits back in full".
   new RegExp(
-    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got|wakes? up (?:to|with)) (?:(?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:an? |the |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
+    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got|wakes? up (?:to|with)) (?:(?:(?:over|again|from|with|off|on|now|the (?:week|day)|today|tomorrow|tonight|\\w+day) ){0,3}(?:an? |the |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
   ),
   // "We put the counters of all users back to zero", "everyone's quota starts again from 100%".
   new RegExp(

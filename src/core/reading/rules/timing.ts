@@ -51,7 +51,10 @@ const OTHER_TIMES: readonly RegExp[] = [
  * @param said canonical words joined by spaces
  */
 export function timingOf(said: string, { at, timeZone }: Clock): Timing {
-  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
+  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said).replace(
+    /\bbefore (?=(?:the )?end of\b)/,
+    'by ',
+  );
   const window = promiseWindow(plain, at, timeZone);
   const ahead = window?.to == null ? null : window.to - at;
   if (ahead !== null && ahead <= HOUR_MS) return { distance: 'near', window };

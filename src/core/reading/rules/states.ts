@@ -71,7 +71,9 @@ export function limitState(plain: string): StateReading | null {
   if (!match) return null;
   const end = match.index + match[0].length;
   // Without its own verb it takes the tense of the sentence.
-  const lead = plain.slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end);
+  const lead = plain
+    .slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end)
+    .replace(/\b(?:when|once|as soon as|if) (?:we|codex) (?:hit|cross|reach|pass|get)\b[^,]*,/, ' will ');
   if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';
   const verbless = FRESH_FOR_ALL.test(match[0]);

@@ -10,10 +10,9 @@ const SPENT =
 /** A time that the user chooses. */
 const AT_WILL =
   '(?:when(?:ever)?\\b(?! (?:we|i|codex)\\b)|any ?time|at (?:any|a later|a time|a moment|the time|your)\\b|at will|any day\\b|as (?:you|they) (?:see fit|like|please|wish)|later\\b|on (?:your own|demand|any day|a day)\\b|in (?:the moment|your own)\\b|of your (?:own )?(?:choice|choosing)|yourself\\b|until\\b)';
-const HOLDERS = "(?:your|each|every|everyone's|all|their)";
 /** The user keeps the reset and redeems it later. */
 export const STORED = new RegExp(
-  `\\b(?:bank|banks|banked|banking|stored|stash|stashed|vault|piggy|spare (?:\\w+ )?(?:resets?|one)|(?:one|a) spare|self serve|rain ?check|vouchers?|coupons?|redeem\\w*|claimable|reset (?:credits?|tokens?)|(?:credits?|tokens?) for (?:an?|one|another) (?:\\w+ )?(?:reset|one)|credit(?:ed|ing)? (?:\\w+ ){0,6}(?:(?:to|into|in) (?:your|every|each|all)|resets?\\b)|deposit(?:ed|ing)?|manual resets?|manual trigger|manually|on demand|saved resets?|for later|at a later (?:date|time|point)|(?:save|keep) (?:it|them|one) (?:for|until)|(?:in|on|at) your own (?:\\w+ and )?(?:leisure|time|pace|convenience|schedule|discretion|will|terms)|at (?:your|their) (?:leisure|time|pace|convenience|discretion|will)|of your (?:own )?(?:choice|choosing)|whenever (?:you|it|works|needed|suits)|when it suits|when(?:ever)? you (?:want|like|need|please|feel|wish|choose|prefer|see fit|most|run out|actually|really|decide)|any ?(?:time|day|moment) you|hold on ?to|doesn't apply|does not apply by itself|at any (?:time|point|moment)|up your sleeve|in (?:your|the) pocket|rainy day|you (?:choose|decide|pick) when|until you (?:\\w+ )?${SPEND}|(?:to|can|may) (?:keep|save|store)(?= (?:for|until|and|or|in)\\b| ,|$)|yours to ${SPEND}|(?:you|they|everyone) (?:can|may) (?:redeem|activate|trigger|claim)|for you to (?:redeem|activate|trigger|claim)|(?:you can|you may|to) ${SPEND} (?:\\w+ ){0,3}${AT_WILL}|(?:into|(?:puts?|putting|placed|placing|left|leaving|waiting|sitting|sits|waits|parked|saved|finds?|(?:there is|have|has|holds) (?:an?|one|two|\\d)) (?:\\w+ ){0,5}in) ${HOLDERS} (?:\\w+ ){0,3}(?:accounts?|settings|inventor(?:y|ies)|pockets?|wallets?|balance))\\b`,
+  `\\b(?:bank|banks|banked|banking|stored|stash|stashed|vault|piggy|spare (?:\\w+ )?(?:resets?|one)|(?:one|a) spare|self serve|rain ?check|vouchers?|coupons?|redeem\\w*|claimable|reset (?:credits?|tokens?)|(?:credits?|tokens?) for (?:an?|one|another) (?:\\w+ )?(?:reset|one)|credit(?:ed|ing)? (?:\\w+ ){0,6}(?:(?:to|into|in) (?:your|every|each|all)|resets?\\b)|deposit(?:ed|ing)?|manual resets?|manual trigger|manually|on demand|saved resets?|for later|at a later (?:date|time|point)|(?:save|keep) (?:it|them|one) (?:for|until)|(?:in|on|at) your own (?:\\w+ and )?(?:leisure|time|pace|convenience|schedule|discretion|will|terms)|at (?:your|their) (?:leisure|time|pace|convenience|discretion|will)|of your (?:own )?(?:choice|choosing)|whenever (?:you|it|works|needed|suits)|when it suits|when(?:ever)? you (?:want|like|need|please|feel|wish|choose|prefer|see fit|most|run out|actually|really|decide)|any ?(?:time|day|moment) you|hold on ?to|doesn't apply|does not apply by itself|at any (?:time|point|moment)|up your sleeve|in (?:your|the) pocket|rainy day|you (?:choose|decide|pick) when|until you (?:\\w+ )?${SPEND}|(?:to|can|may) (?:keep|save|store)(?= (?:for|until|and|or|in)\\b| ,|$)|yours to ${SPEND}|(?:you|they|everyone) (?:can|may) (?:redeem|activate|trigger|claim)|for you to (?:redeem|activate|trigger|claim)|(?:you can|you may|to) ${SPEND} (?:\\w+ ){0,3}${AT_WILL}|(?:into|(?:puts?|putting|placed|placing|left|leaving|waiting|sitting|sits|waits|parked|saved|finds?|(?:there is|have|has|holds) (?:an?|one|two|\\d)) (?:\\w+ ){0,5}in) (?:your|each|every|everyone's|all|their) (?:\\w+ ){0,3}(?:accounts?|settings|inventor(?:y|ies)|pockets?|wallets?|balance))\\b`,
 );
 /** The clause or sentence after the grant: "Use it whenever you want", "it never applies by itself". */
 const REDEEM_IT = new RegExp(
@@ -23,12 +22,13 @@ const REDEEM_IT = new RegExp(
 const FEATURE =
   /\b(?:can (?:now )?(?:bank|store|save|stash|redeem)|now that|able to (?:bank|store|save|redeem)|how to|introducing|the ability|feature|earn|invite|inviting|refer|referral|referrals|friends|win|winners?|stacked|hoard|hoarder|hoarding|hoarders|expire|expires|expired|stack up|stacking)\b|\bresets? (?:live|stay|sit|appl(?:y|ies)|works?|never|always|can)\b/;
 
+const DEPENDS = /\b(?:(?:if|unless|once|as soon as)(?! you\b)|when we)\b/;
 /** Grants a reset, even if the sentence also talks about banking. */
 const GRANTS =
   /\b(?:grant|credit|add|give|deposit|receiv)(?:s|e[sd]|ed|ing|ting)?\b|\b(?:given|giving|gave)\b/;
 /** "You now have a reset in your bank", "one is sitting in your bank": a new state, not a habit. */
 const HOLDS =
-  /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?|seats?|workspaces?|customers?)|your account) (?:all |each |now |also ){0,3}(?:have|has|holds|owns?|includes|(?:will )?(?:also )?find)|\beveryone's got|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
+  /(?<!\bif )(?:\b(?:you|everyone|(?:all|every|each) (?:\w+ )?(?:users?|accounts?|plans?|seats?|workspaces?|customers?)|your account) (?:all |each |now |also |will ){0,3}(?:have|has|holds|owns?|includes|(?:find|see))|\beveryone's got|\bthere is) (?:now |also |got )?(?:an?|one|two|three|another|\d) |\b(?:an?|one|another|two|three|extra|second|more) (?:\w+ )?(?:resets?|more|one) (?:is |are )?(?:now |already |also )*(?:sitting|waiting|sits?|waits?|parked|tucked|stored|saved|ready) /;
 /** "Plus one for your bank": on top of what was said, without a verb. */
 const ADDED =
   /^(?:\w+ ){0,3}(?:one|another|two|three|\+?\dx?)\b(?!.*\b(?:does|do|missing|if|was|were|is|are|can|never|not|max\w*|most|week|month)\b)/;
@@ -46,8 +46,7 @@ const FURTHER =
  * @param after canonical words of the sentences after it
  */
 export function isStored(words: readonly string[], at: number, after: readonly string[]): boolean {
-  const segment = segmentAround(words, at);
-  if (STORED.test(segment)) return true;
+  if (STORED.test(segmentAround(words, at))) return true;
   const rest = words.slice(at + 1).join(' ');
   const further = [rest, ...after].findIndex((plain) => FURTHER.test(plain));
   const about = [rest.replace(/^[^,]*/, ''), ...after].slice(0, further < 0 ? undefined : further);
@@ -81,12 +80,14 @@ export function bankedFinding(
     return now && !isConditional(own) ? granted(0.8) : hint();
   }
   if (/^(?:done|underway|imminent|gift|coming)$/.test(read.aspect)) {
-    if (read.aspect !== 'done' && (distance === 'later' || isPutOff(around))) return hint();
+    if (read.aspect !== 'done' && (distance === 'later' || DEPENDS.test(own) || isPutOff(around)))
+      return hint();
     return granted(read.aspect === 'gift' ? CONFIDENCE.gift : 0.92);
   }
   if (/^(?:talk|fragment|present)$/.test(read.aspect) && ADDED.test(segmentAround(words, at)))
     return isPutOff(around) ? hint() : granted(0.8, 'a banked reset comes on top');
   const holds = HOLDS.test(plain) && !/\b(?:until|once|each|every time) you\b/.test(plain);
+  if (distance === 'later' && (holds || (read.aspect === 'habitual' && base.byTeam))) return hint();
   return holds ? granted(0.8, 'everybody holds a banked reset now') : null;
 }
 

@@ -11,13 +11,13 @@ import { appendsTime, onlyGivesTime, type Timing, timingOf } from './timing.js';
 const OPENERS =
   '(?:(?:(?:it is )?confirm(?:ed|ing)(?: that)?|a?and|a{2,}nd|so|ok|okay|yes|yep|hi|hello|hey|now|there|well|alright|but|also|all|finally|good news) ?,? ?){0,3}';
 const SUBJECT =
-  '(?:it|that|this|they|these|which|everything|all|consider it|(?:and )?(?:the )?(?:first|second|third|next|last|other|another|2nd|3rd) (?:one|round)|(?:what|everything|the (?:thing|one|work|step|compensation)) (?:i|we|promised|announced|planned)(?: \\w+){1,4}?|(?:the|our|my) (?:promised|announced|planned|scheduled) (?:action|step|measure|compensation|gift|treat|thing)|(?:the|our|my) promise(?: (?:from|of) \\w+)?|all (?:of (?:it|them)|regions|plans|accounts|users))';
+  '(?:it|that|this|both|they|these|which|everything|all|consider it|(?:and )?(?:the )?(?:first|second|third|next|last|other|another|2nd|3rd) (?:one|round)|(?:what|everything|the (?:thing|one|work|step|compensation)) (?:i|we|promised|announced|planned)(?: \\w+){1,4}?|(?:the|our|my) (?:promised|announced|planned|scheduled) (?:action|step|measure|compensation|gift|treat|thing)|(?:the|our|my) promise(?: (?:from|of) \\w+)?|all (?:of (?:it|them)|regions|plans|accounts|users))';
 const LINKS =
   '(?:(?:is|are|has|have|been|was|went|gone|should be|should now be|just|now|all|also|already|really|finally|fully|currently) )*';
 const AUDIENCE = '(?:for|to|on|across|in) (?:everyone|all|every|your|our|the)(?: \\w+){0,2}';
 /** "It is done", "the second one is out": a whole clause that says so without naming what. */
 const SAYS_DONE = new RegExp(
-  `^${OPENERS}(?:${SUBJECT} )?${LINKS}(?:done|out|live|landed|completed?|delivered|in effect|in place|through|propagated|visible|active|there|happened|applied|pressed|fulfilled|carried out|(?<=\\w )(?:in|set|shipped|pushed|sent|finished|gone out))(?: (?:now|again|already|too|everywhere|(?:just )?as (?:promised|announced|agreed|planned|scheduled)|promised|folks|everyone|deal|today|yesterday|(?:a few |\\w+ )?(?:moments?|minutes?|hours?) ago|(?:and )?(?:done|dusted|delivered|live)|and (?:good \\w+|enjoy)|${AUDIENCE})){0,3}$`,
+  `^${OPENERS}(?:${SUBJECT} )?${LINKS}(?:done|out|live|landed|completed?|delivered|in effect|in place|through|propagated|visible|active|there|happened|applied|pressed|fulfilled|carried out|(?<=\\w )(?:in|set|everywhere|rolled out|shipped|pushed|sent|finished|gone out))(?: (?:now|again|already|too|everywhere|(?:just )?as (?:promised|announced|agreed|planned|scheduled)|promised|folks|everyone|deal|today|yesterday|(?:a few |\\w+ )?(?:moments?|minutes?|hours?) ago|(?:and )?(?:done|dusted|delivered|live)|and (?:good \\w+|enjoy)|${AUDIENCE})){0,3}$`,
 );
 /** "Went out to everyone": the audience stands for the subject. */
 const WENT_OUT = new RegExp(

@@ -150,6 +150,10 @@ export const HINTS: readonly string[] = [
   'When we cross 1M downloads, everyone gets a fresh set of limits.',
   'We expect to complete a full reset for all users by the end of the day.',
   'You all deserve a reset and you will get it this week.',
+  'Every account gets one banked reset once the migration is complete.',
+  'One banked reset for everyone if we hit 2M.',
+  'Each of you will find a reset in your account on Monday. Use it whenever.',
+  'Next week we add a reset to everyone’s bank. Use it when you want.',
 ];
 
 /** Invented winks: a reset is near, and nobody says so. */

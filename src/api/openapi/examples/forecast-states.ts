@@ -48,10 +48,10 @@ export const availableExample: ForecastBody = {
     method: 'saved-forecasts',
     recordingSince: '2026-11-01T12:00:04.310Z',
     latestAt: '2026-12-14T13:00:05.021Z',
-    modelVersions: ['1.0.0'],
+    modelVersions: ['2.0.0'],
     byModelVersion: [
       {
-        modelVersion: '1.0.0',
+        modelVersion: '2.0.0',
         sixHours: { windows: 172, events: 12, brier: 0.063749, baselineBrier: 0.065369, skill: 0.024784 },
         twentyFourHours: {
           windows: 43,

@@ -31,7 +31,7 @@ export function Hero({ data }: { data: PageData }) {
       </p>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
-        {forecast && <Probability forecast={forecast} open={open.length} />}
+        {forecast && <Probability forecast={forecast} open={open} />}
       </div>
       {forecast && notLive !== null && (
         <p class="note">
@@ -99,7 +99,8 @@ function Since({ at, hours }: { at: string; hours: number }) {
   );
 }
 
-function Probability({ forecast, open }: { forecast: ForecastPart; open: number }) {
+function Probability(props: { forecast: ForecastPart; open: PageData['promises'] }) {
+  const { forecast, open } = props;
   const { next24Hours, nearTerm, comparisons } = forecast;
   const without = (chance: Chance, horizon: 'sixHours' | 'twentyFourHours') => (
     <WithoutPromises

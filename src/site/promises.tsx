@@ -8,8 +8,9 @@ export function Promises({ data: { promises, forecast, notLive } }: { data: Page
     <>
       <h3 id="promises">Promised resets</h3>
       <p class="lede">
-        A promise is not a reset, and a hint is not a promise. Each raises the chance within its window, and
-        less and less after it. A passed window does not prove that the reset came.
+        A promise is not a reset, and a hint is not a promise. Unless it is about banked resets alone, each
+        raises the chance within its window, and less and less after it. A passed window does not prove that
+        the reset came.
       </p>
       {promises.length === 0 ? (
         <p class="empty">

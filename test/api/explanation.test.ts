@@ -96,7 +96,7 @@ describe('what moves the chance', () => {
       },
       {
         kind: 'promise',
-        text: 'The promise of 1 Jul, 10:00 UTC hardly changes the chance now.',
+        text: 'The hint of 1 Jul, 10:00 UTC hardly changes the chance now.',
         url: 'https://posts.example/wink',
         promises: 'regular',
         strength: 'veiled',

@@ -66,7 +66,7 @@ function PromiseEntry({ promise, forecast }: { promise: PromiseRow; forecast: Fo
 
 /** What a promise does to the chance of a regular reset. */
 function Effect({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
-  const { promises, part: place, state, isDoubted } = promise;
+  const { promises, part: place, state, isDoubted, windowKind } = promise;
   if (promises === 'banked')
     return <p>The chance above does not include banked resets: users store them and redeem them later.</p>;
   const part = place === null ? undefined : forecast?.explanation?.parts[place];
@@ -77,7 +77,16 @@ function Effect({ promise, forecast }: { promise: PromiseRow; forecast: Forecast
           <PartText part={part} place={place} />
         </p>
       )}
-      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
+      {windowKind === 'clock' && (
+        <p>
+          The forecast takes a time of day as when work begins, and expects the reset within four hours of it.
+        </p>
+      )}
+      {state === 'overdue' && (
+        <p>
+          {windowKind === 'clock' ? 'After that it' : 'The forecast'} still expects it, but less and less.
+        </p>
+      )}
       {isDoubted && (
         <p>
           A reset has come since, more than six hours before this window. It does not keep the promise, but it

@@ -159,6 +159,14 @@ describe('the page', () => {
     expect(page).toContain('Ignoring past promises');
   });
 
+  test('says that a time of day is when work begins, and no such thing of a day', async () => {
+    const window = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
+    addPromise('hour', { ...window, windowKind: 'clock' });
+    addPromise('day', { ...window, windowKind: 'day' });
+    const { page } = await published([promise('hour'), promise('day')]);
+    expect(page.match(/expects the reset within four hours of it/g)).toHaveLength(1);
+  });
+
   test.each([
     [{ strength: 'veiled' }, 'Hinted, not promised'],
     [{ strength: 'conditional' }, 'If a condition is met'],

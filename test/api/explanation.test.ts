@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(page).toContain('Banked reset promised');
     expect(page).toContain('The chance above does not include banked resets');
     // The forecast differs from the one without promises, but no open promise is the reason.
-    expect(page).toContain('Ignoring past promises');
+    expect(page).toContain('From past resets alone: ');
   });
 
   test('says that a time of day is when work begins, and no such thing of a day', async () => {

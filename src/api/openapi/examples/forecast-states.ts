@@ -15,7 +15,7 @@ export const availableExample: ForecastBody = {
   generatedAt: '2026-12-14T13:00:05.021Z',
   lastResetAt: '2026-12-12T19:40:00.000Z',
   headline:
-    '63 % chance of a reset in the next 24 hours (41 % to 79 %): one has been promised. Without the promise: 14 %.',
+    '63 % chance of a reset in the next 24 hours (41 % to 79 %): one has been promised. From past resets alone: 14 %.',
   next24Hours: { probability: 0.6312, low: 0.4106, high: 0.7881 },
   nearTerm: { probability: 0.0811, low: 0.0377, high: 0.1402, hours: 6 },
   comparisons: {

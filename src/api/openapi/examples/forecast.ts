@@ -6,7 +6,7 @@ import { envelopeExample } from './record.js';
 export const forecastExample: ForecastBody = {
   ...envelopeExample,
   lastResetAt: '2026-11-20T23:15:00.000Z',
-  headline: '12 % chance of a reset in the next 24 hours (5 % to 18 %). Ignoring past promises: 13 %.',
+  headline: '12 % chance of a reset in the next 24 hours (5 % to 18 %). From past resets alone: 13 %.',
   next24Hours: { probability: 0.1236, low: 0.0499, high: 0.1842 },
   nearTerm: { probability: 0.0148, low: 0.0022, high: 0.0333, hours: 6 },
   accuracy: {

@@ -22,10 +22,8 @@ export function headlineText(
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to > now);
-  const open = promises.map(({ hint }) => hint);
-  const without = withoutPromisesWords(probability, withoutHints, open);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
-  const second = without === null ? '' : ` ${without}: ${percent(withoutHints)}.`;
+  const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
   return `${chance}${due}.${second}`;
 }
 
@@ -42,19 +40,15 @@ function dueWords(due: readonly Promising[]): string {
 }
 
 /**
- * What to write before the chance without promises; null where it is the same in whole per cents.
- * @param open the open promises; past ones move the chance, too
+ * Whether the chance as if no promise had ever been read is another one in whole per cents. That is not the chance
+ * without the open promises alone (`explain`): past promises move the own rate, too.
  */
-export function withoutPromisesWords(
-  probability: number,
-  withoutHints: number,
-  open: readonly Promising[],
-): string | null {
-  if (percent(probability) === percent(withoutHints)) return null;
-  if (open.length === 0) return 'Ignoring past promises';
-  const noun = open.every(isVeiled) ? 'hint' : 'promise';
-  return `Without the ${noun}${open.length === 1 ? '' : 's'}`;
+export function showsPastAlone(probability: number, withoutHints: number): boolean {
+  return percent(probability) !== percent(withoutHints);
 }
+
+/** What to write before that chance. */
+export const PAST_ALONE = 'From past resets alone';
 
 /**
  * The forecast in one sentence, after one that says that the record is not live.

@@ -53,10 +53,9 @@ function partText(part: Part, promise: OpenPromise | null, published: Publicatio
 function wordsOf({ kind }: Part, promise: OpenPromise | null): readonly [string, string] {
   if (kind === 'hour') return ['Ignoring', 'the hour of day'];
   if (kind === 'pause') return ['Ignoring', 'the time since the last reset'];
-  return [
-    'Without',
-    promise === null ? 'an earlier promise' : `the promise of ${minuteText(promise.madeAt)}`,
-  ];
+  if (promise === null) return ['Without', 'an earlier promise'];
+  const noun = promise.strength === 'veiled' ? 'hint' : 'promise';
+  return ['Without', `the ${noun} of ${minuteText(promise.madeAt)}`];
 }
 
 const MINUTE = new Intl.DateTimeFormat('en-GB', {

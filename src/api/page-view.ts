@@ -47,6 +47,7 @@ export function pageView(
       isDoubted: promise.isDoubted,
       promises: promise.promises,
       strength: promise.strength,
+      windowKind: promise.windowKind,
       part: partOf(snapshot, identity),
       announcement: { text, url },
     })),

@@ -1,5 +1,5 @@
 import type { Chance } from '../core/forecast/publication/publication.js';
-import { withoutPromisesWords } from '../core/forecast/publication/texts.js';
+import { PAST_ALONE, showsPastAlone } from '../core/forecast/publication/texts.js';
 import { HOUR_MS } from '../core/time.js';
 import type { ForecastPart, PageData } from './page-data.js';
 import { Instant, Num, Range } from './pieces.js';
@@ -22,7 +22,6 @@ export function NotLive({ data: { notLive, known } }: { data: PageData }) {
 /** The last reset, the chance of the next one, and how far to trust it. */
 export function Hero({ data }: { data: PageData }) {
   const { forecast, notLive } = data;
-  const open = data.promises.filter(({ promises }) => promises !== 'banked');
   return (
     <div class="hero">
       <h1>{data.product} usage-limit resets</h1>
@@ -31,7 +30,7 @@ export function Hero({ data }: { data: PageData }) {
       </p>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
-        {forecast && <Probability forecast={forecast} open={open.length} />}
+        {forecast && <Probability forecast={forecast} />}
       </div>
       {forecast && notLive !== null && (
         <p class="note">
@@ -99,21 +98,24 @@ function Since({ at, hours }: { at: string; hours: number }) {
   );
 }
 
-function Probability({ forecast, open }: { forecast: ForecastPart; open: number }) {
+function Probability({ forecast }: { forecast: ForecastPart }) {
   const { next24Hours, nearTerm, comparisons } = forecast;
-  const without = (chance: Chance, horizon: 'sixHours' | 'twentyFourHours') => (
-    <WithoutPromises
-      of={`forecast.comparisons.withoutHints.${horizon}`}
-      words={withoutPromisesWords(chance.probability, comparisons.withoutHints[horizon], open)}
-      withoutHints={comparisons.withoutHints[horizon]}
-    />
-  );
+  const pastAlone = ({ probability }: Chance, horizon: 'sixHours' | 'twentyFourHours') => {
+    const withoutHints = comparisons.withoutHints[horizon];
+    const of = `forecast.comparisons.withoutHints.${horizon}`;
+    if (!showsPastAlone(probability, withoutHints)) return null;
+    return (
+      <p>
+        {PAST_ALONE}: <Num of={of} value={withoutHints} text={percentText} />.
+      </p>
+    );
+  };
   return (
     <>
       <div class="figure">
         <h2>Next 24 hours</h2>
         <ChanceText of="forecast.next24Hours" chance={next24Hours} />
-        {without(next24Hours, 'twentyFourHours')}
+        {pastAlone(next24Hours, 'twentyFourHours')}
         <p>
           {capital(likelihoodWords(next24Hours.probability))}:{' '}
           {frequencyWords(next24Hours.probability, 'days')} bring a reset.
@@ -124,7 +126,7 @@ function Probability({ forecast, open }: { forecast: ForecastPart; open: number 
           Next <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={String} /> hours
         </h2>
         <ChanceText of="forecast.nearTerm" chance={nearTerm} />
-        {without(nearTerm, 'sixHours')}
+        {pastAlone(nearTerm, 'sixHours')}
         <p>{capital(likelihoodWords(nearTerm.probability))} this soon.</p>
       </div>
     </>
@@ -146,17 +148,6 @@ function ChanceText({ of, chance }: { of: string; chance: Chance }) {
         </span>
       </p>
     </>
-  );
-}
-
-/** The chance without promises, where it is another one. */
-function WithoutPromises(props: { of: string; words: string | null; withoutHints: number }) {
-  const { of, words, withoutHints } = props;
-  if (words === null) return null;
-  return (
-    <p>
-      {words}: <Num of={of} value={withoutHints} text={percentText} />.
-    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Chance, Explanation, Publication } from '../core/forecast/publicat
 import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
 import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
-import type { Promised, Strength } from '../core/reading/reading.js';
+import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
@@ -32,6 +32,7 @@ export interface PromiseRow {
   readonly isDoubted: boolean;
   readonly promises: Promised;
   readonly strength: Strength;
+  readonly windowKind: WindowKind;
   /** Its place in `forecast.explanation.parts`; null where it does not move the forecast. */
   readonly part: number | null;
   readonly announcement: Announced['announcement'];

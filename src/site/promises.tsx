@@ -8,8 +8,9 @@ export function Promises({ data: { promises, forecast, notLive } }: { data: Page
     <>
       <h3 id="promises">Promised resets</h3>
       <p class="lede">
-        A promise is not a reset, and a hint is not a promise. Each raises the chance within its window, and
-        less and less after it. A passed window does not prove that the reset came.
+        A promise is not a reset, and a hint is not a promise. Unless it is about banked resets alone, each
+        raises the chance within its window, and less and less after it. A passed window does not prove that
+        the reset came.
       </p>
       {promises.length === 0 ? (
         <p class="empty">
@@ -65,7 +66,7 @@ function PromiseEntry({ promise, forecast }: { promise: PromiseRow; forecast: Fo
 
 /** What a promise does to the chance of a regular reset. */
 function Effect({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
-  const { promises, part: place, state, isDoubted } = promise;
+  const { promises, part: place, state, isDoubted, windowKind } = promise;
   if (promises === 'banked')
     return <p>The chance above does not include banked resets: users store them and redeem them later.</p>;
   const part = place === null ? undefined : forecast?.explanation?.parts[place];
@@ -76,7 +77,16 @@ function Effect({ promise, forecast }: { promise: PromiseRow; forecast: Forecast
           <PartText part={part} place={place} />
         </p>
       )}
-      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
+      {windowKind === 'clock' && (
+        <p>
+          The forecast takes a time of day as when work begins, and expects the reset within four hours of it.
+        </p>
+      )}
+      {state === 'overdue' && (
+        <p>
+          {windowKind === 'clock' ? 'After that it' : 'The forecast'} still expects it, but less and less.
+        </p>
+      )}
       {isDoubted && (
         <p>
           A reset has come since, more than six hours before this window. It does not keep the promise, but it

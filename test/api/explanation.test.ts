@@ -96,7 +96,7 @@ describe('what moves the chance', () => {
       },
       {
         kind: 'promise',
-        text: 'The promise of 1 Jul, 10:00 UTC hardly changes the chance now.',
+        text: 'The hint of 1 Jul, 10:00 UTC hardly changes the chance now.',
         url: 'https://posts.example/wink',
         promises: 'regular',
         strength: 'veiled',
@@ -156,7 +156,15 @@ describe('the page', () => {
     expect(page).toContain('Banked reset promised');
     expect(page).toContain('The chance above does not include banked resets');
     // The forecast differs from the one without promises, but no open promise is the reason.
-    expect(page).toContain('Ignoring past promises');
+    expect(page).toContain('From past resets alone: ');
+  });
+
+  test('says that a time of day is when work begins, and no such thing of a day', async () => {
+    const window = { windowFrom: NOW + HOUR, windowTo: NOW + 2 * HOUR };
+    addPromise('hour', { ...window, windowKind: 'clock' });
+    addPromise('day', { ...window, windowKind: 'day' });
+    const { page } = await published([promise('hour'), promise('day')]);
+    expect(page.match(/expects the reset within four hours of it/g)).toHaveLength(1);
   });
 
   test.each([

@@ -43,11 +43,11 @@ it('While a promise is open, chance, headline, list and calendar count it, and t
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   const { forecast, chance, without, page, list, calendar, alerts } = await said(turns);
   expect(chance).toBeGreaterThan(1.5 * without);
-  expect(forecast.headline).toMatch(/: one has been promised\. Without the promise: \d+ %\.$/);
-  expect(forecast.headline).toContain(`Without the promise: ${percent(without)}.`);
+  expect(forecast.headline).toMatch(/: one has been promised\. From past resets alone: \d+ %\.$/);
+  expect(forecast.headline).toContain(`From past resets alone: ${percent(without)}.`);
   // In the headline, and beside the figures of both horizons.
-  expect(page.match(/Without the promise: /g)).toHaveLength(3);
-  expect(page).toContain(`Without the promise: ${percent(without)} .`);
+  expect(page.match(/From past resets alone: /g)).toHaveLength(3);
+  expect(page).toContain(`From past resets alone: ${percent(without)} .`);
   expect(list).toContain('Scheduled');
   expect(calendar).toContain('a reset is promised for this time');
   expect(alerts).toBe(1);
@@ -64,7 +64,7 @@ it.each([
   expect(forecast.lastResetAt).toBe(new Date(at).toISOString());
   expect(list).toContain('No promised resets right now.');
   expect(calendar).not.toContain('a reset is promised');
-  expect(page + forecast.headline).not.toMatch(/one has been promised|Without the promise/);
+  expect(page + forecast.headline).not.toMatch(/one has been promised|Without the promise of/);
   expect(chance).toBeLessThan(without + 0.01);
 });
 
@@ -74,7 +74,7 @@ it('A reset that comes too early leaves the promise open everywhere, and the pag
   await turns.turn(46 * HOUR);
   const { forecast, chance, without, list } = await said(turns);
   expect(chance).toBeGreaterThan(without);
-  expect(forecast.headline).toContain(`one has been promised. Without the promise: ${percent(without)}.`);
+  expect(forecast.headline).toContain(`one has been promised. From past resets alone: ${percent(without)}.`);
   expect(list).toContain('Scheduled');
   expect(list).toContain('A reset has come since, more than six hours before this window.');
 });

@@ -171,7 +171,7 @@ export const paths: ZodOpenApiPathsObject = {
     tag: 'other formats',
     summary: 'Recorded and promised resets as a calendar',
     description:
-      'RFC 5545. The newest 200 recorded resets, regular and banked, and open promises with a time as tentative events. A promise is not a reset.',
+      'RFC 5545. The newest 200 recorded resets, regular and banked, and open explicit promises with a time as tentative events. A promise is not a reset.',
     query: noParameters,
     type: 'text/calendar',
     body: {

@@ -3,8 +3,8 @@ import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
 import { movesForecast } from '../../core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
-import { promiseStatus } from '../../core/record/promise-status.js';
 import { parseRecordFile } from '../../core/record/record-file.js';
+import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
 import { scoreHorizon } from '../../core/scoring/score-horizon.js';
 import { type OpeningsScore, scoreOpenings } from '../../core/scoring/score-openings.js';
@@ -123,8 +123,8 @@ async function allOpenings(
     walkForward(record, hints, { timeZone }, { ...span, onProgress }),
   );
   const moving = hints.filter(movesForecast);
-  const isPromised = (at: number) =>
-    moving.some((hint) => hint.at <= at && promiseStatus(hint, record.resets, at) === 'open');
+  const counted = { regular: record.resets, banked: [] };
+  const isPromised = (at: number) => standingPromises(moving, counted, at).length > 0;
   const scoreOf = (hours: 6 | 24) =>
     scoreOpenings(
       windows

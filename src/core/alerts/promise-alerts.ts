@@ -23,6 +23,8 @@ interface PromiseMoment {
   readonly since: number;
   /** Counted resets since the oldest promise that can be open. */
   readonly counted: CountedResets;
+  /** Promises that can be open, whenever they were read: one that was read late may have been moved before. */
+  readonly known: readonly ResetPromise[];
   /** Promises that recently triggered an alert. */
   readonly alerted: readonly AlertedPromise[];
 }
@@ -40,14 +42,14 @@ export function alertsOfPromises(
   promises: readonly NewPromise[],
   moment: PromiseMoment,
 ): readonly AlertDraft[] {
-  const { product, now, since, counted } = moment;
+  const { product, now, since, counted, known } = moment;
   const alerted = [...moment.alerted];
-  const standing = standingPromises(
-    promises.map((one) => ({ ...one.hint, one })),
-    counted,
-    now,
-  )
-    .map(({ promise, awaits }) => ({ ...promise.one, awaits }))
+  const all: (ResetPromise & { readonly one?: NewPromise })[] = [
+    ...known,
+    ...promises.map((one) => ({ ...one.hint, one })),
+  ];
+  const standing = standingPromises(all, counted, now)
+    .flatMap(({ promise, awaits }) => (promise.one ? { ...promise.one, awaits } : []))
     .filter(({ hint }) => hint.at >= since && hint.strength !== 'veiled')
     .filter(({ hint }) => hint.to === null || hint.to >= now)
     .sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId);

@@ -25,7 +25,7 @@ interface Compared {
 }
 
 /** The value of a field that the post, or the reading, does not have. */
-export const UNSAID = '-';
+const UNSAID = '-';
 
 /** Scores each field over the posts that have a label of it. `window` agrees where `isHit`; its table has the kinds. */
 export function compareFields(posts: readonly Compared[]) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
  * - `reset+banked`: both in one post
  * - `hint`: a reset is promised for later
  * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "enjoy the reset")
- * - `none`: anything else, also an earlier reset told again
+ * - `none`: anything else, also a retelling of an earlier reset
  */
 export const READING_KINDS = ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];

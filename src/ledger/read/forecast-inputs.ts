@@ -59,7 +59,8 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
   };
 }
 
-function hintsAfter(queries: Queries, after: number): Hint[] {
+/** The promises made after an instant, as last read. */
+export function hintsAfter(queries: Queries, after: number): Hint[] {
   const isHint = sql`${standingKind} = 'hint'`;
   return standingReadings(queries, after + 1, isHint)
     .map(readPostOf)

@@ -3,9 +3,11 @@ import { alertOfHealth } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
 import { alertsOfResets } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
+import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
+import { hintsAfter } from '../../ledger/read/forecast-inputs.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
@@ -40,7 +42,14 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     { before: healthBefore(tx), lastAlert: lastHealthAlert(tx) },
     { turnId, service: `Reset Record for ${product}` },
   );
-  const promised = { product, now, since, counted, alerted: alertedPromises(tx, since) };
+  const promised = {
+    product,
+    now,
+    since,
+    counted,
+    known: hintsAfter(tx, now - LONGEST_PROMISE_MS),
+    alerted: alertedPromises(tx, since),
+  };
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
     ...alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised),

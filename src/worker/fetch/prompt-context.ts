@@ -40,7 +40,7 @@ export const NOTHING_BEFORE: KnownBefore = {
 };
 
 /**
- * What the reader model is told besides a post: the promises that were open when it appeared, and the team's last posts
+ * What the reader model gets in addition to a post: the promises that were open when it appeared, and the team's last posts
  * of the week before it. Nothing from later posts is used, and of posts read together only what the rules found, so
  * that the answer about one never depends on how fast another is given.
  * @param together posts of this turn with their readings by the rules

@@ -1,4 +1,4 @@
-import type { Promised, Strength } from '../../../src/core/reading/reading.js';
+import type { Promised, Strength, WindowKind } from '../../../src/core/reading/reading.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
@@ -7,6 +7,7 @@ export interface ReadingRow {
   readonly kind: 'hint' | 'banked' | 'none';
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
+  readonly windowKind: WindowKind | null;
   readonly confidence: number;
   readonly promises: Promised | null;
   readonly strength: Strength | null;

@@ -22,6 +22,7 @@ const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partia
       now: NOW + 2,
       since: 0,
       counted: { regular: [], banked: [], ...counted },
+      known: [],
       alerted: [],
     },
   )[0];
@@ -74,7 +75,7 @@ test('A condition is said, and a veiled hint triggers no alert.', () => {
   expect(alertOf({ strength: 'veiled' })).toBeUndefined();
 });
 
-test('Of a promise and the one that moved it, read together, only the second triggers an alert.', () => {
+test('A promise triggers no alert once a later one has moved it, read together or long before.', () => {
   const at = (identity: string, hint: ResetPromise) => ({
     readingId: hint.at,
     identity,
@@ -83,14 +84,14 @@ test('Of a promise and the one that moved it, read together, only the second tri
     hint,
   });
   const hour = 3_600_000;
-  const drafts = alertsOfPromises(
-    [
-      at('first', { at: NOW, from: NOW + hour, to: NOW + 2 * hour }),
-      at('moved', { at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour }),
-    ],
-    { product: 'Codebird', now: NOW + 2, since: 0, counted: { regular: [], banked: [] }, alerted: [] },
-  );
-  expect(drafts.map(({ key }) => key)).toEqual(['promise:moved']);
+  const first = at('first', { at: NOW, from: NOW + hour, to: NOW + 2 * hour });
+  const moved = at('moved', { at: NOW + 1, from: NOW + 30 * hour, to: NOW + 31 * hour });
+  const moment = { product: 'Codebird', now: NOW + 2, since: 0, counted: { regular: [], banked: [] } };
+  const keys = (promises: (typeof first)[], known: ResetPromise[]) =>
+    alertsOfPromises(promises, { ...moment, known, alerted: [] }).map(({ key }) => key);
+  expect(keys([first, moved], [])).toEqual(['promise:moved']);
+  expect(keys([first], [first.hint, moved.hint])).toEqual([]);
+  expect(keys([first], [first.hint])).toEqual(['promise:first']);
 });
 
 test('A promise says its window.', () => {

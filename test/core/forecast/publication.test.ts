@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
 import { forecast } from '../../../src/core/forecast/forecast.js';
+import type { Hint } from '../../../src/core/forecast/inputs.js';
 import { promiseStateOf } from '../../../src/core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../../src/core/forecast/publication/model-version.js';
 import type { Publication } from '../../../src/core/forecast/publication/publication.js';
@@ -137,11 +138,22 @@ test('the headline gives the chance without promises wherever that is another on
   const headline = (withoutHints: number, ...hints: (typeof hint)[]) =>
     headlineText(chance, withoutHints, { promises: hints.map(promiseStateOf) }, at(0.2));
   const start = '57 % chance of a reset in the next 24 hours (40 % to 70 %)';
-  expect(headline(0.322, hint)).toBe(`${start}: one has been promised. Without the promise: 32 %.`);
-  expect(headline(0.322, hint, hint)).toContain('promised. Without the promises: 32 %.');
+  expect(headline(0.322, hint)).toBe(`${start}: one has been promised. From past resets alone: 32 %.`);
+  expect(headline(0.322, hint, hint)).toContain('promised. From past resets alone: 32 %.');
   expect(headline(0.569, hint)).toBe(`${start}: one has been promised.`);
   // Past promises move the chance, too.
-  expect(headline(0.583)).toBe(`${start}. Ignoring past promises: 58 %.`);
+  expect(headline(0.583)).toBe(`${start}. From past resets alone: 58 %.`);
+});
+
+test('the headline calls a veiled promise a hint', () => {
+  const chance = { probability: 0.25, low: 0.1, high: 0.4 };
+  const explicit = { at: at(0), from: at(0.5), to: at(1) };
+  const veiled = { ...explicit, strength: 'veiled' } as const;
+  const end = (...hints: Hint[]) =>
+    headlineText(chance, 0.12, { promises: hints.map(promiseStateOf) }, at(0.2)).replace(/^.*%\)/, '');
+  expect(end(veiled)).toBe(': one has been hinted at. From past resets alone: 12 %.');
+  expect(end(veiled, veiled)).toBe(': several have been hinted at. From past resets alone: 12 %.');
+  expect(end(veiled, explicit)).toBe(': one has been promised. From past resets alone: 12 %.');
 });
 
 test('what is more than 180 days old changes neither rate, whether the time since was watched or not', () => {

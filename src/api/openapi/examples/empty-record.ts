@@ -98,13 +98,13 @@ export const emptyForecastExample: ForecastBody = {
       recordingSince: '2026-11-01T12:00:04.310Z',
       latestAt: '2026-11-01T12:00:04.310Z',
       evaluationDays: 0,
-      modelVersions: ['1.1.0'],
+      modelVersions: ['2.0.0'],
       byModelVersion: [],
       sixHours: { hours: 6, ...NO_WINDOWS },
       twentyFourHours: { hours: 24, ...NO_WINDOWS },
     },
     comparisons: {
-      modelVersion: '1.1.0',
+      modelVersion: '2.0.0',
       clockFactor: 0.25,
       baseline: {
         sixHours: 0.1056,
@@ -120,7 +120,7 @@ export const emptyForecastExample: ForecastBody = {
       },
     },
     caveat:
-      'Nothing is recorded yet, so this is a guess. It rests on 0 recorded resets, so it is rough. An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
+      'Nothing is recorded yet, so this is a guess. It rests on fewer than 10 resets, so it is rough. An estimate from past resets and public posts, not a promise. People decide when to reset, and even good forecasts of this kind are only slightly better than the recent average.',
     explanation: {
       parts: [],
       ownRate: {

@@ -15,7 +15,7 @@ export const availableExample: ForecastBody = {
   generatedAt: '2026-12-14T13:00:05.021Z',
   lastResetAt: '2026-12-12T19:40:00.000Z',
   headline:
-    '63 % chance of a reset in the next 24 hours (41 % to 79 %): one has been promised. Without the promise: 14 %.',
+    '63 % chance of a reset in the next 24 hours (41 % to 79 %): one has been promised. From past resets alone: 14 %.',
   next24Hours: { probability: 0.6312, low: 0.4106, high: 0.7881 },
   nearTerm: { probability: 0.0811, low: 0.0377, high: 0.1402, hours: 6 },
   comparisons: {
@@ -48,10 +48,10 @@ export const availableExample: ForecastBody = {
     method: 'saved-forecasts',
     recordingSince: '2026-11-01T12:00:04.310Z',
     latestAt: '2026-12-14T13:00:05.021Z',
-    modelVersions: ['1.0.0'],
+    modelVersions: ['2.0.0'],
     byModelVersion: [
       {
-        modelVersion: '1.0.0',
+        modelVersion: '2.0.0',
         sixHours: { windows: 172, events: 12, brier: 0.063749, baselineBrier: 0.065369, skill: 0.024784 },
         twentyFourHours: {
           windows: 43,

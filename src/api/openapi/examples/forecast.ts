@@ -6,7 +6,7 @@ import { envelopeExample } from './record.js';
 export const forecastExample: ForecastBody = {
   ...envelopeExample,
   lastResetAt: '2026-11-20T23:15:00.000Z',
-  headline: '12 % chance of a reset in the next 24 hours (5 % to 18 %). Ignoring past promises: 13 %.',
+  headline: '12 % chance of a reset in the next 24 hours (5 % to 18 %). From past resets alone: 13 %.',
   next24Hours: { probability: 0.1236, low: 0.0499, high: 0.1842 },
   nearTerm: { probability: 0.0148, low: 0.0022, high: 0.0333, hours: 6 },
   accuracy: {
@@ -53,10 +53,10 @@ export const forecastExample: ForecastBody = {
     recordingSince: '2026-11-01T12:00:04.310Z',
     latestAt: '2026-11-21T02:20:06.154Z',
     evaluationDays: 19,
-    modelVersions: ['1.0.0'],
+    modelVersions: ['2.0.0'],
     byModelVersion: [
       {
-        modelVersion: '1.0.0',
+        modelVersion: '2.0.0',
         sixHours: { windows: 78, events: 4, brier: 0.047841, baselineBrier: 0.049305, skill: 0.02968 },
         twentyFourHours: {
           windows: 19,
@@ -107,7 +107,7 @@ export const forecastExample: ForecastBody = {
     },
   },
   comparisons: {
-    modelVersion: '1.0.0',
+    modelVersion: '2.0.0',
     clockFactor: 0.1147,
     baseline: { sixHours: 0.0446, twentyFourHours: 0.165 },
     withoutHints: { sixHours: 0.0155, twentyFourHours: 0.1261 },

@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<Group, { readonly mean: number; readonly worth: nu
 const PARENT_WORTH = 4;
 
 /** When a kept promise with an end is kept: before its window, inside it, after it. */
-export const TIMES_KEPT = ['early', 'inside', 'late'] as const;
+const TIMES_KEPT = ['early', 'inside', 'late'] as const;
 export type TimeKept = (typeof TIMES_KEPT)[number];
 /** Dirichlet prior worth four promises: most are punctual, some are late, few are early. */
 const TIMING_PRIOR: Readonly<Record<TimeKept, number>> = { early: 0.2, inside: 2.8, late: 1 };

@@ -1,5 +1,6 @@
 import { percent } from '../../percent.js';
 import { type Hole, holesSince, knownTime, notLiveText } from '../../record/known-time.js';
+import type { ResetPromise } from '../../record/promise-status.js';
 import { DAY_MS } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
 import type { ForecastState } from '../state.js';
@@ -8,7 +9,7 @@ import type { Chance } from './publication.js';
 
 /**
  * The forecast in one sentence, in whole per cents, and a second one without promises where that number differs. It
- * mentions a promise while one is due and open by the counting rule.
+ * mentions a promise while one is due and open by the counting rule, and a veiled one only as a hint.
  * @param withoutHints the probability as if no promise had been read
  */
 export function headlineText(
@@ -21,21 +22,33 @@ export function headlineText(
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
   const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to > now);
-  const without = withoutPromisesWords(probability, withoutHints, promises.length);
-  const due =
-    ['', ': one has been promised'][promises.filter(isDue).length] ?? ': several have been promised';
-  const second = without === null ? '' : ` ${without}: ${percent(withoutHints)}.`;
+  const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
+  const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
   return `${chance}${due}.${second}`;
 }
 
-/**
- * What to write before the chance without promises; null where it is the same in whole per cents.
- * @param open number of open promises; past ones move the chance, too
- */
-export function withoutPromisesWords(probability: number, withoutHints: number, open: number): string | null {
-  if (percent(probability) === percent(withoutHints)) return null;
-  return ['Ignoring past promises', 'Without the promise'][open] ?? 'Without the promises';
+type Promising = Pick<ResetPromise, 'strength'>;
+
+const isVeiled = ({ strength }: Promising) => strength === 'veiled';
+
+/** A wink is not called a promise, as on the list. */
+function dueWords(due: readonly Promising[]): string {
+  const promised = due.filter((one) => !isVeiled(one));
+  const [named, words] = promised.length > 0 ? [promised, 'promised'] : [due, 'hinted at'];
+  if (named.length === 0) return '';
+  return named.length === 1 ? `: one has been ${words}` : `: several have been ${words}`;
 }
+
+/**
+ * Whether the chance as if no promise had ever been read is another one in whole per cents. That is not the chance
+ * without the open promises alone (`explain`): past promises move the own rate, too.
+ */
+export function showsPastAlone(probability: number, withoutHints: number): boolean {
+  return percent(probability) !== percent(withoutHints);
+}
+
+/** What to write before that chance. */
+export const PAST_ALONE = 'From past resets alone';
 
 /**
  * The forecast in one sentence, after one that says that the record is not live.

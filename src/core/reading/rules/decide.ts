@@ -12,7 +12,7 @@ import type { Sentence } from './sentences.js';
 import { type Clock, givesTime, isConditional, timingOf } from './timing.js';
 
 /** "Some form of reset": the kind is left open. */
-const UNDECIDED =
+export const UNDECIDED =
   /\b(?:some|a|one) (?:form|kind|sort|type) of (?:\w+ )?reset\b|\b(?:deciding|decided|decide|sure|figuring out|know) (?:yet )?(?:whether|if|which|what (?:kind|form|sort)|how)\b|\bbanked or (?:not|regular|normal)\b/;
 
 /** The post's reading: an event outranks a promise, and a promise outranks a mention of a known reset. */

@@ -38,7 +38,7 @@ export const TALK_COMPOUNDS = set(`
   announcements tweet tweets post posts notifications history streak bank page key keys instructions countdown`);
 
 export const DETERMINERS = set(`
-  a an the another one this that these those your our every each no any some two three four 2 3 4 second third next
+  a an the another one this that these those your our every each no any some two three four 1 1x +1 2 3 4 second third next
   first last final extra additional more many multiple several new separate`);
 
 /** Modifiers of the noun "reset". */
@@ -47,7 +47,7 @@ export const RESET_MODIFIERS = set(`
   surprise quick little bonus special massive proper total universal promised friday weekend monday tuesday wednesday
   thursday saturday sunday 5h hourly quota mid-week midweek emergency courtesy celebratory celebration apology goodwill
   compensation general nice friendly tiny huge small unscheduled impromptu spontaneous well-deserved deserved
-  complimentary cheeky random team-wide good old automatic 5 hour instant magic magical holiday birthday launch`);
+  complimentary cheeky random team-wide good old automatic 5 hour instant magic magical holiday birthday launch spare serve demand`);
 
 /** A whole class of users. */
 export const UNIVERSAL =
@@ -58,7 +58,7 @@ export const RESTRICTED =
   /\b(?:(?:for|of|on|to|from|the|all|these|those) (?:\w+ ){0,2}(?:affected|impacted)|(?:affected|impacted) (?:users|accounts|people|folks|customers|subscribers|plans|limits)|(?:some|a few|few|certain|selected|individual|subset|handful|remaining|small number|small group|a number|a couple|several) (?:of )?(?:the |you |our |those |these |you)?(?:\w+ )?(?:users?|accounts?|people|customers|subscribers|folks|of you|who|that)|for some\b|those of (?:you|us)|the ones (?:who|that)|(?:users?|accounts?|workspaces|orgs|teams|people|anyone|everyone|those|folks|subscribers|customers) (?:affected|impacted|hit by|with (?:an? )?(?:issue|issues|problem|problems|wrong|stuck|incorrect)|whose|(?:who|that) (?:were|was|got|had|have|has|hit|ran|saw|experienced|lost|could|did|reported|reports|are still|still|see|suffered|faced))|(?:anyone|those|people|users?) who|(?!100%)\d+(?:\.\d+)?% of (?:\w+ ){0,3}(?:users|accounts|subscribers)|(?:for|of|to) (?:the |these |those |roughly |about |around |only |some |an? |random |first |lucky )*\d[\d,.]*k? (?:\w+ )?(?:users|accounts|workspaces|orgs|customers|people|of you)|if you (?:were|are|was|have been|got|had|hit)|(?:for|on|of) (?:this|that|his|her|their|my|these|those) (?:\w+ )?(?:accounts?|users?|orgs?|workspaces?|teams?|people|customers|plans)|(?:workspaces?|accounts?|users?|people|teams?|orgs?|regions?) only|only (?:for|those|these|in)\b|a (?:user|customer)|one (?:user|account|customer)|(?:our|internal) (?:employees|testers|beta)|(?:staging|internal|demo|test|sandbox) (?:\w+ )?(?:limits?|api|accounts?|environments?|usage)|for our own|beta testers|early access|openai employees|internally)\b/;
 /** "Not just the affected ones" lifts the restriction. */
 export const NOT_ONLY =
-  /\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
+  /\b(?:non |un)(?:affected|impacted)|\bnot (?:just|only) (?:for )?(?:the |those |some )?(?:\w+ ){0,2}(?:affected|impacted|users|accounts|those|some|plus|pro)/;
 
 /** Addresses one person. */
 export const PERSONAL =
@@ -71,4 +71,5 @@ export const PAST_MODIFIERS = set(`
 /** Recipients that stand for everybody. */
 export const RECIPIENTS = set(`
   you everyone all plan plans users accounts subscribers subscriptions account and codexer codexers folks someone customers
-  tier tiers user bank limits usage`);
+  tier tiers user bank limits usage subscriber customer seat seats workspace workspaces member members pro max team
+  business enterprise`);

@@ -63,19 +63,19 @@ function forms(table: Readonly<Record<VerbForm, string>>): ReadonlyMap<string, R
 export const GRANT_VERBS = forms({
   base: `give grant issue push ship trigger do perform execute run apply drop press hit smash slam get receive send
     roll provide throw hand deliver deploy kick start launch fire add credit deposit put make initiate bank
-    grab sneak score include offer land bring pull mash top treat surprise bless`,
+    grab sneak score include offer land bring pull mash top treat surprise bless allocate distribute place compensate complete reserve`,
   past: `gave granted issued pushed shipped triggered did performed executed ran applied dropped pressed hit smashed
     slammed got received sent rolled provided threw handed delivered deployed kicked started launched fired added
     credited deposited put made initiated snuck sneaked landed scored included offered brought pulled mashed banked
-    stored stashed saved topped treated surprised blessed`,
+    stored stashed saved topped treated surprised blessed allocated distributed placed left slipped compensated reserved`,
   participle: `given granted issued pushed shipped triggered done performed executed run applied dropped pressed hit
     smashed slammed gotten got received sent rolled provided thrown handed delivered deployed kicked started launched
     fired added credited deposited put made initiated snuck sneaked included offered brought pulled mashed banked
-    stored stashed saved`,
+    stored stashed saved allocated distributed placed left slipped compensated reserved`,
   ing: `giving granting issuing pushing shipping triggering doing performing executing running applying dropping
     pressing hitting smashing slamming getting receiving sending rolling providing throwing handing delivering
     deploying kicking starting launching firing adding crediting depositing putting initiating sneaking including
-    offering bringing pulling mashing banking stashing landing`,
+    offering bringing pulling mashing banking stashing landing allocating distributing placing leaving compensating reserving`,
   s: 'gives grants issues gets receives includes scores brings',
 });
 
@@ -115,7 +115,7 @@ export const IMPLICATIVE = set(`
   began begun`);
 /** "plan to reset", "promise to reset": still to come. */
 export const INTENDING = set(
-  'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking',
+  'plan plans planning planned intend intending promise promised aim aiming scheduled prepare preparing ready want looking expect',
 );
 /** Words before a verb without a subject; the author is the implied subject. */
 export const OPENERS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { bankedFinding, saysStored, segmentAround } from './banked.js';
+import { bankedFinding, isStored } from './banked.js';
 import { clauseAt, clausesOf, scopeOf } from './clauses.js';
 import { isForeignSubject, isReported, isRestricted } from './disclaimers.js';
 import { CONFIDENCE, type Finding, type FindingBase, promised, type Surroundings } from './finding.js';
@@ -50,7 +50,7 @@ export function readMention(sentence: Sentence, mention: Mention, around: Surrou
   const talk = (rule: string): Finding => say('talk', 1, rule);
   const away = notMeant(sentence, mention, read, clauseText, isReported(words, clauses, clause, mention.at));
   if (away) return talk(away);
-  if (mention.role === 'noun' && saysStored(segmentAround(words, mention.at), around.after))
+  if (mention.role === 'noun' && !mention.button && isStored(words, mention.at, around.after))
     return bankedFinding(base, read, mention.at, scope, around) ?? talk('talk about banked resets');
   if (/^(?:talk|negated|irreal)$/.test(read.aspect)) return talk(read.rule);
 

@@ -1,4 +1,4 @@
-import { saysStored, segmentAround } from './banked.js';
+import { STORED, segmentAround } from './banked.js';
 import {
   DETERMINERS,
   FOREIGN_OBJECTS,
@@ -90,7 +90,7 @@ export function mentionsIn(words: readonly string[]): readonly Mention[] {
 /** "And one goes into your bank": one reset, in any post. */
 function isStoredOne(words: readonly string[], at: number): boolean {
   const segment = segmentAround(words, at);
-  return saysStored(segment, []) && !/\bresets?\b(?! bank)/.test(segment);
+  return STORED.test(segment) && !/\bresets?\b(?! bank)/.test(segment);
 }
 
 /** "Limits: reset", "weekly limits: refreshed for all". */

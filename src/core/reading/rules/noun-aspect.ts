@@ -117,7 +117,9 @@ function phraseStart(words: readonly string[], at: number): number {
     if (/^(?:a|an|the|another|your|their|our|my|this|that|these|those|no|every|each|any)$|'s$/.test(word))
       return i;
     if (
-      /^(?:,|which|who|says|said|saying)$/.test(word) ||
+      /^(?:,|which|who|says|said|saying|of|you|users?|accounts?|customers?|subscribers?|seats?|plans?)$/.test(
+        word,
+      ) ||
       AUXILIARIES.has(word) ||
       (GRANT_VERBS.has(word) && !RESET_MODIFIERS.has(word))
     )

@@ -15,14 +15,14 @@ const PREDICATE_REACH = 12;
 const NEW_CLAUSE =
   /^(?:(?:because|so|which|but|if|while|after|since|when|once|until|as|unless|whenever)\b|to (?!everyone|all|every|follow|come|land|your|you|be\b)|and (?:we|i|it|you|they|the|will|are|have|more)\b|, (?:it|we|i|you|they|this|that|there|should|enjoy|so)\b)/;
 const TO_COME =
-  /^(?:to (?:follow|come|land|be)|on the (?:table|horizon|menu)|in the (?:works|pipeline|making))\b/;
+  /^(?:take place|to (?:follow|come|land|be)|on the (?:table|horizon|menu)|in the (?:works|pipeline|making))\b/;
 const NOT_GOING = /^going (?!out|live|through|into|in effect|up|to everyone|to all)/;
 const ARRIVING = /^\w+ (?:your way|right up|in hot|up|to you|through|at you|to everyone|to all|online)\b/;
 
 /** The predicate of the reset as subject: "the reset has landed", "reset incoming". */
 export function predicateAfter(words: readonly string[], noun: Noun): NounReading | null {
   const first = noun.end + 1;
-  const relative = /^(?:we|i|that|which|from)$/.test(words[first] ?? '');
+  const relative = /^(?:we|i|you|that|which|from)$/.test(words[first] ?? '');
   for (let i = first; i <= noun.end + PREDICATE_REACH && i < words.length; i += 1) {
     const word = words[i] ?? '';
     const last = words[i - 1] ?? '';

@@ -34,10 +34,10 @@ const STATES: readonly RegExp[] = [
   FRESH_FOR_ALL,
   // "We're giving everyone fresh weekly limits", "quotas have been restored for all users".
   new RegExp(`\\b(?:giv(?:e|es|ing|en)|gave|hand(?:ing|ed)) ${CLASS} (?:a |an )?${FRESH_SET}`),
-  /\b(?:quotas?|usage|allowances?|meters?|counters?) (?:(?:is|are|has|have|been|was|were|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b/,
+  /\b(?:quotas?|usage|limits|allowances?|meters?|counters?) (?:(?:for|of|on|across) (?:everyone|(?:all|every) \w+) (?:(?:is|are|has|have|been|will|be|now|just|fully) )+(?:restored|refilled|replenished|refreshed|topped up)\b(?! to (?!full))|(?:(?:is|are|has|have|been|was|were|will|be|now|just|all|fully) )*(?:restored|refilled|replenished|refreshed|topped up) (?:for|across|on) (?:\w+ ){0,2}(?:everyone|all|every)\b)/,
   // "All plans start with a fresh weekly window", "everyone gets their limits back in full".
   new RegExp(
-    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got) (?:(?:(?:over|again|from|with|off|on|now|today|tomorrow|tonight|\\w+day) ){0,3}(?:a |an |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
+    `\\b(?:${CLASS}|you(?: all)?) (?:(?:now|all|should|will|just|each) ){0,3}(?:have|has|starts?|begins?|gets?|got|wakes? up (?:to|with)) (?:(?:(?:over|again|from|with|off|on|now|the (?:week|day)|today|tomorrow|tonight|\\w+day) ){0,3}(?:an? |the |your )?${FRESH_SET}|(?:\\w+ )?${METER} back in full\\b)`,
   ),
   // "We put the counters of all users back to zero", "everyone's quota starts again from 100%".
   new RegExp(
@@ -71,7 +71,9 @@ export function limitState(plain: string): StateReading | null {
   if (!match) return null;
   const end = match.index + match[0].length;
   // Without its own verb it takes the tense of the sentence.
-  const lead = plain.slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end);
+  const lead = plain
+    .slice(FRESH_FOR_ALL.test(match[0]) ? 0 : Math.max(0, end - REACH), end)
+    .replace(/\b(?:when|once|as soon as|if) (?:we|codex) (?:hit|cross|reach|pass|get)\b[^,]*,/, ' will ');
   if (IRREAL.test(lead.replace(/\bgive (?:us|me) (?:until|till) /, ' ')) || RULE.test(lead)) return null;
   const rule = 'limits are said to be full again';
   const verbless = FRESH_FOR_ALL.test(match[0]);

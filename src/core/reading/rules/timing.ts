@@ -25,7 +25,7 @@ const SPAN =
 const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 const MARK_AT = 'at (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand)';
 const OPEN = new RegExp(
-  `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?:we|it|you|this|that|codex|the|everything)|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
+  `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?!more\\b|again\\b|an?\\b|per\\b|every\\b|upon\\b)\\w+|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
 );
 const CONDITION = new RegExp(
   `\\b(?:as soon as|next time|once|when|whenever|if|the (?:moment|second|minute)|unless|until|every(?! (?:user|plan|account|subscriber|tier|single|paid|codex|one)\\b)|for each|upon|${MARK_AT})\\b`,
@@ -51,7 +51,10 @@ const OTHER_TIMES: readonly RegExp[] = [
  * @param said canonical words joined by spaces
  */
 export function timingOf(said: string, { at, timeZone }: Clock): Timing {
-  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
+  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said).replace(
+    /\bbefore (?=(?:the )?end of\b)/,
+    'by ',
+  );
   const window = promiseWindow(plain, at, timeZone);
   const ahead = window?.to == null ? null : window.to - at;
   if (ahead !== null && ahead <= HOUR_MS) return { distance: 'near', window };

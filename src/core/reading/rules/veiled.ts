@@ -66,7 +66,7 @@ const MEANT =
   /\bnot (?:saying|promising) (?:anything|much)\b|\bif i were you\b|\bif you (?:were|are) (?:going|planning|about) to\b|\bi was (?=gifted|given|handed)/;
 
 /** Findings that settle that no wink is meant. */
-const SETTLED = /denied|some users|of the past|habit|a rule|reported|what a reset is like/;
+const SETTLED = /denied|some users|of the past|habit|a rule|reported|what a reset is like|talk about banked/;
 const RETURN = /\b(?:see you|back|talk to you|until) (?:\w+ ){0,2}(?:in|at|tomorrow|tonight|later|on)\b/;
 const CONFIDENCE = 0.65;
 

@@ -48,6 +48,22 @@ export const BANKED: readonly string[] = [
   'There is a new reset for every subscriber in the settings. You decide when it is spent.',
   'We added a reset to all accounts. It expires on August 31st, so use it or lose it.',
   'Every user gets a reset token today, to redeem at a time of your choosing.',
+  'To thank you for your patience, we have issued each account one reset credit. It can be redeemed at any time before 31 August.',
+  'All Pro subscribers have been issued one saved reset. It will remain in your account until it is used.',
+  'Every seat now holds one reset token. It is yours to spend when you need it most.',
+  'Shipped: +1 stored reset per account. Expires in 30d.',
+  'added a reset you can trigger yourself. it’s in settings. good until end of month.',
+  '+1 reset in everybody’s bank, no auto-apply, pull it when you’re stuck',
+  'We messed up Tuesday. There’s now a reset waiting in your account and you get to choose the moment.',
+  'Completed - One banked usage reset has been issued to all customers. It must be activated manually and expires 15 September.',
+  'Dear users, for sorry we put one reset in your account. It is not applied alone, you press it when is needed.',
+  'All of you have now one extra reset, it stays until end of this month, please use when you like.',
+  'Each account has received a limit reset that you may activate on a day of your choice.',
+  'Everyone has been given a reset. Nothing happens until you redeem it.',
+  'Granted: 1x reset / user. Manual trigger only. TTL 45d.',
+  'Each subscriber has just received one reset that does not expire until you use it.',
+  'We gave all paying users a reset to spend as they see fit.',
+  'One reset has been reserved for you. Use it on any day this month.',
 ];
 
 /** Invented posts that grant both at once. */
@@ -61,4 +77,9 @@ export const RESET_AND_BANKED: readonly string[] = [
   'We reset the limits for all paid plans and gave everyone a banked reset.',
   'I have reset everyone’s limits. I have also added a reset to your bank, redeem it when you want.',
   'Two gifts today: limits are reset for everyone right now, and one reset was added to your bank for later.',
+  'Everyone’s limits are fresh again, and there is one more reset in your account to keep.',
+  'We have reset usage limits for all customers and issued each of you one additional reset to use at a later date.',
+  'All limits zeroed. On top of that you each get a reset token, redeem whenever.',
+  'Reset for everyone right now, and a voucher for another one whenever you want it.',
+  'Usage is reset for all plans. We also left one extra in your account. It won’t apply by itself.',
 ];

@@ -41,6 +41,18 @@ export const CONFIRMATIONS: readonly string[] = [
   'The resets should have landed for everyone by now',
   'A deal is a deal. Done.',
   "Ok it's live now for everyone",
+  'Went out to everyone a few minutes ago.',
+  'And that’s all of them. Everyone should have it now.',
+  'This has been carried out as announced.',
+  'it’s in. enjoy',
+  'You should all see it by now.',
+  'Pushed to everyone. Enjoy the weekend!',
+  'The thing I promised on Monday is live now.',
+  'Completed as scheduled.',
+  'Our promise is now fulfilled. Thank you.',
+  'We kept our word. It is live.',
+  'We have now completed this for all customers.',
+  'Update: completed for all users.',
 ];
 
 /** The same in answers to somebody. */

@@ -140,6 +140,20 @@ export const HINTS: readonly string[] = [
   'Limits get reset at 6pm PT for all',
   'The reset is planned for 10am PT tomorrow',
   'Resets will start rolling out tomorrow morning',
+  'Please note that limits for all plans will be restored on Monday morning.',
+  'We intend to compensate all subscribers with a limit reset before the end of the week.',
+  'once CI is green I’m resetting everyone',
+  'We will reset limits for impacted and non-impacted customers alike this evening.',
+  'You’ll wake up to full limits tomorrow. All of you.',
+  'Everyone will start the week with fresh limits.',
+  'The reset will take place on Friday at 10:00 UTC.',
+  'When we cross 1M downloads, everyone gets a fresh set of limits.',
+  'We expect to complete a full reset for all users by the end of the day.',
+  'You all deserve a reset and you will get it this week.',
+  'Every account gets one banked reset once the migration is complete.',
+  'One banked reset for everyone if we hit 2M.',
+  'Each of you will find a reset in your account on Monday. Use it whenever.',
+  'Next week we add a reset to everyone’s bank. Use it when you want.',
 ];
 
 /** Invented winks: a reset is near, and nobody says so. */

@@ -365,6 +365,14 @@ export const NONE: readonly string[] = [
   'A bug caused limits to reset early for some users. You can keep it.',
   'A bug reset limits for everyone last night, we rolled that back',
   'We accidentally reset limits for a few thousand accounts. Lucky you.',
+  'Reminder: banked resets issued in May expire on June 30.',
+  'We gave you a banked reset last month. Use it before it expires.',
+  'We have added $50 in credits to every account. Use them any time before September.',
+  'The scheduled maintenance has been completed.',
+  'The new model is now rolled out to everyone.',
+  'It is done: dark mode is live for everyone.',
+  'Restored service for all users. Sorry for the trouble.',
+  'I was gifted a reset mug today.',
 ];
 
 /** Invented answers to one person that are no reset for everybody. */

@@ -258,6 +258,11 @@ export const RESET_DONE: readonly string[] = [
   'Ok last one for this week, limits are reset',
   'Resetting limits, should be complete by 6pm PT',
   'Resets have started rolling out, will take until tomorrow morning to reach everyone',
+  'One more reset for everyone, on us. Use it well before Sunday’s launch.',
+  'A reset has landed in all accounts. Go build.',
+  'A full reset for everyone. It was applied at 10am PT.',
+  'Everyone gets a full reset to keep the momentum going. Enjoy.',
+  'Everyone on Pro has just received a full reset. It shows in your settings.',
 ];
 
 /** The same, still on its way: landing, propagating, within the hour, or handed over as a gift. */

@@ -52,6 +52,8 @@ const NOT_SHOWN = [
   /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   /^forecast\.liveAccuracy\.\w+\.hours$/,
+  // The page shows all versions of the model together.
+  /^forecast\.liveAccuracy\.byModelVersion\./,
   // The columns of a table of odds are its days, the rows of a table of its scores, too.
   /\.(odds|horizons)\.\d+\.days$/,
   // The published odds once more.

@@ -42,7 +42,9 @@ test('With nothing configured the bundled record is served within seconds, and h
       await get(`launches?company=${company}`),
     ];
     expect([company, answer.status, launches.status]).toEqual([company, 200, 200]);
-    expect(answer.body).toMatchObject({ company: { id: company }, generatedAt: odds.generatedAt });
+    // The next turn follows the first within seconds, so these may be of a newer snapshot.
+    expect(answer.body).toMatchObject({ company: { id: company } });
+    expect(answer.body.generatedAt >= odds.generatedAt).toBe(true);
     expect(answer.body.lines.at(-1)).toMatchObject({ line: { id: 'any' }, odds: Array(5).fill({}) });
     expect(launches.body.launches.length).toBeGreaterThan(answer.body.lines.length);
   }

@@ -37,7 +37,7 @@ const oddsStatus = z
   );
 const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, shortest first.');
 
-export const oddsAccuracySchema = z
+const oddsAccuracySchema = z
   .object({
     status: oddsStatus,
     method: z.literal('saved-odds').describe('What is scored: odds that were saved before their outcome.'),

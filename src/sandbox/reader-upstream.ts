@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ModelAnswerFields } from '../core/reading/check-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../core/reading/check-answer.js';
 import { listenLocally } from './upstream-listener.js';
 
 /** The parts of a chat completion request that matter here. */
@@ -39,28 +39,16 @@ export interface ReaderUpstream {
   close(): Promise<void>;
 }
 
-const NONE: ModelAnswerFields = {
-  kind: 'none',
-  evidence: null,
-  another: false,
-  times: 1,
-  promises: null,
-  strength: null,
-  scope: null,
-  reason: null,
-  when: null,
-  expires: null,
-  confidence: 0.9,
-  rationale: 'canned',
-};
-
 /** A valid answer of the model. Omitted fields have the values of `none`. */
 export function answered(fields: Partial<ModelAnswerFields> = {}): ReaderReply {
-  return { kind: 'completion', content: JSON.stringify({ ...NONE, ...fields }) };
+  return {
+    kind: 'completion',
+    content: JSON.stringify({ ...ANSWER_NONE, confidence: 0.9, rationale: 'canned', ...fields }),
+  };
 }
 
 export function fenced(fields: Partial<ModelAnswerFields>): ReaderReply {
-  const json = JSON.stringify({ ...NONE, ...fields }, null, 2);
+  const json = JSON.stringify({ ...ANSWER_NONE, confidence: 0.9, rationale: 'canned', ...fields }, null, 2);
   return { kind: 'completion', content: `Here is my answer:\n\`\`\`json\n${json}\n\`\`\`\n` };
 }
 

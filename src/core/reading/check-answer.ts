@@ -53,6 +53,22 @@ export const modelAnswer = z.strictObject({
 });
 export type ModelAnswerFields = z.infer<typeof modelAnswer>;
 
+/** An answer that says nothing of a reset; examples, and canned answers of local models, change what they say. */
+export const ANSWER_NONE: ModelAnswerFields = {
+  kind: 'none',
+  evidence: null,
+  another: false,
+  times: 1,
+  promises: null,
+  strength: null,
+  scope: null,
+  reason: null,
+  when: null,
+  expires: null,
+  confidence: 0.95,
+  rationale: '…',
+};
+
 /** What a model's answer is worth. */
 export type CheckedAnswer<Read> =
   | { readonly kind: 'reading'; readonly reading: Read }

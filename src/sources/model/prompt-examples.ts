@@ -1,4 +1,4 @@
-import type { ModelAnswerFields } from '../../core/reading/check-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../../core/reading/check-answer.js';
 
 interface PromptExample {
   /** The post and, where it matters, what surrounds it. */
@@ -6,23 +6,8 @@ interface PromptExample {
   readonly answer: ModelAnswerFields;
 }
 
-const NONE: ModelAnswerFields = {
-  kind: 'none',
-  evidence: null,
-  another: false,
-  times: 1,
-  promises: null,
-  strength: null,
-  scope: null,
-  reason: null,
-  when: null,
-  expires: null,
-  confidence: 0.95,
-  rationale: '…',
-};
-
 function example(said: string, answer: Partial<ModelAnswerFields>): PromptExample {
-  return { said, answer: { ...NONE, ...answer } };
+  return { said, answer: { ...ANSWER_NONE, ...answer } };
 }
 
 /** Invented posts with the answers expected of a reader model; the first quotation of each is the post. */

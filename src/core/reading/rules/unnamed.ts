@@ -173,6 +173,6 @@ function says(plain: string, post: Pick<Post, 'at'>, timeZone: string): boolean 
 }
 
 /** Whether the context is about resets. Others wrote it, so it only shows what an elliptical post refers to. */
-export function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
+function contextIsAboutResets(post: Pick<Post, 'context'>): boolean {
   return post.context.some(({ text }) => mentionsIn(wordsOf(text.slice(0, 2_000))).length > 0);
 }

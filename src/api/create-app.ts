@@ -5,6 +5,7 @@ import type { Logger } from '../lib/logger.js';
 import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND, ONE_HOST } from './http/errors.js';
 import { hasValidHost } from './http/host.js';
 import { originForm } from './http/origin-form.js';
+import { targetInLanguage } from './http/page-language.js';
 import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
 import { createRoutes } from './routes.js';
@@ -43,12 +44,13 @@ export function createApp({ source, now, logger, siblings = [] }: AppOptions): R
 
   return (req, res) => {
     if (!hasValidHost(req)) return sendResponse(req, res, noHost);
+    req.url = targetInLanguage(req);
     try {
       if (sendCached(req, res)) return;
     } catch {
       // Errors recur in the Express path, which logs them.
     }
-    req.url = originForm(req.url ?? '');
+    req.url = originForm(req.url);
     app(req, res);
   };
 }

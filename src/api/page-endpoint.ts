@@ -1,14 +1,16 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Asset, type Assets, loadAssets } from '../site/assets.js';
+import { type Asset, loadAssets } from '../site/assets.js';
 import { oddsPath } from '../site/companies.js';
+import type { Site } from '../site/document.js';
+import { type Locale, localeOf, pageLink } from '../site/locale.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../site/notices.js';
 import { oddsText } from '../site/odds.js';
 import { pageText } from '../site/page.js';
 import { pageHeaders } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, fixed } from './http/endpoint.js';
 import { NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
-import { companyNamed } from './http/query.js';
+import { parameterNamed } from './http/query.js';
 import { recordEndpoint } from './http/record-endpoint.js';
 import { contentResponse, plainResponse } from './http/response.js';
 import { checkCompany, launchCompanies, oddsView } from './launch-views.js';
@@ -21,53 +23,59 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 /** The web pages and their files, by path. */
 export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const assets = loadAssets();
+  const site = { assets, siblings: context.siblings };
   const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
   return {
-    '/': pageEndpoint(context, assets),
-    '/odds': oddsPageEndpoint(context, assets),
+    '/': pageEndpoint(context, site),
+    '/odds': oddsPageEndpoint(context, site),
     ...Object.fromEntries(files),
   };
 }
 
-function pageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
-  const { siblings } = context;
-  const headers = pageHeaders(siblings);
+function pageEndpoint(context: EndpointContext, site: Site): Endpoint {
+  const headers = pageHeaders(site.siblings);
   const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
-  return recordEndpoint<object>(context, {
+  return recordEndpoint<{ readonly locale: Locale }>(context, {
     // Unknown parameters are allowed, because other sites append theirs to links.
-    parse: () => ({ kind: 'query', values: {} }),
-    canonicalTarget: () => '/',
-    content: (record, _query, now) => ({
+    parse: (target) => ({ kind: 'query', values: { locale: localeNamed(target) } }),
+    canonicalTarget: (_record, { locale }) => pageLink('/', locale.named),
+    content: (record, { locale }, now) => ({
       type: HTML,
-      body: pageText(pageView(record, now, report), assets, siblings),
+      body: pageText(pageView(record, now, report), site, locale),
     }),
     present: presentOf,
     headers,
-    unavailable() {
-      const content = { type: HTML, body: unavailableText(assets, siblings) };
+    unavailable({ locale }) {
+      const content = { type: HTML, body: unavailableText(site, locale) };
       return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
 }
 
 /** Parameters as on the start page; a company without odds is 404, in a page that names the others. */
-function oddsPageEndpoint(context: EndpointContext, assets: Assets): Endpoint {
+function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
   const headers = pageHeaders([]);
-  return recordEndpoint<{ readonly company: string | null }>(context, {
-    parse: (target) => ({ kind: 'query', values: { company: companyNamed(target) } }),
+  return recordEndpoint<{ readonly company: string | null; readonly locale: Locale }>(context, {
+    parse: (target) => ({
+      kind: 'query',
+      values: { company: parameterNamed(target, 'company'), locale: localeNamed(target) },
+    }),
     canonicalTarget(record, query) {
       checkCompany(record, query);
-      return oddsPath(query.company);
+      return pageLink(oddsPath(query.company), query.locale.named);
     },
-    content: (record, { company }) => ({ type: HTML, body: oddsText(oddsView(record, company), assets) }),
+    content: (record, { company, locale }) => ({
+      type: HTML,
+      body: oddsText(oddsView(record, company), site, locale),
+    }),
     headers,
-    refused(record) {
+    refused(record, { locale }) {
       const companies = launchCompanies(record).map(({ company }) => company);
-      const content = { type: HTML, body: unknownCompanyText(companies, assets) };
+      const content = { type: HTML, body: unknownCompanyText(companies, site, locale) };
       return plainResponse(content, { ...headers, ...NO_STORE }, 404);
     },
-    unavailable() {
-      const content = { type: HTML, body: oddsUnavailableText(assets) };
+    unavailable({ locale }) {
+      const content = { type: HTML, body: oddsUnavailableText(site, locale) };
       return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
@@ -82,4 +90,9 @@ function presentOf(snapshot: Snapshot, now: number): string {
 function assetEndpoint({ text, type }: Asset): Endpoint {
   const response = fixed(contentResponse({ type, body: text }, FOR_EVER));
   return () => response;
+}
+
+/** The language that a page's address names (http/page-language.ts). */
+function localeNamed(target: string): Locale {
+  return localeOf(parameterNamed(target, 'lang'));
 }

@@ -1,3 +1,4 @@
+import { pageLink, useLocale } from './locale.js';
 import type { Company } from './page-data.js';
 
 /** The address of a company's odds; null for the company that is shown first. */
@@ -7,12 +8,13 @@ export function oddsPath(company: string | null): string {
 
 /** Links to the odds of each company. */
 export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
+  const { named } = useLocale();
   return (
     <nav aria-label="Companies" class="tabs">
       <ul>
         {companies.map(({ id, name }) => (
           <li key={id}>
-            <a href={oddsPath(id)} aria-current={id === current ? 'page' : undefined}>
+            <a href={pageLink(oddsPath(id), named)} aria-current={id === current ? 'page' : undefined}>
               {name}
             </a>
           </li>

@@ -1,34 +1,58 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
+import {
+  LANGUAGES,
+  type Locale,
+  LocaleContext,
+  messagesOf,
+  pageLink,
+  useLocale,
+  useWords,
+} from './locale.js';
+import type { Sibling } from './siblings.js';
+
+/** What all pages of this process share. */
+export interface Site {
+  readonly assets: Assets;
+  readonly siblings: readonly Sibling[];
+}
+
+export interface PageDocument {
+  /** Its address without a language. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly body: ComponentChildren;
+}
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText(
-  assets: Assets,
-  page: { readonly title: string; readonly description: string; readonly body: ComponentChildren },
-): string {
-  const { title, description, body } = page;
+export function documentText({ assets }: Site, locale: Locale, page: PageDocument): string {
+  const { title, description, body, path } = page;
   const html = (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content={description} />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="stylesheet" href={assets.style.path} />
-        <link rel="icon" type="image/svg+xml" href={assets.icon.path} />
-        <link rel="alternate" type="application/atom+xml" title="Resets" href="/feed.atom" />
-        <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
-        <script src={assets.script.path} defer />
-      </head>
-      <body>
-        <a class="skip" href="#main">
-          Skip to content
-        </a>
-        {body}
-      </body>
-    </html>
+    <LocaleContext.Provider value={locale}>
+      <html lang={locale.language}>
+        <head>
+          <meta charset="utf-8" />
+          <title>{title}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="description" content={description} />
+          <meta name="color-scheme" content="light dark" />
+          <link rel="stylesheet" href={assets.style.path} />
+          <link rel="icon" type="image/svg+xml" href={assets.icon.path} />
+          <link rel="alternate" type="application/atom+xml" title="Resets" href="/feed.atom" />
+          <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
+          <script src={assets.script.path} defer />
+        </head>
+        <body>
+          <a class="skip" href="#main">
+            {locale.words.page.skip}
+          </a>
+          {body}
+          <Languages path={path} />
+        </body>
+      </html>
+    </LocaleContext.Provider>
   );
   return `<!doctype html>${render(html)}`;
 }
@@ -37,42 +61,69 @@ export function documentText(
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
 
 const PAGES = [
-  ['/', 'Resets'],
-  ['/odds', 'Launch odds'],
+  ['/', 'start'],
+  ['/odds', 'odds'],
 ] as const;
 export type PagePath = (typeof PAGES)[number][0];
 
 /** The top of every page. `current` is its own path. */
 export function Header({ current, children }: { current: PagePath; children?: ComponentChildren }) {
+  const { words, named } = useLocale();
   return (
     <header>
-      <a class="brand" href="/">
+      <a class="brand" href={pageLink('/', named)}>
         Reset Record
       </a>
-      <Pages label="Pages" current={current} />
+      <Pages label={words.page.pages} current={current} />
       {children}
     </header>
   );
 }
 
 export function Footer({ current, children }: { current: PagePath; children?: ComponentChildren }) {
+  const { page } = useWords();
   return (
     <footer>
-      <Pages label="Pages, at the end" current={current} />
+      <Pages label={page.pagesAtTheEnd} current={current} />
       {children}
-      <p>Free software under the MIT licence.</p>
+      <p>{page.licence}</p>
     </footer>
   );
 }
 
 function Pages({ label, current }: { label: string; current: PagePath }) {
+  const { words, named } = useLocale();
   return (
     <nav class="pages" aria-label={label}>
       <ul>
         {PAGES.map(([path, name]) => (
           <li key={path}>
-            <a href={path} aria-current={path === current ? 'page' : undefined}>
-              {name}
+            <a href={pageLink(path, named)} aria-current={path === current ? 'page' : undefined}>
+              {words.names[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same page in the other languages, each by its own name. */
+function Languages({ path }: { path: string }) {
+  const { words, language } = useLocale();
+  if (LANGUAGES.length < 2) return null;
+  return (
+    <nav class="languages" aria-label={words.page.languages}>
+      <ul>
+        {LANGUAGES.map((one) => (
+          <li key={one}>
+            <a
+              href={pageLink(path, one)}
+              lang={one}
+              hreflang={one}
+              aria-current={one === language ? 'true' : undefined}
+            >
+              {messagesOf(one).language}
             </a>
           </li>
         ))}

@@ -1,24 +1,23 @@
 import type { ComponentChildren } from 'preact';
-import type { Assets } from './assets.js';
 import { Companies } from './companies.js';
-import { documentText, Footer, Header, type PagePath } from './document.js';
+import { documentText, Footer, Header, type PagePath, type Site } from './document.js';
+import { type Locale, pageLink, useLocale } from './locale.js';
 import type { Company } from './page-data.js';
-import { type Sibling, Siblings } from './siblings.js';
+import { Siblings } from './siblings.js';
 
 /** Shown instead of the start page while there is no current record. */
-export function unavailableText(assets: Assets, siblings: readonly Sibling[]): string {
-  return noticeText(assets, {
+export function unavailableText(site: Site, locale: Locale): string {
+  return noticeText(site, locale, {
     path: '/',
     title: 'The record is temporarily unavailable',
     words: 'There is no complete record from the last ten minutes. An older one could mislead you.',
-    siblings,
     children: <TryAgain path="/" />,
   });
 }
 
 /** Shown instead of the page of odds while there is no current record, or its odds cannot be read. */
-export function oddsUnavailableText(assets: Assets): string {
-  return noticeText(assets, {
+export function oddsUnavailableText(site: Site, locale: Locale): string {
+  return noticeText(site, locale, {
     path: '/odds',
     title: 'Launch odds are temporarily unavailable',
     words: 'There are no complete odds from the last ten minutes.',
@@ -27,8 +26,8 @@ export function oddsUnavailableText(assets: Assets): string {
 }
 
 /** For an address that names a company without odds. */
-export function unknownCompanyText(companies: readonly Company[], assets: Assets): string {
-  return noticeText(assets, {
+export function unknownCompanyText(companies: readonly Company[], site: Site, locale: Locale): string {
+  return noticeText(site, locale, {
     path: '/odds',
     title: 'No launch odds of this company',
     words:
@@ -40,23 +39,24 @@ export function unknownCompanyText(companies: readonly Company[], assets: Assets
 }
 
 function noticeText(
-  assets: Assets,
+  site: Site,
+  locale: Locale,
   notice: {
     readonly path: PagePath;
     readonly title: string;
     readonly words: string;
-    readonly siblings?: readonly Sibling[];
     readonly children: ComponentChildren;
   },
 ): string {
-  const { path, title, words, siblings = [], children } = notice;
-  return documentText(assets, {
+  const { path, title, words, children } = notice;
+  return documentText(site, locale, {
+    path,
     title: `${title} · Reset Record`,
     description: words,
     body: (
       <>
         <Header current={path}>
-          <Siblings siblings={siblings} />
+          <Siblings siblings={site.siblings} />
         </Header>
         <main id="main" tabIndex={-1}>
           <div class="hero">
@@ -72,9 +72,10 @@ function noticeText(
 }
 
 function TryAgain({ path }: { path: PagePath }) {
+  const { named } = useLocale();
   return (
     <p>
-      No recorded data is lost. Please <a href={path}>try again</a> in a minute. The{' '}
+      No recorded data is lost. Please <a href={pageLink(path, named)}>try again</a> in a minute. The{' '}
       <a href="/api/v1/health">health endpoint</a> shows what is wrong.
     </p>
   );

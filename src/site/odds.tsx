@@ -1,8 +1,8 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
-import type { Assets } from './assets.js';
 import { Companies, oddsPath } from './companies.js';
-import { documentText, Footer, Header, LAUNCHES_FEED } from './document.js';
+import { documentText, Footer, Header, LAUNCHES_FEED, type Site } from './document.js';
+import type { Locale } from './locale.js';
 import { OddsAccuracy } from './odds-accuracy.js';
 import { axisOf } from './odds-axis.js';
 import { OddsLine } from './odds-line.js';
@@ -10,10 +10,11 @@ import type { Company, OddsData } from './page-data.js';
 import { Day, Instant } from './pieces.js';
 
 /** The page of launch odds, of one company at a time. */
-export function oddsText(data: OddsData, assets: Assets): string {
+export function oddsText(data: OddsData, site: Site, locale: Locale): string {
   const { company, companies, accuracy } = data;
   const title = company === null ? 'Launch odds' : `Launch odds: ${company.name}`;
-  return documentText(assets, {
+  return documentText(site, locale, {
+    path: oddsPath(company?.id ?? null),
     title: `${title} · Reset Record`,
     description: `When ${company?.name ?? 'a company'} may release its next AI models, with every estimator and its track record.`,
     body: (

@@ -1,16 +1,16 @@
 import { About } from './about.js';
-import type { Assets } from './assets.js';
-import { documentText, Footer, Header } from './document.js';
+import { documentText, Footer, Header, type Site } from './document.js';
 import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
 import { LaunchOdds } from './launch-odds.js';
+import type { Locale } from './locale.js';
 import { Moves } from './moves.js';
 import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
 import { Unconfirmed } from './promises.js';
 import { Scores } from './scores.js';
-import { type Sibling, Siblings } from './siblings.js';
+import { Siblings } from './siblings.js';
 
 const CONTENTS = [
   ['moves', 'What moves it'],
@@ -23,8 +23,9 @@ const CONTENTS = [
 ] as const;
 
 /** The page as HTML. All data comes from one snapshot. */
-export function pageText(data: PageData, assets: Assets, siblings: readonly Sibling[]): string {
-  return documentText(assets, {
+export function pageText(data: PageData, site: Site, locale: Locale): string {
+  return documentText(site, locale, {
+    path: '/',
     title: `${data.product} usage-limit resets · Reset Record`,
     description:
       data.forecast?.headline ??
@@ -41,7 +42,7 @@ export function pageText(data: PageData, assets: Assets, siblings: readonly Sibl
               ))}
             </ul>
           </nav>
-          <Siblings siblings={siblings} />
+          <Siblings siblings={site.siblings} />
         </Header>
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />

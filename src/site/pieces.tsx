@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { parseUrl } from '../lib/parse-url.js';
+import { useLocale, useWords } from './locale.js';
 import type { ExplanationPart } from './page-data.js';
 import { dateText, instantText } from './times.js';
 import { rangeText } from './words.js';
@@ -7,7 +8,8 @@ import { rangeText } from './words.js';
 /** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
 export function Num(props: { of: string; value: number | null; text: (value: number) => string }) {
   const { of, value, text } = props;
-  if (value === null) return <span class="none">not known</span>;
+  const { pieces } = useWords();
+  if (value === null) return <span class="none">{pieces.notKnown}</span>;
   return (
     <data data-of={of} value={String(value)}>
       {text(value)}
@@ -42,17 +44,19 @@ export function Range({ of, low, high }: { of: string; low: number; high: number
 
 /** An instant in UTC. The script adds the reader's local time as a tooltip. */
 export function Instant(props: { at: string; of?: string }) {
+  const { language } = useLocale();
   return (
     <time dateTime={props.at} data-of={props.of}>
-      {instantText(props.at)}
+      {instantText(props.at, language)}
     </time>
   );
 }
 
 export function Day(props: { date: string; of?: string }) {
+  const { language } = useLocale();
   return (
     <time dateTime={props.date} data-of={props.of}>
-      {dateText(props.date)}
+      {dateText(props.date, language)}
     </time>
   );
 }
@@ -65,7 +69,8 @@ export function isWebAddress(url: string): boolean {
 /** A link to a source, or a note that there is none. */
 export function SourceLink(props: { url: string | null; children: ComponentChildren; about: string }) {
   const { url, children, about } = props;
-  if (url === null || !isWebAddress(url)) return <span class="none">no link</span>;
+  const { pieces } = useWords();
+  if (url === null || !isWebAddress(url)) return <span class="none">{pieces.noLink}</span>;
   return (
     <a href={url} rel="noopener noreferrer nofollow">
       {children}

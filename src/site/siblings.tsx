@@ -1,3 +1,5 @@
+import { useWords } from './locale.js';
+
 /** Another instance, about a product of its own. */
 export interface Sibling {
   readonly name: string;
@@ -6,9 +8,10 @@ export interface Sibling {
 
 /** Links to the other instances. The script adds what their APIs say: name, last reset and chance. */
 export function Siblings({ siblings }: { siblings: readonly Sibling[] }) {
+  const { page } = useWords();
   if (siblings.length === 0) return null;
   return (
-    <nav class="siblings" aria-label="Products">
+    <nav class="siblings" aria-label={page.products}>
       <ul>
         {siblings.map(({ name, origin }) => (
           <li key={origin}>

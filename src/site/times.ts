@@ -1,45 +1,54 @@
-const MINUTE_MS = 60_000;
+import { DEFAULT_LANGUAGE, type Language, messagesOf } from './locale.js';
 
-const INSTANT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
+/*
+ * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
+ */
+
+const MINUTE_MS = 60_000;
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a hundred uses of it. */
+function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${Object.keys(options).join()}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(messagesOf(language).dates, { timeZone: 'UTC', ...options });
+  formats.set(key, made);
+  return made;
+}
 
 /** `1 Jul 2026, 12:00 UTC` */
-export function instantText(iso: string): string {
-  return `${INSTANT.format(new Date(iso))} UTC`;
+export function instantText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return `${format(language, { ...DATE, ...HOUR }).format(new Date(iso))} UTC`;
 }
 
 /** `1 Jul 2026` of an instant or a plain date. */
-export function dateText(iso: string): string {
-  return DATE.format(new Date(iso));
+export function dateText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, DATE).format(new Date(iso));
 }
 
 /** `12:00`, in UTC. */
-export function hourText(ms: number): string {
-  return HOUR.format(new Date(ms));
+export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, HOUR).format(new Date(ms));
 }
 
 /** `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit. `assets/page.js` does the same. */
-export function durationParts(ms: number): readonly string[] {
+export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
-  if (minutes === 0) return ['under a minute'];
+  const { dates, time } = messagesOf(language);
+  if (minutes === 0) return [time.underAMinute];
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
   ];
   const first = parts.findIndex(([count]) => count > 0);
-  return parts.slice(first).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`);
+  return parts.slice(first).map(([count, unit]) => unitText(count, unit, dates));
+}
+
+function unitText(count: number, unit: string, dates: string): string {
+  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -26,7 +26,7 @@ describe('the page at /odds', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=300, stale-if-error=0',
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Accept-Language',
     });
     expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'");
     expect(headers['content-security-policy']).not.toContain('connect-src');

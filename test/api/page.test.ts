@@ -34,7 +34,7 @@ describe('the page at /', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=300, stale-if-error=0',
       'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Accept-Language',
     });
     expect(text).toMatch(/^<!doctype html><html lang="en">/);
     expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);

@@ -60,9 +60,9 @@ export function parseQuery<S extends z.ZodObject>(target: string, schema: S): Pa
   return invalid(`${issue?.path.join('.')} must be ${issue?.message}.`);
 }
 
-/** The company that a page's address names, whatever its other parameters; null for none. */
-export function companyNamed(target: string): string | null {
-  return new URLSearchParams(queryPart(target)).get('company');
+/** What a page's address gives for this parameter, whatever its other ones; null for nothing. */
+export function parameterNamed(target: string, name: string): string | null {
+  return new URLSearchParams(queryPart(target)).get(name);
 }
 
 /** With its question mark, because URLSearchParams drops one: `??limit=5` names the parameter `?limit`. */

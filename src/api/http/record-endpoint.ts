@@ -21,9 +21,9 @@ export interface RecordEndpoint<Q> {
   /** Of a successful response, in addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The response instead of the usual error for an InvalidParameterError. */
-  refused?(record: RecordView): Response;
+  refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
-  unavailable?(): Response;
+  unavailable?(query: Q): Response;
 }
 
 /** An endpoint that serves a view of the record as JSON. */
@@ -74,7 +74,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       // Once per snapshot, for any request.
       if (reportedFor !== snapshot) logger?.error({ err: error, url: target }, 'data unavailable');
       reportedFor = snapshot;
-      return unavailable();
+      return unavailable(query);
     }
   }
 
@@ -82,7 +82,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
     const { snapshot } = record;
     if (!isFresh(snapshot.generatedAt, now)) {
       endpoint.check?.(record, query);
-      return unavailable();
+      return unavailable(query);
     }
     const canonical = endpoint.canonicalTarget?.(record, query);
     if (canonical === undefined) return make(record, query, target, now);
@@ -100,10 +100,10 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
           return respond(record, query.values, target, now);
         } catch (error) {
           if (!(error instanceof InvalidParameterError) || !endpoint.refused) throw error;
-          return endpoint.refused(record);
+          return endpoint.refused(record, query.values);
         }
       });
-      return result.kind === 'read' ? result.value : unavailable();
+      return result.kind === 'read' ? result.value : unavailable(query.values);
     } catch (error) {
       if (!(error instanceof InvalidParameterError)) throw error;
       return errorResponse('invalid_parameter', error.message);

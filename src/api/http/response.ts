@@ -97,7 +97,7 @@ function response(
       ...COMMON_HEADERS,
       ...headers,
       ...(etag !== null && { ETag: etag }),
-      ...(encodings.length > 1 && { Vary: 'Accept-Encoding' }),
+      ...(encodings.length > 1 && { Vary: ['Accept-Encoding', headers.Vary].filter(Boolean).join(', ') }),
     };
     const ofContent = {
       'Content-Type': type,

@@ -1,0 +1,40 @@
+/**
+ * Every word of the pages, by section. The other languages have the same keys: a missing one does not compile.
+ * A sentence with elements inside is a function of them, because their order differs between languages.
+ */
+export const en = {
+  /** As Intl names it; English dates in the British order. */
+  dates: 'en-GB',
+  /** Its own name. */
+  language: 'English',
+
+  page: {
+    skip: 'Skip to content',
+    pages: 'Pages',
+    pagesAtTheEnd: 'Pages, at the end',
+    languages: 'Languages',
+    products: 'Products',
+    licence: 'Free software under the MIT licence.',
+  },
+  names: {
+    start: 'Resets',
+    odds: 'Launch odds',
+    docs: 'API',
+  },
+  pieces: {
+    notKnown: 'not known',
+    noLink: 'no link',
+  },
+  time: {
+    underAMinute: 'under a minute',
+    /** `2 days 3 hours ago` */
+    ago: (duration: string) => `${duration} ago`,
+    yourTime: (time: string) => `${time} your time`,
+    /** `from 14:00 to 15:00` */
+    fromTo: (from: string, to: string) => `from ${from} to ${to}`,
+    hoursAreLocal: (zone: string) => `Hours are in your time (${zone}).`,
+    stale: (age: string) => `This page is ${age} old. Please reload it.`,
+  },
+};
+
+export type Messages = typeof en;

@@ -7,6 +7,7 @@ import { type Locale, localeOf, pageLink } from '../site/locale.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../site/notices.js';
 import { oddsText } from '../site/odds.js';
 import { pageText } from '../site/page.js';
+import { nextDueAt } from './http/cache-control.js';
 import { pageHeaders } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, fixed } from './http/endpoint.js';
 import { NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
@@ -41,7 +42,7 @@ function pageEndpoint(context: EndpointContext, site: Site): Endpoint {
     canonicalTarget: (_record, { locale }) => pageLink('/', locale.named),
     content: (record, { locale }, now) => ({
       type: HTML,
-      body: pageText(pageView(record, now, report), site, locale),
+      body: pageText(pageView(record, now, report), shownFrom(site, record.snapshot), locale),
     }),
     present: presentOf,
     headers,
@@ -66,7 +67,7 @@ function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
     },
     content: (record, { company, locale }) => ({
       type: HTML,
-      body: oddsText(oddsView(record, company), site, locale),
+      body: oddsText(oddsView(record, company), shownFrom(site, record.snapshot), locale),
     }),
     headers,
     refused(record, { locale }) {
@@ -79,6 +80,10 @@ function oddsPageEndpoint(context: EndpointContext, site: Site): Endpoint {
       return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
+}
+
+function shownFrom(site: Site, snapshot: Snapshot): Site {
+  return { ...site, snapshot: { generatedAt: snapshot.generatedAt, nextAt: nextDueAt(snapshot) } };
 }
 
 /** The parts of the page that depend on the current time. */

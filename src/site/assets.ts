@@ -14,7 +14,10 @@ export interface Assets {
   readonly icon: Asset;
 }
 
-/** Reads the assets, which the build copies next to the compiled files. */
+/** Where the build puts them; the same path from sources and from the build. */
+const BUILT = '../../dist/site/assets';
+
+/** Reads the assets, which the build makes. */
 export function loadAssets(): Assets {
   return {
     style: asset('page.css', 'css', 'text/css; charset=utf-8'),
@@ -24,7 +27,7 @@ export function loadAssets(): Assets {
 }
 
 function asset(file: string, extension: string, type: string): Asset {
-  const text = readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`${BUILT}/${file}`, import.meta.url), 'utf8');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { path: `/assets/${hash}.${extension}`, type, text };
 }

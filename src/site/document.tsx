@@ -10,12 +10,21 @@ import {
   useLocale,
   useWords,
 } from './locale.js';
+import { scriptWords } from './script-words.js';
 import type { Sibling } from './siblings.js';
 
-/** What all pages of this process share. */
+/** What a page is drawn with, whatever it shows. */
 export interface Site {
   readonly assets: Assets;
   readonly siblings: readonly Sibling[];
+  /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
+  readonly snapshot?: SnapshotTimes;
+}
+
+/** Epoch milliseconds. */
+export interface SnapshotTimes {
+  readonly generatedAt: number;
+  readonly nextAt: number;
 }
 
 export interface PageDocument {
@@ -27,7 +36,7 @@ export interface PageDocument {
 }
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText({ assets }: Site, locale: Locale, page: PageDocument): string {
+export function documentText({ assets, snapshot }: Site, locale: Locale, page: PageDocument): string {
   const { title, description, body, path } = page;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -44,17 +53,33 @@ export function documentText({ assets }: Site, locale: Locale, page: PageDocumen
           <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
           <script src={assets.script.path} defer />
         </head>
-        <body>
+        <body data-words={JSON.stringify(scriptWords(locale.words))}>
           <a class="skip" href="#main">
             {locale.words.page.skip}
           </a>
           {body}
           <Languages path={path} />
+          {snapshot && <Freshness {...snapshot} />}
         </body>
       </html>
     </LocaleContext.Provider>
   );
   return `<!doctype html>${render(html)}`;
+}
+
+/** For the script: when this page was made, and where it tells screen readers of a new reset. */
+function Freshness({ generatedAt, nextAt }: SnapshotTimes) {
+  return (
+    <>
+      <p class="stale" role="status" data-generated={generatedAt} data-next={nextAt} />
+      <p class="unseen" role="status" data-announce />
+    </>
+  );
+}
+
+/** When the script last looked for a newer snapshot, and when it looks again; empty without it. */
+export function Checked() {
+  return <p class="checked" data-checked />;
 }
 
 /** Additions and corrections of the launch ledgers. */

@@ -1,7 +1,7 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { Companies, oddsPath } from './companies.js';
-import { documentText, Footer, Header, LAUNCHES_FEED, type Site } from './document.js';
+import { Checked, documentText, Footer, Header, LAUNCHES_FEED, type Site } from './document.js';
 import type { Locale } from './locale.js';
 import { OddsAccuracy } from './odds-accuracy.js';
 import { axisOf } from './odds-axis.js';
@@ -28,6 +28,7 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
               These are statistics, not the plans of a company.
             </p>
           </div>
+          <Checked />
           {company === null ? (
             <p class="empty">{data.message}</p>
           ) : (
@@ -45,7 +46,6 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
             show the same record, updated every five minutes.
           </p>
         </Footer>
-        <p class="stale" role="status" data-generated={data.generatedAt} />
       </>
     ),
   });

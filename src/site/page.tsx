@@ -1,5 +1,5 @@
 import { About } from './about.js';
-import { documentText, Footer, Header, type Site } from './document.js';
+import { Checked, documentText, Footer, Header, type Site } from './document.js';
 import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
@@ -47,6 +47,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
         <main id="main" tabIndex={-1}>
           <NotLive data={data} />
           <Hero data={data} />
+          <Checked />
           <Moves data={data} />
           <History data={data} />
           <Scores forecast={data.forecast} />
@@ -62,7 +63,6 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           </p>
           <p>Not affiliated with the provider of {data.product}.</p>
         </Footer>
-        <p class="stale" role="status" data-generated={data.generatedAt} />
       </>
     ),
   });

@@ -1,10 +1,10 @@
+import { durationParts as partsOfDuration } from './duration.js';
 import { DEFAULT_LANGUAGE, type Language, messagesOf } from './locale.js';
 
 /*
  * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
  */
 
-const MINUTE_MS = 60_000;
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
@@ -35,20 +35,8 @@ export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): str
   return format(language, HOUR).format(new Date(ms));
 }
 
-/** `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit. `assets/page.js` does the same. */
+/** `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit. */
 export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
-  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
   const { dates, time } = messagesOf(language);
-  if (minutes === 0) return [time.underAMinute];
-  const parts: [number, string][] = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor(minutes / 60) % 24, 'hour'],
-    [minutes % 60, 'minute'],
-  ];
-  const first = parts.findIndex(([count]) => count > 0);
-  return parts.slice(first).map(([count, unit]) => unitText(count, unit, dates));
-}
-
-function unitText(count: number, unit: string, dates: string): string {
-  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return partsOfDuration(ms, dates, time.underAMinute);
 }

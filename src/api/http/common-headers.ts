@@ -28,13 +28,14 @@ const OF_PAGES = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks the APIs of the siblings, and nobody else. */
+/** The pages, in addition to the common ones; without `?lang=` they come in the reader's language. Their script asks for
+ * the page itself and the APIs of the siblings, and nobody else. */
 export function pageHeaders(
   siblings: readonly { readonly origin: string }[],
 ): Readonly<Record<string, string>> {
   const asked = siblings.map(({ origin }) => ` ${origin}`).join('');
   return {
-    ...policy(...CLOSED, ...OWN_FILES, ...(asked ? [`connect-src${asked}`] : [])),
+    ...policy(...CLOSED, ...OWN_FILES, `connect-src 'self'${asked}`),
     ...OF_PAGES,
     Vary: 'Accept-Language',
   };

@@ -35,6 +35,29 @@ export const en = {
     hoursAreLocal: (zone: string) => `Hours are in your time (${zone}).`,
     stale: (age: string) => `This page is ${age} old. Please reload it.`,
   },
+  live: {
+    checked: (time: string) => `Checked at ${time}`,
+    /** `next check in 4:05` */
+    nextCheck: (countdown: string) => `next check in ${countdown}`,
+    checking: 'checking now …',
+    checkFailed: (time: string) => `Could not check at ${time}`,
+    /** Read out by screen readers. */
+    newReset: (time: string) => `A new reset has been recorded: ${time}.`,
+  },
+  chance: {
+    percent: (whole: string) => `${whole}\u00a0%`,
+    underOne: 'under 1\u00a0%',
+    overNinetyNine: 'over 99\u00a0%',
+  },
+  /** What stands beside the links to other instances. */
+  siblings: {
+    noReset: 'no reset on record',
+    lastReset: (duration: string) => `last known reset ${duration} ago`,
+    asOf: (last: string, age: string) => `${last}, as of ${age} ago`,
+    withChance: (last: string, chance: string) => `${last} · ${chance} in 24 h`,
+    notLive: (last: string) => `${last} · not live`,
+    thisPage: 'this page',
+  },
 };
 
 export type Messages = typeof en;

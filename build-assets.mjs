@@ -1,7 +1,17 @@
-// The last step of `npm run build`: what browsers load is no program and is copied beside it.
+// The last step of `npm run build`: what browsers load, beside the compiled program.
 import { cpSync } from 'node:fs';
+import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
+// The script of the pages in one file. The browsers of 2022 and later run it; older ones show the pages without it.
+await build({
+  entryPoints: ['src/site/browser/page.ts'],
+  outfile: 'dist/site/assets/page.js',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+});
 // Of the viewer on /docs two files, with their licences, so that its package is needed to build and not to run.
 const BUNDLE = 'swagger-ui-bundle.js';
 for (const name of [BUNDLE, `${BUNDLE}.LICENSE.txt`, 'swagger-ui.css', 'LICENSE', 'NOTICE']) {

@@ -1,0 +1,70 @@
+import { durationParts } from '../duration.js';
+import { filled, type ScriptWords } from '../script-words.js';
+
+const STALE_MS = 10 * 60_000;
+
+export interface LocalTimes {
+  /** On everything that the server has just sent. */
+  show(): void;
+  /** What changes as time passes. */
+  tick(): void;
+  instant(iso: string): string;
+  /** With seconds. */
+  clock(ms: number): string;
+}
+
+/** Instants in the reader's time zone, and the time since they passed. */
+export function localTimes(words: ScriptWords): LocalTimes {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const local = new Intl.DateTimeFormat(words.dates, { dateStyle: 'medium', timeStyle: 'short' });
+  const hourFormat = new Intl.DateTimeFormat(words.dates, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const clockFormat = new Intl.DateTimeFormat(words.dates, { timeStyle: 'medium', hourCycle: 'h23' });
+  const instant = (iso: string) => local.format(new Date(iso));
+  const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
+
+  function tick(): void {
+    for (const element of all('[data-since]')) {
+      const [first = '', ...rest] = duration(Date.now() - Date.parse(element.dataset.since ?? ''));
+      fill(element, '[data-first]', first);
+      fill(element, '[data-rest]', filled(words.ago, rest.join(' ')).trim());
+    }
+    for (const element of all('[data-generated]')) {
+      const age = Date.now() - Number(element.dataset.generated);
+      element.textContent = age > STALE_MS ? filled(words.stale, duration(age).join(' ')) : '';
+    }
+  }
+
+  const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
+
+  function show(): void {
+    for (const element of all('[data-local]')) {
+      element.textContent = filled(words.yourTime, instant(element.dataset.local ?? ''));
+    }
+    for (const element of all<HTMLTimeElement>('time[datetime*="T"]')) {
+      element.title = `${instant(element.dateTime)} (${zone})`;
+    }
+    for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
+    for (const element of all('[data-span]')) {
+      const [from, to] = (element.dataset.span ?? '').split('-');
+      element.textContent = filled(words.fromTo, hour(from), hour(to));
+    }
+    for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
+    tick();
+  }
+
+  return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };
+}
+
+function all<E extends HTMLElement>(selector: string): NodeListOf<E> {
+  return document.querySelectorAll<E>(selector);
+}
+
+function fill(parent: HTMLElement, selector: string, text: string): void {
+  const element = parent.querySelector(selector);
+  // Only what differs: assistive technology would read it again.
+  if (element && element.textContent !== text) element.textContent = text;
+}

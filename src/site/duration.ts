@@ -1,0 +1,21 @@
+const MINUTE_MS = 60_000;
+
+/**
+ * `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit; for pages and their script.
+ * @param dates a BCP 47 tag
+ */
+export function durationParts(ms: number, dates: string, underAMinute: string): readonly string[] {
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
+  if (minutes === 0) return [underAMinute];
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts.slice(first).map(([count, unit]) => unitText(count, unit, dates));
+}
+
+function unitText(count: number, unit: string, dates: string): string {
+  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,6 +1,4 @@
-import { About } from './about.js';
 import { Checked, documentText, Footer, Header, type Site } from './document.js';
-import { HealthSection } from './health.js';
 import { Hero, NotLive } from './hero.js';
 import { History } from './history.js';
 import { LaunchOdds } from './launch-odds.js';
@@ -9,17 +7,12 @@ import { Moves } from './moves.js';
 import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
 import { Unconfirmed } from './promises.js';
-import { Scores } from './scores.js';
 import { Siblings } from './siblings.js';
 
 const CONTENTS = [
   ['moves', 'What moves it'],
   ['promises', 'Promises'],
   ['history', 'History'],
-  ['scores', 'Scores'],
-  ['health', 'Health'],
-  ['rule', 'What counts'],
-  ['data', 'Data'],
 ] as const;
 
 /** The page as HTML. All data comes from one snapshot. */
@@ -50,11 +43,8 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <Checked />
           <Moves data={data} />
           <History data={data} />
-          <Scores forecast={data.forecast} />
           <Unconfirmed unconfirmed={data.unconfirmed} />
           <LaunchOdds companies={data.companies} />
-          <HealthSection data={data} />
-          <About product={data.product} />
         </main>
         <Footer current="/">
           <p>

@@ -41,10 +41,11 @@ export function pageHeaders(
   };
 }
 
-/** `/docs`, whose viewer also calls this API. */
+/** `/docs`, whose viewer also calls this API; in the reader's language, too. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),
   ...OF_PAGES,
+  Vary: 'Accept-Language',
 };
 
 /** Name, value, name, value …: the form that Node writes without checking for duplicates. */

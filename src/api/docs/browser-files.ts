@@ -40,7 +40,7 @@ export const DOCS_SCRIPT = `'use strict';
 
 /** Besides the style sheet of all pages: code, and the viewer, which keeps its own look. */
 export const DOCS_STYLE = `
-pre { margin: 0 0 1rem; padding: 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); }
+pre { width: max-content; min-width: 100%; margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); }
 pre code { overflow-wrap: normal; }
 .copy { float: right; margin: .5rem; padding: .2rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--paper); color: var(--ink); font: inherit; font-size: .8125rem; cursor: pointer; }
 #viewer { overflow-x: auto; }

@@ -103,18 +103,19 @@ function ExampleCode({ id, title, code }: Example) {
   return (
     <>
       <h3 id={id}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <pre role="region" tabIndex={0} aria-labelledby={id}>
-        <code>
-          {first}
-          {rest.map((part, place) => (
-            <Fragment key={place}>
-              <span class="base">{EXAMPLE_BASE}</span>
-              {part}
-            </Fragment>
-          ))}
-        </code>
-      </pre>
+      <WideTable label={title}>
+        <pre>
+          <code>
+            {first}
+            {rest.map((part, place) => (
+              <Fragment key={place}>
+                <span class="base">{EXAMPLE_BASE}</span>
+                {part}
+              </Fragment>
+            ))}
+          </code>
+        </pre>
+      </WideTable>
     </>
   );
 }

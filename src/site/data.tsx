@@ -23,15 +23,9 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
         <Licence data={data} />
         <Follow />
         <Programs />
-        <div data-live="health">
-          <HealthSection data={data} />
-        </div>
-        <div data-live="coverage">
-          <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
-        </div>
-        <div data-live="chain">
-          <Chain chain={data.health.chain} />
-        </div>
+        <HealthSection data={data} />
+        <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
+        <Chain chain={data.health.chain} />
       </RecordFrame>
     ),
   });
@@ -85,10 +79,10 @@ function Licence({ data: { product, generatedAt } }: { data: DataPageData }) {
           <a href={CC_BY} rel="license noopener noreferrer">
             {text}
           </a>
-        ))}{' '}
-        {data.cite}
+        ))}
       </p>
-      <blockquote class="cite" data-live="citation">
+      <p>{data.cite}</p>
+      <blockquote class="cite">
         {data.citation(product, dateText(generatedAt, language), `[${data.thisSite}]`)}
       </blockquote>
     </Section>

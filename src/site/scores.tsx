@@ -22,7 +22,7 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
           <h1>{scores.title}</h1>
           <p class="headline">{scores.lead}</p>
         </div>
-        <div class="verdicts" data-live="verdicts">
+        <div class="verdicts">
           {(['twentyFourHours', 'sixHours'] as const).map((key) => (
             <HorizonVerdict key={key} horizon={liveAccuracy[key]} of={`forecast.liveAccuracy.${key}`} />
           ))}
@@ -34,12 +34,8 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
             ))}
           </ul>
         </Section>
-        <div data-live="live">
-          <LiveScores live={liveAccuracy} />
-        </div>
-        <div data-live="replay">
-          <Replay accuracy={accuracy} />
-        </div>
+        <LiveScores live={liveAccuracy} />
+        <Replay accuracy={accuracy} />
         <Check />
       </RecordFrame>
     ),

@@ -301,7 +301,7 @@ export const en = {
         quoted; they belong to their authors.
       </>
     ),
-    cite: 'For example:',
+    cite: 'To cite it:',
     citation: (product: string, day: string, address: string) =>
       `Reset Record: ${product} usage-limit resets, as of ${day}. ${address} (CC BY 4.0)`,
     thisSite: 'address of this site',

@@ -168,7 +168,7 @@ function Trust({ forecast, isLive }: { forecast: ForecastPart; isLive: boolean }
     <div class="trust">
       <p>
         <strong>How far to trust it.</strong> {trustWords(forecast)} The model gives 80{'\u00a0'}% odds that
-        the true chance lies in this range. <a href="#scores">See the scores</a>.
+        the true chance lies in this range. <a href="/scores">See the scores</a>.
       </p>
       <p>{forecast.caveat}</p>
       <p>

@@ -19,10 +19,11 @@ export async function startBodies(url: string): Promise<ApiBodies> {
     name,
     await bodyOf(`${url}/api/v1/${name}`),
   ]);
-  return bodies({
+  const all = {
     ...Object.fromEntries(await Promise.all(parts)),
     companies: Object.fromEntries(await Promise.all(ofCompanies)),
-  });
+  };
+  return bodies(all, ON_OTHER_PAGES);
 }
 
 /** What the page of a company's odds is held against. */
@@ -34,13 +35,17 @@ async function bodyOf(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
 
-function bodies(all: object): ApiBodies {
+function bodies(all: object, elsewhere: readonly RegExp[] = []): ApiBodies {
+  const left = [...NOT_SHOWN, ...elsewhere];
   return {
     at: (path) =>
       path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], all),
-    numbers: () => leaves(all, '').filter((path) => !NOT_SHOWN.some((pattern) => pattern.test(path))),
+    numbers: () => leaves(all, '').filter((path) => !left.some((pattern) => pattern.test(path))),
   };
 }
+
+/** What the start page leaves to the pages of scores and of data. */
+const ON_OTHER_PAGES = [/^forecast\.(accuracy|liveAccuracy)\./, /^health\.chain\./];
 
 /** Numbers that are headings, settings or drawings on the page, or are left to the API. */
 const NOT_SHOWN = [

@@ -18,7 +18,7 @@ export interface Assets {
 const BUILT = '../../dist/site/assets';
 
 /** One style sheet: what all pages share, then what some of them need. */
-const STYLES = ['page.css', 'pages.css'];
+const STYLES = ['page.css', 'pages.css', 'start.css'];
 
 /** Reads the assets, which the build makes. */
 export function loadAssets(): Assets {

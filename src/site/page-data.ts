@@ -4,6 +4,7 @@ import type { Health } from '../core/health.js';
 import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
+import type { RecordDay } from '../core/record/record-days.js';
 import type { HorizonAccuracy, LiveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
@@ -44,6 +45,18 @@ export interface BankedRow extends Announced {
 
 export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
+}
+
+/** One UTC day of the record. */
+export interface DayRow {
+  /** `2026-07-01` */
+  readonly date: string;
+  /** How many of each kind came on it. */
+  readonly resets: number;
+  readonly banked: number;
+  /** A post about one of them. */
+  readonly url: string | null;
+  readonly watched: RecordDay['watched'];
 }
 
 export interface IncidentRow {
@@ -189,6 +202,8 @@ export interface PageData {
   /** The newest resets, newest first. */
   readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
+  /** The last twelve months day by day, oldest first, from a Monday on. */
+  readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];
   readonly unconfirmed: readonly UnconfirmedRow[];
   /** Open now, newest first. */

@@ -49,3 +49,13 @@ export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE)
   const { dates, time } = messagesOf(language);
   return partsOfDuration(ms, dates, time.underAMinute);
 }
+
+/** `Jul` */
+export function monthText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, { month: 'short' }).format(new Date(iso));
+}
+
+/** `Mon` */
+export function weekdayText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, { weekday: 'short' }).format(new Date(iso));
+}

@@ -19,10 +19,11 @@ export async function startBodies(url: string): Promise<ApiBodies> {
     name,
     await bodyOf(`${url}/api/v1/${name}`),
   ]);
-  return bodies({
+  const all = {
     ...Object.fromEntries(await Promise.all(parts)),
     companies: Object.fromEntries(await Promise.all(ofCompanies)),
-  });
+  };
+  return bodies(all, [...NOT_SHOWN, ...ON_OTHER_PAGES]);
 }
 
 /** What the page of a company's odds is held against. */
@@ -40,13 +41,16 @@ async function bodyOf(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
 
-function bodies(all: object, notShown: readonly RegExp[] = NOT_SHOWN): ApiBodies {
+function bodies(all: object, left: readonly RegExp[] = NOT_SHOWN): ApiBodies {
   return {
     at: (path) =>
       path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], all),
-    numbers: () => leaves(all, '').filter((path) => !notShown.some((pattern) => pattern.test(path))),
+    numbers: () => leaves(all, '').filter((path) => !left.some((pattern) => pattern.test(path))),
   };
 }
+
+/** What the start page leaves to the pages of scores and of data. */
+const ON_OTHER_PAGES = [/^forecast\.(accuracy|liveAccuracy)\./, /^health\.chain\./];
 
 /** Headings of the tables, and of the replay what is not about all of it. */
 const SCORES_NOT_SHOWN = [

@@ -79,18 +79,14 @@ function Effect({ promise, forecast }: { promise: PromiseRow; forecast: Forecast
       )}
       {windowKind === 'clock' && (
         <p>
-          The forecast takes a time of day as when work begins, and expects the reset within four hours of it.
+          A time of day is taken as when work begins, so the reset is due for at least four hours from then.
         </p>
       )}
-      {state === 'overdue' && (
-        <p>
-          {windowKind === 'clock' ? 'After that it' : 'The forecast'} still expects it, but less and less.
-        </p>
-      )}
+      {state === 'overdue' && <p>The forecast still expects it, but less and less.</p>}
       {isDoubted && (
         <p>
-          A reset has come since, more than six hours before this window. It does not keep the promise, but it
-          may have been the one meant, so the forecast gives the promise less weight.
+          A regular reset has come since, more than six hours before this window. That is too early to keep
+          the promise, but it may have been the one meant, so the forecast gives the promise less weight.
         </p>
       )}
     </>

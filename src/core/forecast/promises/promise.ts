@@ -1,6 +1,4 @@
-import type { WindowKind } from '../../reading/reading.js';
-import { promiseStatus, windowKindOf } from '../../record/promise-status.js';
-import { HOUR_MS } from '../../time.js';
+import { type DueWindow, dueWindow, promiseStatus } from '../../record/promise-status.js';
 import type { Hint } from '../inputs.js';
 import { type Habits, keepShare, type TimeKept } from './habits.js';
 
@@ -10,10 +8,6 @@ const LATE_DAYS = 0.25;
 const OPEN_DAYS = 2;
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
-/** Minimum length of a window: people are not punctual to the second. */
-const SHORTEST_MS = HOUR_MS / 2;
-/** A time of day is when work starts: the reset comes within the next hours. */
-const CLOCK_MS = 4 * HOUR_MS;
 
 /** Whether a promise may be one of a regular reset: `regular`, `both`, and `unclear` by its learnt share. */
 export function movesForecast({ promises }: Hint): boolean {
@@ -21,12 +15,8 @@ export function movesForecast({ promises }: Hint): boolean {
 }
 
 /** A promise that is open by the counting rule (`promiseStatus`). Epoch milliseconds. */
-export interface PromiseState {
+export interface PromiseState extends DueWindow {
   readonly hint: Hint;
-  readonly kind: WindowKind;
-  readonly from: number;
-  /** Null: open end. */
-  readonly to: number | null;
   /** Counted resets since it was made. */
   readonly resets: readonly number[];
   /** 0..1: probability that none of them has kept it. */
@@ -36,11 +26,7 @@ export interface PromiseState {
 }
 
 export function promiseStateOf(hint: Hint): PromiseState {
-  const kind = hint.windowKind ?? windowKindOf(hint.from, hint.to);
-  const from = Math.max(hint.at, hint.from ?? hint.at);
-  const shortest = kind === 'clock' ? CLOCK_MS : SHORTEST_MS;
-  const to = hint.to === null ? null : Math.max(hint.to, from + shortest);
-  return { hint, kind, from, to, resets: [], openProbability: 1, watched: true };
+  return { hint, ...dueWindow(hint), resets: [], openProbability: 1, watched: true };
 }
 
 /** The promises after a reset, without those that it keeps. */

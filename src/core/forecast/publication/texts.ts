@@ -66,7 +66,7 @@ export function reservedHeadline(
 
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {
-  const mark = marks.findLast(({ at, hint }) => at <= now && hint === null);
+  const mark = marks.findLast(({ at, what }) => at <= now && what === 'regular');
   return mark && mark.at > (state.lastResetAt ?? Number.NEGATIVE_INFINITY) ? mark.at : state.lastResetAt;
 }
 

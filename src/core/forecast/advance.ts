@@ -5,7 +5,7 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
-import { promiseStateOf } from './promises/promise.js';
+import { type PromiseState, promiseStateOf } from './promises/promise.js';
 import {
   doubtedAfter,
   promiseHazard,
@@ -37,20 +37,14 @@ export function applyMark(state: ForecastState, { at, what, watched }: Mark): vo
   if (typeof what !== 'string') {
     state.promises = [...state.promises, promiseStateOf(what)];
     // One that is moved before its time is over is neither kept nor broken.
-    Object.assign(
-      state,
-      withoutEnded(state, at, ({ to }) => to !== null && to < at),
-    );
+    endPromises(state, at, ({ to }) => to !== null && to < at);
     return;
   }
   if (what === 'regular' && watched) addReset(state, at);
   if (what === 'regular') state.lastResetAt = at;
   state.counted = withCounted(state.counted, what, at);
   // A promise that a banked reset keeps was none of a regular one.
-  Object.assign(
-    state,
-    withoutEnded(state, at, () => what === 'banked'),
-  );
+  endPromises(state, at, () => what === 'banked');
 }
 
 /** Covered time passes without an event. */
@@ -64,13 +58,12 @@ export function waitUntil(state: ForecastState, until: number): void {
   }
 }
 
-/** Promises whose time is over are broken. */
-function expire(state: ForecastState, at: number): void {
-  Object.assign(
-    state,
-    withoutEnded(state, at, () => true),
-  );
+function endPromises(state: ForecastState, at: number, isBroken: (one: PromiseState) => boolean): void {
+  Object.assign(state, withoutEnded(state, at, isBroken));
 }
+
+/** Promises that lapse are broken. */
+const expire = (state: ForecastState, at: number) => endPromises(state, at, () => true);
 
 function addWait(state: ForecastState, from: number, to: number): void {
   const exposure = operationalDays(state, from, to);

@@ -2,7 +2,6 @@ import { countUpTo } from '../scoring/windows.js';
 import { MINUTE_MS } from '../time.js';
 import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { Hint, ResetRecord } from './inputs.js';
-import { movesForecast } from './promises/promise.js';
 import { isKeptByBanked } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
@@ -25,7 +24,8 @@ export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timelin
   const marks = [
     ...record.resets.map((at) => markAt(at, 'regular')),
     ...(record.banked ?? []).map((at) => markAt(at, 'banked')),
-    ...hints.filter(movesForecast).map((hint) => markAt(hint.at, hint)),
+    // One of an unclear kind moves the forecast by its learnt share.
+    ...hints.filter(({ promises }) => promises !== 'banked').map((hint) => markAt(hint.at, hint)),
   ].sort((a, b) => a.at - b.at);
   return { marks, instants: marks.map(({ at }) => at), coverage };
 }

@@ -37,7 +37,7 @@ test.each([
 
 test('a promise of an unclear kind that a banked reset has kept leaves the forecast, as it leaves the list', () => {
   const unclear = { at: at(40), from: null, to: null, promises: 'unclear' } as const;
-  const day = (promises: ResetPromise['promises'], banked: number[]) =>
+  const day = (promises: 'regular' | 'both' | 'unclear', banked: number[]) =>
     chance(40.5, [{ ...unclear, promises }], own, [[0, 300]], banked.map(at));
   const kept = day('unclear', [40.2]);
   expect(kept.next24Hours.probability).toBe(chance(40.5, []).next24Hours.probability);

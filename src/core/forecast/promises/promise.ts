@@ -10,11 +10,6 @@ const OPEN_DAYS = 2;
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
 
-/** Whether a promise may be one of a regular reset: `regular`, `both`, and `unclear` by its learnt share. */
-export function movesForecast({ promises }: Hint): boolean {
-  return promises !== 'banked';
-}
-
 /** A promise that stands (`standingPromises`). */
 export interface PromiseState extends DueWindow {
   readonly hint: Hint;

@@ -1,5 +1,5 @@
 import { percent } from '../../percent.js';
-import { type Hole, holesSince, knownTime, notLiveText } from '../../record/known-time.js';
+import { type Hole, holesSince } from '../../record/known-time.js';
 import type { ResetPromise } from '../../record/promise-status.js';
 import { DAY_MS } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
@@ -49,20 +49,6 @@ export function showsPastAlone(probability: number, withoutHints: number): boole
 
 /** What to write before that chance. */
 export const PAST_ALONE = 'From past resets alone';
-
-/**
- * The forecast in one sentence, after one that says that the record is not live.
- * @param lastResetAt the newest counted reset, null for none
- */
-export function reservedHeadline(
-  headline: string,
-  { coverage }: Timeline,
-  lastResetAt: number | null,
-  now: number,
-): string {
-  const reservation = notLiveText(knownTime(coverage, lastResetAt, now), lastResetAt, now);
-  return reservation === null ? headline : `${reservation} ${headline}`;
-}
 
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../time.js';
 import { chanceBetween, published } from './chance.js';
 import { flatClock } from './clock/clock.js';
 import type { Mixture } from './experts/mixture.js';
-import { longRate } from './experts/rates.js';
+import { longRate } from './experts/poisson-expert.js';
 import { CLOCK_HOURS, type Explanation } from './publication/publication.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exponential } from '../../../bench/processes/process.js';
 import { EXPERTS } from '../../../src/core/forecast/experts/experts.js';
 import { afterEvent, afterWait, type Memory, NO_MEMORY } from '../../../src/core/forecast/experts/memory.js';
-import { pauseOutlook } from '../../../src/core/forecast/experts/pause-expert.js';
+import { pauseExpert } from '../../../src/core/forecast/experts/pause-expert.js';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
 
 /** A memory of chance events, `wait` operational days after the last one. */
@@ -27,26 +27,26 @@ test('the silence of every expert falls at its hazard, whatever the wait', () =>
     [40, 20],
   ] as const) {
     const memory = memoryOf(events, wait);
-    for (const [index, { outlook }] of EXPERTS.entries()) {
-      const { hazard, logSurvival } = outlook(memory);
+    for (const [index, { hazard, logSurvival }] of EXPERTS.entries()) {
       const step = 1e-6;
-      const fall = -logSurvival(step) / step;
-      const now = hazard();
+      const fall = -logSurvival(memory, step) / step;
+      const now = hazard(memory);
       expect(Math.abs(fall - now), `expert ${index}, ${events} events, ${wait} days`).toBeLessThan(
         1e-6 + 5e-3 * now,
       );
-      expect(logSurvival(2)).toBeLessThanOrEqual(logSurvival(1));
-      expect(logSurvival(0)).toBeCloseTo(0, 12);
+      expect(logSurvival(memory, 2)).toBeLessThanOrEqual(logSurvival(memory, 1));
+      expect(logSurvival(memory, 0)).toBeCloseTo(0, 12);
     }
   }
 });
 
 test('the expert of a pause learns that nothing comes soon after an event, and how fast the next comes later', () => {
-  const [soon, later] = [pauseOutlook(memoryOf(80, 0.2, 0.7)), pauseOutlook(memoryOf(80, 3, 0.7))];
-  expect(soon.hazard()).toBeLessThan(0.05);
-  expect(later.hazard()).toBeGreaterThan(0.35);
+  const expert = pauseExpert(1);
+  const [soon, later] = [memoryOf(80, 0.2, 0.7), memoryOf(80, 3, 0.7)];
+  expect(expert.hazard(soon)).toBeLessThan(0.05);
+  expect(expert.hazard(later)).toBeGreaterThan(0.35);
   // Over a day from here the pause is left out: 0.6 days of waiting are sure.
-  expect(Math.exp(soon.logSurvival(0.4))).toBeGreaterThan(0.98);
+  expect(Math.exp(expert.logSurvival(soon, 0.4))).toBeGreaterThan(0.98);
 });
 
 test('old gaps fade: after a change of habit the gap laws follow the new one', () => {

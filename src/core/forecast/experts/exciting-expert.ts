@@ -1,6 +1,6 @@
-import { type Expert, poissonOutlook } from './expert.js';
+import type { Expert } from './expert.js';
 import { EXCITATION_DAYS } from './memory.js';
-import { longRate } from './rates.js';
+import { longRate } from './poisson-expert.js';
 
 /**
  * Self-exciting process: every event triggers `branching` further events on average, with exponentially decaying
@@ -11,15 +11,17 @@ import { longRate } from './rates.js';
  */
 export function excitingExpert(index: number, branching: number, prior: number): Expert {
   const tau = EXCITATION_DAYS[index] ?? 1;
-  const outlook: Expert['outlook'] = (memory) => {
-    const long = poissonOutlook(longRate(memory));
-    const children = branching * (memory.excitation[index] ?? 0);
-    return {
-      hazard: () => (1 - branching) * long.hazard() + children,
-      logSurvival: (exposure) =>
-        long.logSurvival((1 - branching) * exposure) - children * tau * -Math.expm1(-exposure / tau),
-      evidence: long.evidence,
-    };
+  return {
+    prior,
+    hazard: (memory) => {
+      const { events, days } = longRate(memory);
+      return ((1 - branching) * events) / days + branching * (memory.excitation[index] ?? 0);
+    },
+    logSurvival: (memory, exposure) => {
+      const { events, days } = longRate(memory);
+      const children = branching * tau * (memory.excitation[index] ?? 0) * -Math.expm1(-exposure / tau);
+      return -events * Math.log1p(((1 - branching) * exposure) / days) - children;
+    },
+    evidence: (memory) => longRate(memory).events,
   };
-  return { prior, outlook };
 }

@@ -1,39 +1,19 @@
 import type { Memory } from './memory.js';
 
 /**
- * What a hypothesis expects, in operational time (days). Hazard and survival are posterior predictive: the uncertainty
- * of its own rate is integrated out.
+ * One simple hypothesis about resets, in operational time (days). Hazard and survival are posterior predictive: the
+ * uncertainty of the expert's own rate is integrated out.
  */
-export interface Outlook {
+export interface Expert {
+  /** Prior weight; all experts together sum to 1. */
+  readonly prior: number;
   /** Hazard now, events per operational day; positive. */
-  hazard(): number;
+  hazard(memory: Memory): number;
   /**
    * Log probability that the next `exposure` operational days bring no event; at most 0.
    * @param exposure operational days, not negative
    */
-  logSurvival(exposure: number): number;
-  /** Number of events that the rate rests on (shape of its gamma posterior); positive. */
-  readonly evidence: number;
-}
-
-/** One simple hypothesis about resets. */
-export interface Expert {
-  /** Prior weight; all experts together sum to 1. */
-  readonly prior: number;
-  readonly outlook: (memory: Memory) => Outlook;
-}
-
-/** Gamma posterior of a rate: shape in events, rate in days. */
-export interface RatePosterior {
-  readonly events: number;
-  readonly days: number;
-}
-
-/** Poisson process whose rate has a gamma posterior. Survival over x days: (b / (b + x))^a. */
-export function poissonOutlook({ events, days }: RatePosterior): Outlook {
-  return {
-    hazard: () => events / days,
-    logSurvival: (exposure) => -events * Math.log1p(exposure / days),
-    evidence: events,
-  };
+  logSurvival(memory: Memory, exposure: number): number;
+  /** Number of events that the expert's rate rests on (shape of its gamma posterior); positive. */
+  evidence(memory: Memory): number;
 }

@@ -23,24 +23,20 @@ export const PRIOR_MIXTURE: Mixture = {
 
 /** Hazard now, events per operational day. */
 export function mixtureHazard({ memory, weights }: Mixture): number {
-  return EXPERTS.reduce(
-    (sum, expert, index) => sum + (weights[index] ?? 0) * expert.outlook(memory).hazard(),
-    0,
-  );
+  return EXPERTS.reduce((sum, expert, index) => sum + (weights[index] ?? 0) * expert.hazard(memory), 0);
 }
 
 /** Probability that `exposure` operational days pass without an event. */
 export function mixtureSurvival({ memory, weights }: Mixture, exposure: number): number {
   return EXPERTS.reduce(
-    (sum, expert, index) =>
-      sum + (weights[index] ?? 0) * Math.exp(expert.outlook(memory).logSurvival(exposure)),
+    (sum, expert, index) => sum + (weights[index] ?? 0) * Math.exp(expert.logSurvival(memory, exposure)),
     0,
   );
 }
 
 /** The mixture after `exposure` operational days without an event, and the probability that it gave to that. */
 export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number) {
-  const posterior = reweighted(weights, (expert) => Math.exp(expert.outlook(memory).logSurvival(exposure)));
+  const posterior = reweighted(weights, (expert) => Math.exp(expert.logSurvival(memory, exposure)));
   const mixture: Mixture = { memory: afterWait(memory, exposure), weights: posterior.weights };
   return { mixture, survival: posterior.total };
 }
@@ -53,10 +49,7 @@ export function mixtureAfterWait({ memory, weights }: Mixture, exposure: number)
 export function mixtureAfterEvent(mixture: Mixture, intensity: number, promised: number): Mixture {
   const { memory, weights } = mixture;
   const own = mixtureHazard(mixture) * intensity;
-  const posterior = reweighted(
-    weights,
-    (expert) => expert.outlook(memory).hazard() * intensity + promised,
-  ).weights;
+  const posterior = reweighted(weights, (expert) => expert.hazard(memory) * intensity + promised).weights;
   return {
     memory: afterEvent(memory, own / (own + promised)),
     weights: posterior.map((weight, index) => (1 - SHARE) * weight + SHARE * (EXPERTS[index]?.prior ?? 0)),

@@ -1,7 +1,8 @@
 import { logGamma } from '../../stats/log-gamma.js';
-import { type Expert, poissonOutlook } from './expert.js';
+import type { Expert } from './expert.js';
 import { GAP_SHAPES } from './gap-memory.js';
-import { longRate } from './rates.js';
+import type { Memory } from './memory.js';
+import { longRate } from './poisson-expert.js';
 
 /** The scale is shrunk toward the long-run rate with the weight of this many gaps. */
 const SHRINKAGE_GAPS = 1;
@@ -15,22 +16,30 @@ const SHRINKAGE_GAPS = 1;
 export function renewalExpert(index: number, prior: number): Expert {
   const shape = GAP_SHAPES[index] ?? 1;
   const unitMean = Math.exp(logGamma(1 + 1 / shape));
-  const outlook: Expert['outlook'] = (memory) => {
-    const { age, gaps } = memory;
+  const posterior = (memory: Memory) => {
     const long = longRate(memory);
-    if (age === null) return poissonOutlook(long);
     const scale = long.days / long.events / unitMean;
-    const a = SHRINKAGE_GAPS + gaps.count;
-    const b = SHRINKAGE_GAPS * scale ** shape + (gaps.powers[index] ?? 0);
     return {
-      hazard: () => {
-        // The hazard of a shape below 1 has a pole at 0; times are accurate to a minute at best.
-        const known = Math.max(age, 1 / 1440);
-        return (a * shape * known ** (shape - 1)) / (b + known ** shape);
-      },
-      logSurvival: (exposure) => -a * Math.log((b + (age + exposure) ** shape) / (b + age ** shape)),
-      evidence: a,
+      a: SHRINKAGE_GAPS + memory.gaps.count,
+      b: SHRINKAGE_GAPS * scale ** shape + (memory.gaps.powers[index] ?? 0),
     };
   };
-  return { prior, outlook };
+  return {
+    prior,
+    hazard: (memory) => {
+      const long = longRate(memory);
+      if (memory.age === null) return long.events / long.days;
+      const { a, b } = posterior(memory);
+      // The hazard of a shape below 1 has a pole at 0; times are accurate to a minute at best.
+      const age = Math.max(memory.age, 1 / 1440);
+      return (a * shape * age ** (shape - 1)) / (b + age ** shape);
+    },
+    logSurvival: (memory, exposure) => {
+      const long = longRate(memory);
+      if (memory.age === null) return -long.events * Math.log1p(exposure / long.days);
+      const { a, b } = posterior(memory);
+      return -a * Math.log((b + (memory.age + exposure) ** shape) / (b + memory.age ** shape));
+    },
+    evidence: (memory) => (memory.age === null ? longRate(memory).events : posterior(memory).a),
+  };
 }

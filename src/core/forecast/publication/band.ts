@@ -37,9 +37,9 @@ export function probabilityBand(
     for (const [index, expert] of EXPERTS.entries()) {
       const weight = share * (tempered[index] ?? 0);
       if (weight < NEGLIGIBLE) continue;
-      const { evidence, logSurvival } = expert.outlook(mixture.memory);
+      const evidence = expert.evidence(mixture.memory);
       // The expert's survival is (1 + m/a)^−a, where m is the expected number of events.
-      const mean = evidence * Math.expm1(-logSurvival(exposure) / evidence);
+      const mean = evidence * Math.expm1(-expert.logSurvival(mixture.memory, exposure) / evidence);
       const shape = 1 / (1 / evidence + 1 / clockEvidence + 1 / STRUCTURE_EVENTS);
       for (const z of TENTHS) {
         const survival = Math.exp(-mean * gammaQuantile(shape, z));

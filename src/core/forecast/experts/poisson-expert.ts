@@ -1,10 +1,32 @@
 import { TRAILING_DAYS } from '../publication/baseline.js';
-import type { RatePosterior } from './expert.js';
+import type { Expert } from './expert.js';
 import type { Memory } from './memory.js';
 
 /** Gamma prior of the long-run rate: half an event in a day (Jeffreys' shape; weak against any history). */
 const PRIOR_EVENTS = 0.5;
 const PRIOR_DAYS = 1;
+
+/** Gamma posterior of a rate: shape in events, rate in days. */
+export interface RatePosterior {
+  readonly events: number;
+  readonly days: number;
+}
+
+/** Poisson process whose rate has a gamma posterior. Survival over x days: (b / (b + x))^a. */
+export function poissonExpert(prior: number, rate: (memory: Memory) => RatePosterior): Expert {
+  return {
+    prior,
+    hazard: (memory) => {
+      const { events, days } = rate(memory);
+      return events / days;
+    },
+    logSurvival: (memory, exposure) => {
+      const { events, days } = rate(memory);
+      return -events * Math.log1p(exposure / days);
+    },
+    evidence: (memory) => rate(memory).events,
+  };
+}
 
 /** Posterior of the long-run rate, over the whole memory: Gamma(½ + n, 1 day + exposure). */
 export function longRate({ events, elapsed }: Memory): RatePosterior {

@@ -30,11 +30,15 @@ export const explanationPartSchema = z.object({
     ),
   window: z
     .object({
-      from: instant.describe('Its start.'),
-      to: instant.nullable().describe('Its end. Null if no end was named.'),
+      from: instant.describe('Its start, or the instant of the post if that is later.'),
+      to: instant
+        .nullable()
+        .describe(
+          'Its end, at least four hours after the start for a time of day. Null if no end was named.',
+        ),
     })
     .nullable()
-    .describe('The promised time. Null if the post names none, and for the other kinds.'),
+    .describe('When the reset is due. Null if the post names none, and for the other kinds.'),
   without: without.describe('The chance as it would be without this part.'),
 });
 

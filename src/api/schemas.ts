@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { publicationSchema } from '../core/forecast/publication/publication.js';
-import { replayAccuracySchema } from '../core/forecast/replay/replay-accuracy.js';
 import { healthSchema } from '../core/health.js';
 import { publishedLedger } from '../core/record/mirror.js';
 import { horizonAccuracySchema, liveAccuracySchema } from '../core/scoring/live-accuracy.js';
+import { replayAccuracySchema } from '../core/scoring/replay-accuracy.js';
 import { snapshotSchema } from '../core/snapshot.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { explanationBodySchema } from './explanation-schema.js';

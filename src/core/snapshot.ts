@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { explanationSchema, publicationSchema } from './forecast/publication/publication.js';
-import { replayAccuracySchema } from './forecast/replay/replay-accuracy.js';
 import { publishedLedger } from './record/mirror.js';
 import { liveAccuracySchema } from './scoring/live-accuracy.js';
+import { replayAccuracySchema } from './scoring/replay-accuracy.js';
 
 /** Epoch milliseconds UTC. */
 const instant = z.int();

@@ -1,11 +1,11 @@
 import type { Chance, Explanation, Publication } from '../core/forecast/publication/publication.js';
-import type { ReplayAccuracy } from '../core/forecast/replay/replay-accuracy.js';
 import type { Health } from '../core/health.js';
 import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { RecordDay } from '../core/record/record-days.js';
 import type { HorizonAccuracy, LiveAccuracy } from '../core/scoring/live-accuracy.js';
+import type { ReplayAccuracy } from '../core/scoring/replay-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
 /*

@@ -10,7 +10,7 @@ import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
 import { promisesOpenAt } from '../../src/ledger/read/promises.js';
 import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { query } from '../_support/ledgers/read-ledger.js';
-import { DAY } from '../_support/ledgers/snapshot.js';
+import { DAY, HOUR } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { intactChain, operator } from '../cli/_cli.js';
 
@@ -107,7 +107,13 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     ]);
     expect(open(old.at - 1)).toEqual([]);
     expect(open(old.at)).toMatchObject([
-      { madeAt: old.at, from: old.window_from, to: old.window_to, state: 'scheduled', ...meaning },
+      {
+        madeAt: old.at,
+        from: old.window_from,
+        to: old.window_from + 4 * HOUR,
+        state: 'scheduled',
+        ...meaning,
+      },
     ]);
     // The reset came as promised, in its window.
     expect(open(old.window_from)).toEqual([]);

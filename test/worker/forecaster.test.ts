@@ -35,6 +35,11 @@ const resetAt =
     world.resets.push({ rowId, resetId: rowId, at });
   };
 
+const bankedAt =
+  (days: number): Happening =>
+  (world) =>
+    appendReset(world.ledger, { at: recent(world, days), kind: 'banked' });
+
 const retraction: Happening = ({ ledger, resets, rng }) => {
   const index = Math.floor(rng() * resets.length);
   const [reset] = resets.splice(index, 1);
@@ -42,13 +47,13 @@ const retraction: Happening = ({ ledger, resets, rng }) => {
 };
 
 const promise =
-  (days: number): Happening =>
+  (days: number, promises: 'regular' | 'unclear' = 'regular'): Happening =>
   (world) => {
     const { ledger, turnId, now, rng, posts } = world;
     const at = recent(world, days);
     const id = appendPost(world, `post-${posts.length}`, 1, at);
     const windowFrom = at + Math.floor(rng() * DAY);
-    appendReading(world, id, 'rules', 'hint', [windowFrom, windowFrom + 6 * HOUR]);
+    appendReading(world, id, 'rules', 'hint', [windowFrom, windowFrom + 6 * HOUR], promises);
     posts.push({ id, at });
     ledger.append('providerStatus', { turnId, indicator: 'none', description: '', readAt: now });
   };
@@ -91,6 +96,7 @@ function appendReading(
   reader: 'rules' | 'model',
   kind: 'hint' | 'none',
   window: readonly [number, number] | null,
+  promises: 'regular' | 'unclear' | null = null,
 ): void {
   ledger.append('readings', {
     turnId,
@@ -101,6 +107,7 @@ function appendReading(
     evidence: null,
     another: 0,
     times: 1,
+    promises,
     windowFrom: window?.[0] ?? null,
     windowTo: window?.[1] ?? null,
     confidence: 0.9,
@@ -128,6 +135,9 @@ const HAPPENINGS: readonly Happening[] = [
   promise(0.1),
   promise(0.1),
   promise(3),
+  promise(0.5, 'unclear'),
+  bankedAt(0.5),
+  bankedAt(4),
   secondThought,
   edit,
   retraction,

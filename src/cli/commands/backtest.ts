@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
-import { movesForecast } from '../../core/forecast/promises/promise.js';
 import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
 import { walkForward, walkForwardWindows } from '../../core/forecast/replay/walk-forward.js';
+import type { ResetKind } from '../../core/record/merge-posts.js';
 import { parseRecordFile } from '../../core/record/record-file.js';
 import { standingPromises } from '../../core/record/standing-promises.js';
 import { HORIZONS } from '../../core/scoring/horizons.js';
@@ -93,15 +93,17 @@ function readRecord(path: string, { coveredUntil }: BacktestOptions): ResetRecor
   const file = parseRecordFile(readNamedFile(path).text, NO_LIMIT);
   if (file.kind === 'invalid')
     throw new CommandFailure(`${path} cannot be replayed:\n  ${file.problems.join('\n  ')}`);
-  const resets = file.entries
-    .filter(({ kind }) => kind === 'regular')
-    .map(({ at }) => at)
-    .sort((a, b) => a - b);
+  const instants = (of: ResetKind) =>
+    file.entries
+      .filter(({ kind }) => kind === of)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+  const [resets, banked] = [instants('regular'), instants('banked')];
   const [first, last] = [resets[0], resets.at(-1)];
   if (first === undefined || last === undefined) return { resets, coverage: [] };
   const toAt = coveredUntil ?? last;
   if (toAt < last) throw new CommandFailure('--covered-until is before the last reset of the record.');
-  return { resets, coverage: [{ fromAt: first, toAt }] };
+  return { resets, banked, coverage: [{ fromAt: first, toAt }] };
 }
 
 function hintsOf({ posts, labels, promises, timeZone }: BacktestOptions): Hint[] {
@@ -122,9 +124,9 @@ async function allOpenings(
   const windows = await withProgress(output, 'replaying every opening hour', total, (onProgress) =>
     walkForward(record, hints, { timeZone }, { ...span, onProgress }),
   );
-  const moving = hints.filter(movesForecast);
-  const counted = { regular: record.resets, banked: [] };
-  const isPromised = (at: number) => standingPromises(moving, counted, at).length > 0;
+  const counted = { regular: record.resets, banked: record.banked ?? [] };
+  const isPromised = (at: number) =>
+    standingPromises(hints, counted, at).some(({ awaits }) => awaits !== 'banked');
   const scoreOf = (hours: 6 | 24) =>
     scoreOpenings(
       windows

@@ -1,5 +1,5 @@
 import { SAME_EVENT_MS } from '../record/merge-posts.js';
-import type { ResetPromise } from '../record/promise-status.js';
+import { dueWindow, type ResetPromise } from '../record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../record/promised-in-words.js';
 import { sameWording } from '../record/same-wording.js';
 import { type CountedResets, standingPromises } from '../record/standing-promises.js';
@@ -51,7 +51,7 @@ export function alertsOfPromises(
   const standing = standingPromises(all, counted, now)
     .flatMap(({ promise, awaits }) => (promise.one ? { ...promise.one, awaits } : []))
     .filter(({ hint }) => hint.at >= since && hint.strength !== 'veiled')
-    .filter(({ hint }) => hint.to === null || hint.to >= now)
+    .filter(({ hint }) => (dueWindow(hint).to ?? now) >= now)
     .sort((a, b) => a.hint.at - b.hint.at || a.readingId - b.readingId);
   const drafts: AlertDraft[] = [];
   for (const { readingId, identity, text, url, hint, awaits } of standing) {

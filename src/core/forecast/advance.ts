@@ -1,16 +1,17 @@
+import type { ResetKind } from '../record/merge-posts.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
-import { unkeptAfter } from './promises/promise.js';
+import { type PromiseState, promiseStateOf } from './promises/promise.js';
 import {
-  expirePromises,
+  doubtedAfter,
   promiseHazard,
-  promisesAfterEvent,
   unwatchedUntil,
-  withPromise,
+  withCounted,
+  withoutEnded,
 } from './promises/promises.js';
 import { separationAfter, withFixedShare } from './promises/separation.js';
 import { COMPARED_DAYS } from './publication/baseline.js';
@@ -20,8 +21,8 @@ import type { ForecastState } from './state.js';
 export interface Mark {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Null for a reset. */
-  readonly hint: Hint | null;
+  /** A promise, or a reset of this kind. */
+  readonly what: Hint | ResetKind;
   /** Whether its instant is covered. A known reset in uncovered time is no evidence about the rate. */
   readonly watched: boolean;
 }
@@ -32,10 +33,18 @@ export const STEP_MS = 6 * HOUR_MS;
 const SHORT_UNWATCHED_MS = HOUR_MS;
 
 /** Updates the state by a reset or promise at `state.at`, at a cost that does not depend on the history. */
-export function applyMark(state: ForecastState, { at, hint, watched }: Mark): void {
-  if (hint) Object.assign(state, withPromise(state.promises, state.habits, hint));
-  else if (watched) addReset(state, at);
-  else Object.assign(state, { lastResetAt: at, promises: unkeptAfter(state.promises, at) });
+export function applyMark(state: ForecastState, { at, what, watched }: Mark): void {
+  if (typeof what !== 'string') {
+    state.promises = [...state.promises, promiseStateOf(what)];
+    // One that is moved before its time is over is neither kept nor broken.
+    endPromises(state, at, ({ to }) => to !== null && to < at);
+    return;
+  }
+  if (what === 'regular' && watched) addReset(state, at);
+  if (what === 'regular') state.lastResetAt = at;
+  state.counted = withCounted(state.counted, what, at);
+  // A promise that a banked reset keeps was none of a regular one.
+  endPromises(state, at, () => what === 'banked');
 }
 
 /** Covered time passes without an event. */
@@ -49,10 +58,12 @@ export function waitUntil(state: ForecastState, until: number): void {
   }
 }
 
-/** Drops promises whose time is over. */
-function expire(state: ForecastState, at: number): void {
-  Object.assign(state, expirePromises(state.promises, state.habits, at));
+function endPromises(state: ForecastState, at: number, isBroken: (one: PromiseState) => boolean): void {
+  Object.assign(state, withoutEnded(state, at, isBroken));
 }
+
+/** Promises that lapse are broken. */
+const expire = (state: ForecastState, at: number) => endPromises(state, at, () => true);
 
 function addWait(state: ForecastState, from: number, to: number): void {
   const exposure = operationalDays(state, from, to);
@@ -82,7 +93,6 @@ function setAge(state: ForecastState, ageAfter: (age: number | null) => number |
 }
 
 function addReset(state: ForecastState, at: number): void {
-  state.lastResetAt = at;
   const first = state.withoutHints.memory.elapsed === 0;
   state.events += 1;
   state.recentEvents = [...state.recentEvents.filter((one) => one > at - COMPARED_DAYS * DAY_MS), at];
@@ -92,13 +102,12 @@ function addReset(state: ForecastState, at: number): void {
     return;
   }
   const intensity = intensityAt(state, at);
-  const between = (from: number, to: number) => operationalDays(state, from, to);
-  const promised = promiseHazard(state.promises, state.habits, at, intensity, between);
+  const promised = promiseHazard(state, at);
   const own = mixtureHazard(state.withHints) * intensity;
   const shared = mixtureHazard(state.withoutHints) * intensity;
   state.separate = withFixedShare(separationAfter(state.separate, own + promised, shared + promised));
   state.withHints = mixtureAfterEvent(state.withHints, intensity, promised);
   state.withoutHints = mixtureAfterEvent(state.withoutHints, intensity, 0);
-  Object.assign(state, promisesAfterEvent(state.promises, state.habits, at, intensity, own, between));
+  Object.assign(state, doubtedAfter(state, at, own));
   state.clock = learnHour(state.clock, hourOfWeek(at, state.offsetAt(at)));
 }

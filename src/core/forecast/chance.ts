@@ -27,9 +27,8 @@ export interface StretchChance {
  * @param from not before `now`, which is `state.at`; epoch milliseconds
  */
 export function chanceBetween(state: ForecastState, now: number, from: number, until: number): StretchChance {
-  const between = (start: number, end: number) => operationalDays(state, start, end);
-  const exposure = between(from, until);
-  const promised = strongestPromise(state.promises, state.habits, { now, from, until }, between);
+  const exposure = operationalDays(state, from, until);
+  const promised = strongestPromise(state, now, from, until);
   // Promised resets leave the own rate as far as they come in addition to it.
   const own = [
     { mixture: state.withHints, share: state.separate },

@@ -5,6 +5,8 @@ import type { ResetPromise } from '../record/promise-status.js';
 export interface ResetRecord {
   /** Counted (regular, confirmed) resets, epoch milliseconds, ascending, distinct. */
   readonly resets: readonly number[];
+  /** Counted banked resets; none unless stated. They are no events, but keep promises of an unclear kind. */
+  readonly banked?: readonly number[];
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
 }

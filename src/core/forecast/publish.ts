@@ -1,3 +1,4 @@
+import { knownTime, notLiveText } from '../record/known-time.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { chanceBetween, published } from './chance.js';
 import { operationalDays } from './clock/operational-time.js';
@@ -11,7 +12,7 @@ import {
 } from './publication/baseline.js';
 import { MODEL_VERSION } from './publication/model-version.js';
 import type { Chance, Publication } from './publication/publication.js';
-import { caveatText, headlineText, lastResetOf, reservedHeadline } from './publication/texts.js';
+import { caveatText, headlineText, lastResetOf } from './publication/texts.js';
 import type { ForecastState } from './state.js';
 import { stateAt, type Timeline } from './timeline.js';
 
@@ -31,13 +32,10 @@ export function publish(past: ForecastState, timeline: Timeline, now: number): P
   const lastResetAt = lastResetOf(state, timeline, now);
   const comparisons = comparisonsOf(state, timeline, now);
   const day = chanceAt(state, now, DAY_HOURS);
+  const headline = headlineText(day, comparisons.withoutHints.twentyFourHours, state, now);
+  const reservation = notLiveText(knownTime(timeline.coverage, lastResetAt, now), lastResetAt, now);
   return {
-    headline: reservedHeadline(
-      headlineText(day, comparisons.withoutHints.twentyFourHours, state, now),
-      timeline,
-      lastResetAt,
-      now,
-    ),
+    headline: reservation === null ? headline : `${reservation} ${headline}`,
     caveat: caveatText(state, timeline, lastResetAt, now),
     next24Hours: day,
     nearTerm: { hours: NEAR_HOURS, ...chanceAt(state, now, NEAR_HOURS) },

@@ -1,3 +1,4 @@
+import type { CountedResets } from '../record/standing-promises.js';
 import { type Clock, flatClock } from './clock/clock.js';
 import { zoneOffset } from './clock/local-hour.js';
 import { type Mixture, PRIOR_MIXTURE } from './experts/mixture.js';
@@ -19,6 +20,8 @@ export interface ForecastState {
   withHints: Mixture;
   withoutHints: Mixture;
   promises: readonly PromiseState[];
+  /** Resets that may have kept a promise, epoch milliseconds. */
+  counted: CountedResets;
   /** How promises are kept. */
   habits: Habits;
   /** 0..1: probability that promised resets come in addition to the process's own. */
@@ -38,6 +41,7 @@ export function newState({ timeZone }: ForecastOptions): ForecastState {
     withHints: PRIOR_MIXTURE,
     withoutHints: PRIOR_MIXTURE,
     promises: [],
+    counted: { regular: [], banked: [] },
     habits: NO_HABITS,
     separate: SEPARATION_PRIOR,
     events: 0,

@@ -2,7 +2,7 @@ import { countUpTo } from '../scoring/windows.js';
 import { MINUTE_MS } from '../time.js';
 import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { Hint, ResetRecord } from './inputs.js';
-import { movesForecast } from './promises/promise.js';
+import { isKeptByBanked } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
 /** Everything that is known, in time order. */
@@ -15,15 +15,17 @@ export interface Timeline {
 
 export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timeline {
   const coverage = record.coverage.toSorted((a, b) => a.fromAt - b.fromAt);
-  const markAt = (at: number, hint: Hint | null): Mark => ({
+  const markAt = (at: number, what: Mark['what']): Mark => ({
     at,
-    hint,
+    what,
     watched: coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt),
   });
   // Resets first, and the sort is stable: a promise made together with a reset is about the next one.
   const marks = [
-    ...record.resets.map((at) => markAt(at, null)),
-    ...hints.filter(movesForecast).map((hint) => markAt(hint.at, hint)),
+    ...record.resets.map((at) => markAt(at, 'regular')),
+    ...(record.banked ?? []).map((at) => markAt(at, 'banked')),
+    // One of an unclear kind moves the forecast by its learnt share.
+    ...hints.filter(({ promises }) => promises !== 'banked').map((hint) => markAt(hint.at, hint)),
   ].sort((a, b) => a.at - b.at);
   return { marks, instants: marks.map(({ at }) => at), coverage };
 }
@@ -74,6 +76,7 @@ function pass(
 ): void {
   const from = countUpTo(instants, state.at ?? marksUntil - 1);
   for (const mark of marks.slice(from, countUpTo(instants, marksUntil))) {
+    if (mark.what === 'banked' && !isKeptByBanked(state.promises, mark.at)) continue;
     if (state.at === null || mark.at > state.at) passUntil(state, mark.at);
     applyMark(state, mark);
   }

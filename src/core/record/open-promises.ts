@@ -1,7 +1,7 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { isPromise, promiseOf } from './promise-status.js';
-import { type CountedResets, keepingKinds, standingPromises } from './standing-promises.js';
+import { dueWindow, isPromise, promiseOf } from './promise-status.js';
+import { type CountedResets, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
@@ -16,12 +16,13 @@ export interface OpenPromise {
   readonly timed: boolean;
   /** How the time is named; `open` without one. */
   readonly windowKind: WindowKind;
+  /** When it is due (`dueWindow`). */
   readonly from: number;
   /** Null: open end. */
   readonly to: number | null;
-  /** `overdue`: the window ended less than a day ago without a reset. */
+  /** `overdue`: that ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
-  /** A reset that could have been it has come since, too early to keep it; the forecast allows that it was the promised one. */
+  /** A regular reset has come since, too early to keep it; the forecast allows that it was the promised one. */
   readonly isDoubted: boolean;
   readonly text: string;
   readonly url: string | null;
@@ -43,20 +44,19 @@ export function openPromises(
   return standingPromises(promises, counted, now)
     .map(({ promise, awaits }): OpenPromise => {
       const { identity, at, window, times, text, url } = promise.post;
-      const from = Math.max(at, window?.from ?? at);
-      const to = window?.to ?? null;
-      const resets = keepingKinds(awaits).flatMap((kind) => counted[kind]);
+      const { kind, from, to } = dueWindow(promise);
       return {
         identity,
         madeAt: at,
         promises: awaits,
         strength: promise.strength ?? 'explicit',
         timed: window !== null,
-        windowKind: window?.kind ?? 'open',
+        windowKind: kind,
         from,
         to,
         state: from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue',
-        isDoubted: times === 1 && resets.some((reset) => reset > at && reset <= now),
+        isDoubted:
+          awaits !== 'banked' && times === 1 && counted.regular.some((reset) => reset > at && reset <= now),
         text,
         url,
       };

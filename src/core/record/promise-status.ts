@@ -12,6 +12,10 @@ import { DAY_MS, HOUR_MS } from '../time.js';
 const EARLY_MS = 6 * HOUR_MS;
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
+/** How long a promise is due at least: people are not punctual to the second. */
+const SHORTEST_DUE_MS = HOUR_MS / 2;
+/** How long a promise for a time of day is due at least: the time is when work begins. */
+const CLOCK_DUE_MS = 4 * HOUR_MS;
 /** How long a promise without a time stays open, before the grace period. */
 const UNDATED_PROMISE_MS = 6 * DAY_MS;
 /** No promise stays open longer than this. */
@@ -43,6 +47,22 @@ export interface ResetPromise {
 export function windowKindOf(from: number | null, to: number | null): WindowKind {
   if (to === null) return 'open';
   return from !== null && to - from <= HOUR_MS ? 'clock' : 'day';
+}
+
+/** When a promise is due. Epoch milliseconds. */
+export interface DueWindow {
+  readonly kind: WindowKind;
+  readonly from: number;
+  /** Null: open end. */
+  readonly to: number | null;
+}
+
+/** When a promise is due, for forecast, headline, list, calendar and alerts alike. Not before it was made. */
+export function dueWindow(promise: ResetPromise): DueWindow {
+  const kind = promise.windowKind ?? windowKindOf(promise.from, promise.to);
+  const from = Math.max(promise.at, promise.from ?? promise.at);
+  const shortest = kind === 'clock' ? CLOCK_DUE_MS : SHORTEST_DUE_MS;
+  return { kind, from, to: promise.to === null ? null : Math.max(promise.to, from + shortest) };
 }
 
 /** A window without ends is none, so that a reading means the same before and after it was stored. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, max, min, or, sql } from 'drizzle-orm';
+import { and, eq, gt, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { posts, readings, resets } from '../schema.js';
 import type { Queries } from './queries.js';
@@ -36,7 +36,7 @@ function resetChange(queries: Queries, since: number): number | null {
     .select({ at: earliest })
     .from(resets)
     .leftJoin(replaced, eq(replaced.id, resets.supersedes))
-    .where(and(gt(resets.id, since), or(eq(resets.kind, 'regular'), eq(replaced.kind, 'regular'))))
+    .where(gt(resets.id, since))
     .get();
   return row?.at == null ? null : Number(row.at);
 }

@@ -6,6 +6,7 @@ import { resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
+import { bankedSince } from './record.js';
 import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 /** The inputs of a forecast. */
@@ -54,7 +55,11 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
     .orderBy(asc(resetRanks.at))
     .all();
   return {
-    record: { resets: ranked.map(({ at }) => at), coverage: historyCoverage(queries, startAt) },
+    record: {
+      resets: ranked.map(({ at }) => at),
+      banked: bankedSince(queries, after),
+      coverage: historyCoverage(queries, startAt),
+    },
     hints: hintsAfter(queries, after),
   };
 }

@@ -648,10 +648,10 @@ export const en = {
     ),
     orLater: (from: ComponentChildren) => <>{from} or later</>,
     notInChance: 'Not part of the chance: users store banked resets and redeem them later.',
-    clock: 'A time of day is taken as when work begins: the reset is expected within four hours of it.',
+    clock: 'A time of day is taken as when work begins: the reset is due for at least four hours from then.',
     overdueMeans: 'The forecast still expects it, but less and less.',
     doubted:
-      'A reset has come since, more than six hours before this window. It may have been the one meant, so the promise counts for less.',
+      'A regular reset has come since, more than six hours before this window. It may have been the one meant, so the promise counts for less.',
     posted: (at: ComponentChildren) => <>posted {at}</>,
     about: 'of this promise',
   },

@@ -1,6 +1,6 @@
-import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
 import type { Issue } from '../../core/scoring/journal.js';
 import { refusalToPublish } from '../../core/scoring/journal.js';
+import type { ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
 import type { SavedPublication } from '../../core/snapshot.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';

@@ -2,7 +2,6 @@ import { explain } from '../../core/forecast/explain.js';
 import type { ForecastOptions } from '../../core/forecast/inputs.js';
 import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
 import { publish } from '../../core/forecast/publish.js';
-import type { ReplayAccuracy } from '../../core/forecast/replay/replay-accuracy.js';
 import {
   accuracyOf,
   cloneReplay,
@@ -13,6 +12,7 @@ import {
 import { timelineOf } from '../../core/forecast/timeline.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import { type LiveAccuracy, liveAccuracy } from '../../core/scoring/live-accuracy.js';
+import type { ReplayAccuracy } from '../../core/scoring/replay-accuracy.js';
 import { DAY_MS } from '../../core/time.js';
 import {
   earliestChange,

@@ -11,6 +11,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   '1.1.0': 'de5a673cbb2ab44d',
   '1.2.0': '7b969e87806d8c8d',
   '2.0.0': 'ba2098e9f43da7e9',
+  // Only promises of an unclear kind differ, which this past does not hold.
+  '2.0.1': 'ba2098e9f43da7e9',
 };
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {

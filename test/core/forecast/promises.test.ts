@@ -10,9 +10,16 @@ const hour = 1 / 24;
 const own = [0, 4, 9, 15, 21, 30].map(at);
 
 /** The forecast at a day, with promises; covered from the start unless said. */
-function chance(day: number, hints: readonly ResetPromise[], resets = own, coverage = [[0, 300]]) {
+function chance(
+  day: number,
+  hints: readonly ResetPromise[],
+  resets = own,
+  coverage = [[0, 300]],
+  banked: readonly number[] = [],
+) {
   const record = {
     resets,
+    banked,
     coverage: coverage.map(([from = 0, to = 0]) => ({ fromAt: at(from), toAt: at(to) })),
   };
   return forecast(record, hints, at(day), TEAM);
@@ -26,6 +33,26 @@ test.each([
 ] as const)('a promise of a reset that is %s moves the forecast: %s', (promises, moves) => {
   const { next24Hours, comparisons } = chance(40.1, [{ at: at(40), from: null, to: null, promises }]);
   expect(next24Hours.probability > comparisons.withoutHints.twentyFourHours + 0.02).toBe(moves);
+});
+
+test('a promise of an unclear kind that a banked reset has kept leaves the forecast, as it leaves the list', () => {
+  const unclear = { at: at(40), from: null, to: null, promises: 'unclear' } as const;
+  const day = (promises: 'regular' | 'both' | 'unclear', banked: number[]) =>
+    chance(40.5, [{ ...unclear, promises }], own, [[0, 300]], banked.map(at));
+  const kept = day('unclear', [40.2]);
+  expect(kept.next24Hours.probability).toBe(chance(40.5, []).next24Hours.probability);
+  expect(kept.headline).not.toContain('promised');
+  // A banked reset before it was made, or one that is not known yet, keeps nothing; nor does one keep a regular promise.
+  for (const open of [day('unclear', [39.9, 40.6]), day('regular', [40.2]), day('both', [40.2])]) {
+    expect(open.headline).toContain('one has been promised');
+    expect(open.next24Hours.probability).toBeGreaterThan(kept.next24Hours.probability + 0.02);
+  }
+  // It was none of a regular reset: that counts against the next unclear one as much as one that lapsed.
+  const next = { ...unclear, at: at(60) };
+  const after = (banked: number[]) =>
+    chance(60.1, [unclear, next], own, [[0, 300]], banked.map(at)).next24Hours.probability;
+  expect(after([40.2])).toBeCloseTo(after([]), 3);
+  expect(after([40.2])).toBeLessThan(chance(60.1, [next]).next24Hours.probability - 0.01);
 });
 
 test('explicit promises move the forecast most, unclear and veiled ones less, conditional ones least', () => {

@@ -23,6 +23,30 @@ test('a promise is scheduled before its window, open in it, and overdue for a da
   expect(at(32.1)).toEqual([]);
 });
 
+test('a promise for a time of day is open for four hours, however short its window', () => {
+  const clock = { kind: 'clock' as const, from: START + 4 * HOUR, to: START + 5 * HOUR };
+  const at = (hours: number) => statesOf([hint('a', { window: clock })], [], START + hours * HOUR);
+  expect(at(3.9)).toEqual(['a: scheduled']);
+  expect(at(8)).toEqual(['a: open']);
+  expect(at(8.1)).toEqual(['a: overdue']);
+  // It lapses with its window, not with the four hours.
+  expect(at(29)).toEqual(['a: overdue']);
+  expect(at(29.1)).toEqual([]);
+});
+
+test('a promise is doubted after a regular reset that came too early for it; banked ones raise no doubt', () => {
+  const late = { kind: 'day' as const, from: START + 20 * HOUR, to: START + 22 * HOUR };
+  const doubted = (changes: Parameters<typeof hint>[1], counted: Parameters<typeof openPromises>[1]) =>
+    openPromises([hint('a', { window: late, ...changes })], counted, START + 6 * HOUR)[0]?.isDoubted;
+  const [regular, banked] = [[START + HOUR], [START + HOUR]];
+  for (const promises of ['regular', 'both', 'unclear'] as const) {
+    expect(doubted({ promises }, { regular, banked: [] })).toBe(true);
+    expect(doubted({ promises }, { regular: [], banked })).toBe(false);
+  }
+  expect(doubted({ promises: 'banked' }, { regular, banked })).toBe(false);
+  expect(doubted({ times: 2 }, { regular, banked: [] })).toBe(false);
+});
+
 test('a promise without a time is open for seven days', () => {
   const at = (days: number) => statesOf([hint('a', { window: null })], [], START + days * DAY);
   expect(at(0)).toEqual(['a: open']);

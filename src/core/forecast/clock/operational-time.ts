@@ -3,7 +3,7 @@ import type { Clock } from './clock.js';
 import { HOURS_OF_WEEK, hourOfWeek, SLOTS_OF_WEEK, SLOTS_PER_HOUR } from './local-hour.js';
 
 /** What operational time depends on. */
-interface Timing {
+export interface Timing {
   readonly clock: Clock;
   /** Minutes east of UTC by instant. */
   readonly offsetAt: (at: number) => number;

@@ -1,6 +1,5 @@
-import type { WindowKind } from '../../reading/reading.js';
-import { promiseStatus, windowKindOf } from '../../record/promise-status.js';
-import { HOUR_MS } from '../../time.js';
+import { type DueWindow, dueWindow } from '../../record/promise-status.js';
+import { intensityAt, operationalDays, type Timing } from '../clock/operational-time.js';
 import type { Hint } from '../inputs.js';
 import { type Habits, keepShare, type TimeKept } from './habits.js';
 
@@ -10,48 +9,24 @@ const LATE_DAYS = 0.25;
 const OPEN_DAYS = 2;
 /** The same for a promise that waits for its condition: a small, nearly flat hazard. */
 const CONDITION_DAYS = 7;
-/** Minimum length of a window: people are not punctual to the second. */
-const SHORTEST_MS = HOUR_MS / 2;
-/** A time of day is when work starts: the reset comes within the next hours. */
-const CLOCK_MS = 4 * HOUR_MS;
 
-/** Whether a promise may be one of a regular reset: `regular`, `both`, and `unclear` by its learnt share. */
-export function movesForecast({ promises }: Hint): boolean {
-  return promises !== 'banked';
-}
-
-/** A promise that is open by the counting rule (`promiseStatus`). Epoch milliseconds. */
-export interface PromiseState {
+/** A promise that stands (`standingPromises`). */
+export interface PromiseState extends DueWindow {
   readonly hint: Hint;
-  readonly kind: WindowKind;
-  readonly from: number;
-  /** Null: open end. */
-  readonly to: number | null;
-  /** Counted resets since it was made. */
-  readonly resets: readonly number[];
-  /** 0..1: probability that none of them has kept it. */
+  /** 0..1: probability that no reset has kept it yet. */
   readonly openProbability: number;
   /** False once a reset that keeps it may have been missed; nothing is learnt from it then. */
   readonly watched: boolean;
 }
 
 export function promiseStateOf(hint: Hint): PromiseState {
-  const kind = hint.windowKind ?? windowKindOf(hint.from, hint.to);
-  const from = Math.max(hint.at, hint.from ?? hint.at);
-  const shortest = kind === 'clock' ? CLOCK_MS : SHORTEST_MS;
-  const to = hint.to === null ? null : Math.max(hint.to, from + shortest);
-  return { hint, kind, from, to, resets: [], openProbability: 1, watched: true };
+  return { hint, ...dueWindow(hint), openProbability: 1, watched: true };
 }
 
-/** The promises after a reset, without those that it keeps. */
-export function unkeptAfter(promises: readonly PromiseState[], at: number): readonly PromiseState[] {
-  return promises
-    .map((one) => ({ ...one, resets: [...one.resets, at] }))
-    .filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'open');
+/** What decides when a promise is kept, besides the promise. */
+export interface LawInputs extends Timing {
+  readonly habits: Habits;
 }
-
-/** Operational days between two instants. */
-export type ExposureBetween = (from: number, to: number) => number;
 
 /** A stretch of time in which a promise may be kept. */
 interface Phase {
@@ -74,15 +49,15 @@ export interface PromiseLaw {
   readonly evidence: number;
 }
 
-export function lawOf(promise: PromiseState, habits: Habits, between: ExposureBetween): PromiseLaw {
-  const { hint, kind, from, to } = promise;
-  const { share, evidence } = keepShare(habits, hint, kind);
+export function lawOf({ hint, kind, from, to }: PromiseState, inputs: LawInputs): PromiseLaw {
+  const { share, evidence } = keepShare(inputs.habits, hint, kind);
   if (to === null) {
     const days = hint.strength === 'conditional' ? CONDITION_DAYS : OPEN_DAYS;
     return { phases: [{ time: 'inside', share, from, to, days }], share, evidence };
   }
-  const { early, inside, late } = habits.timing;
-  const [earlyDays, days] = [between(hint.at, from), Math.max(1e-6, between(from, to))];
+  const { early, inside, late } = inputs.habits.timing;
+  const earlyDays = operationalDays(inputs, hint.at, from);
+  const days = Math.max(1e-6, operationalDays(inputs, from, to));
   const hasEarly = earlyDays > 1e-3;
   const each = share / ((hasEarly ? early : 0) + inside + late);
   const phases: Phase[] = [
@@ -94,28 +69,20 @@ export function lawOf(promise: PromiseState, habits: Habits, between: ExposureBe
 }
 
 /** Probability that the promise is not kept until `at`. */
-export function unkeptProbability({ phases }: PromiseLaw, at: number, between: ExposureBetween): number {
+export function unkeptProbability({ phases }: PromiseLaw, timing: Timing, at: number): number {
   return phases.reduce((unkept, { share, from, to, days }) => {
     if (at <= from) return unkept;
-    const passed = between(from, to === null ? at : Math.min(at, to)) / days;
+    const passed = operationalDays(timing, from, to === null ? at : Math.min(at, to)) / days;
     return unkept - share * (to === null ? -Math.expm1(-passed) : Math.min(1, passed));
   }, 1);
 }
 
-/**
- * Density of being kept at `at`, by phase; per day.
- * @param intensity operational days per day at that instant
- */
-export function keptDensities(
-  { phases }: PromiseLaw,
-  at: number,
-  intensity: number,
-  between: ExposureBetween,
-): readonly { readonly time: TimeKept; readonly density: number }[] {
+/** Density of being kept at `at`, by phase; per day. */
+export function keptDensities({ phases }: PromiseLaw, timing: Timing, at: number) {
   return phases
     .filter(({ from, to }) => from <= at && (to === null || at < to))
     .map(({ time, share, from, to, days }) => {
-      const rest = to === null ? Math.exp(-between(from, at) / days) : 1;
-      return { time, density: (share * rest * intensity) / days };
+      const rest = to === null ? Math.exp(-operationalDays(timing, from, at) / days) : 1;
+      return { time, density: (share * rest * intensityAt(timing, at)) / days };
     });
 }

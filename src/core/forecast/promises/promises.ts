@@ -1,33 +1,32 @@
-import { promiseStatus } from '../../record/promise-status.js';
-import { standingPromises } from '../../record/standing-promises.js';
-import type { Hint } from '../inputs.js';
+import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
+import { type CountedResets, standingPromises } from '../../record/standing-promises.js';
 import { type Habits, learnEnd } from './habits.js';
-import {
-  type ExposureBetween,
-  keptDensities,
-  lawOf,
-  type PromiseState,
-  promiseStateOf,
-  unkeptAfter,
-  unkeptProbability,
-} from './promise.js';
+import { keptDensities, type LawInputs, lawOf, type PromiseState, unkeptProbability } from './promise.js';
 
-/**
- * Hazard that the open promises add at an instant, events per day. Overlapping promises repeat one another, so only the
- * strongest counts.
- * @param intensity operational days per day at that instant
- */
-export function promiseHazard(
-  promises: readonly PromiseState[],
-  habits: Habits,
-  at: number,
-  intensity: number,
-  between: ExposureBetween,
-): number {
-  return Math.max(0, ...promises.map((one) => hazardOf(one, habits, at, intensity, between)));
+/** Promises, and what is known that bears on them. */
+interface Promises extends LawInputs {
+  readonly promises: readonly PromiseState[];
+  /** Resets that may have kept them. */
+  readonly counted: CountedResets;
 }
 
-/** What open promises add to a horizon. */
+/**
+ * Hazard that the promises add at an instant, events per day. Overlapping promises repeat one another, so only the
+ * strongest counts.
+ */
+export function promiseHazard(state: Promises, at: number): number {
+  return Math.max(0, ...state.promises.map((one) => hazardOf(one, state, at).hazard));
+}
+
+function hazardOf(one: PromiseState, inputs: LawInputs, at: number) {
+  const law = lawOf(one, inputs);
+  const densities = keptDensities(law, inputs, at);
+  const sum = densities.reduce((total, { density }) => total + density, 0);
+  const hazard = (one.openProbability * sum) / Math.max(1e-9, unkeptProbability(law, inputs, at));
+  return { hazard, densities, sum };
+}
+
+/** What promises add to a horizon. */
 export interface PromiseChance {
   /** Probability that one is kept in it, 0..1. */
   readonly probability: number;
@@ -38,24 +37,17 @@ export interface PromiseChance {
   readonly under: (share: number) => number;
 }
 
-const NO_PROMISE: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
-
 /**
  * The promise most likely to be kept in (from, until], given what is known now. Overlapping promises repeat one another,
  * so only the strongest counts.
  * @param from not before `now`
  */
-export function strongestPromise(
-  promises: readonly PromiseState[],
-  habits: Habits,
-  { now, from, until }: { readonly now: number; readonly from: number; readonly until: number },
-  between: ExposureBetween,
-): PromiseChance {
-  let strongest = NO_PROMISE;
-  for (const one of promises) {
-    const law = lawOf(one, habits, between);
+export function strongestPromise(state: Promises, now: number, from: number, until: number): PromiseChance {
+  let strongest: PromiseChance = { probability: 0, share: 0, evidence: 1, under: () => 0 };
+  for (const one of state.promises) {
+    const law = lawOf(one, state);
     const { share, evidence } = law;
-    const passed = (at: number) => (1 - unkeptProbability(law, at, between)) / share;
+    const passed = (at: number) => (1 - unkeptProbability(law, state, at)) / share;
     const [before, inside] = [passed(now), Math.max(0, passed(until) - passed(from))];
     const under = (other: number) =>
       (one.openProbability * other * inside) / Math.max(1e-9, 1 - other * before);
@@ -65,82 +57,58 @@ export function strongestPromise(
   return strongest;
 }
 
-function hazardOf(
-  one: PromiseState,
-  habits: Habits,
-  at: number,
-  intensity: number,
-  between: ExposureBetween,
-): number {
-  const law = lawOf(one, habits, between);
-  const density = keptDensities(law, at, intensity, between).reduce((sum, { density }) => sum + density, 0);
-  return (one.openProbability * density) / Math.max(1e-9, unkeptProbability(law, at, between));
-}
-
-/**
- * The promises and what is learnt of them after an event, which may have kept any of the open ones.
- * @param own hazard of the process itself at that instant, events per day
- */
-export function promisesAfterEvent(
-  promises: readonly PromiseState[],
-  habits: Habits,
-  at: number,
-  intensity: number,
-  own: number,
-  between: ExposureBetween,
-): AfterPromises {
-  const most = promiseHazard(promises, habits, at, intensity, between);
-  let learnt = habits;
-  const doubted = promises.map((one) => {
-    const kept = hazardOf(one, habits, at, intensity, between) / (own + most);
-    const densities = keptDensities(lawOf(one, habits, between), at, intensity, between);
-    const sum = densities.reduce((total, { density }) => total + density, 0);
-    for (const { time, density } of one.watched && sum > 0 ? densities : [])
-      learnt = learnEnd(learnt, one.hint, one.kind, time, (one.openProbability * kept * density) / sum);
-    // Of several promised resets, the rest are due whatever caused this one.
-    const isOneOfSeveral = (one.hint.times ?? 1) > 1;
-    return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
-  });
-  // What the reset keeps by the counting rule is no longer open. Other promises it may have kept early.
-  return { promises: unkeptAfter(doubted, at), habits: learnt };
-}
-
 interface AfterPromises {
   readonly promises: readonly PromiseState[];
   readonly habits: Habits;
 }
 
-/** Drops promises that have lapsed, as broken. */
-export function expirePromises(promises: readonly PromiseState[], habits: Habits, at: number): AfterPromises {
-  const lapsed = promises.filter(({ hint, resets }) => promiseStatus(hint, resets, at) === 'lapsed');
-  return lapsed.length === 0 ? { promises, habits } : withoutBroken(promises, habits, lapsed);
+/**
+ * The promises and what is learnt of them after a regular reset, which may have kept any of them.
+ * @param own hazard of the process itself at that instant, events per day
+ */
+export function doubtedAfter(state: Promises, at: number, own: number): AfterPromises {
+  const most = promiseHazard(state, at);
+  let { habits } = state;
+  const promises = state.promises.map((one) => {
+    const { hazard, densities, sum } = hazardOf(one, state, at);
+    const kept = hazard / (own + most);
+    for (const { time, density } of one.watched && sum > 0 ? densities : [])
+      habits = learnEnd(habits, one.hint, one.kind, time, (one.openProbability * kept * density) / sum);
+    // Of several promised resets, the rest are due whatever caused this one.
+    const isOneOfSeveral = (one.hint.times ?? 1) > 1;
+    return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
+  });
+  return { promises, habits };
 }
 
 /**
- * The promises with one more, without those that it moves. A promise that is moved before its time is over is neither
- * kept nor broken.
+ * The promises without those that stand no more, or await only a banked reset.
+ * @param isBroken whether one that ended counts as broken, if it was watched and as far as it was open
  */
-export function withPromise(promises: readonly PromiseState[], habits: Habits, hint: Hint): AfterPromises {
-  const all = [...promises, promiseStateOf(hint)];
-  const regular = [...new Set(all.flatMap(({ resets }) => resets))];
-  const hints = all.map((one) => one.hint);
-  const standing = standingPromises(hints, { regular, banked: [] }, hint.at).map(({ promise }) => promise);
-  const moved = all.filter((one) => !standing.includes(one.hint));
-  const overdue = moved.filter(({ to }) => to !== null && to < hint.at);
-  const after = withoutBroken(all, habits, overdue);
-  return { ...after, promises: after.promises.filter((one) => !moved.includes(one)) };
+export function withoutEnded(
+  { promises, habits, counted }: Promises,
+  at: number,
+  isBroken: (one: PromiseState) => boolean,
+): AfterPromises {
+  if (promises.length === 0) return { promises, habits };
+  const hints = promises.map(({ hint }) => hint);
+  const standing = standingPromises(hints, counted, at).filter(({ awaits }) => awaits !== 'banked');
+  const stands = new Set(standing.map(({ promise }) => promise));
+  let learnt = habits;
+  for (const one of promises)
+    if (!stands.has(one.hint) && one.watched && isBroken(one))
+      learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
+  return { promises: promises.filter(({ hint }) => stands.has(hint)), habits: learnt };
 }
 
-/** Those that were watched count as broken, as far as they were open. */
-function withoutBroken(
-  promises: readonly PromiseState[],
-  habits: Habits,
-  broken: readonly PromiseState[],
-): AfterPromises {
-  let learnt = habits;
-  for (const one of broken)
-    if (one.watched) learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
-  return { promises: promises.filter((one) => !broken.includes(one)), habits: learnt };
+/** Whether a banked reset at `at` may keep one of these promises: one of an unclear kind. */
+export function isKeptByBanked(promises: readonly PromiseState[], at: number): boolean {
+  return promises.some(({ hint }) => hint.promises === 'unclear' && promiseStatus(hint, [], at) === 'open');
+}
+
+/** The counted resets with one more, without those that no promise is old enough for. */
+export function withCounted(counted: CountedResets, kind: keyof CountedResets, at: number): CountedResets {
+  return { ...counted, [kind]: [...counted[kind].filter((one) => one > at - LONGEST_PROMISE_MS), at] };
 }
 
 /** The promises after uncovered time until `at`: a reset that kept one of those due may have been missed. */

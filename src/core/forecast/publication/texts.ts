@@ -1,5 +1,5 @@
 import { percent } from '../../percent.js';
-import { type Hole, holesSince, knownTime, notLiveText } from '../../record/known-time.js';
+import { type Hole, holesSince } from '../../record/known-time.js';
 import type { ResetPromise } from '../../record/promise-status.js';
 import { DAY_MS } from '../../time.js';
 import type { PromiseState } from '../promises/promise.js';
@@ -21,7 +21,7 @@ export function headlineText(
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to > now);
+  const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to >= now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
   const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
   return `${chance}${due}.${second}`;
@@ -50,23 +50,9 @@ export function showsPastAlone(probability: number, withoutHints: number): boole
 /** What to write before that chance. */
 export const PAST_ALONE = 'From past resets alone';
 
-/**
- * The forecast in one sentence, after one that says that the record is not live.
- * @param lastResetAt the newest counted reset, null for none
- */
-export function reservedHeadline(
-  headline: string,
-  { coverage }: Timeline,
-  lastResetAt: number | null,
-  now: number,
-): string {
-  const reservation = notLiveText(knownTime(coverage, lastResetAt, now), lastResetAt, now);
-  return reservation === null ? headline : `${reservation} ${headline}`;
-}
-
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {
-  const mark = marks.findLast(({ at, hint }) => at <= now && hint === null);
+  const mark = marks.findLast(({ at, what }) => at <= now && what === 'regular');
   return mark && mark.at > (state.lastResetAt ?? Number.NEGATIVE_INFINITY) ? mark.at : state.lastResetAt;
 }
 

@@ -1,9 +1,9 @@
+import { type ReplayAccuracy, type ReplayedDay, replayAccuracy } from '../../scoring/replay-accuracy.js';
 import { DAY_MS } from '../../time.js';
 import type { ForecastOptions } from '../inputs.js';
 import { comparisonsOf } from '../publish.js';
 import { type ForecastState, newState } from '../state.js';
 import { advanceUntil, stateAt, type Timeline } from '../timeline.js';
-import { type ReplayAccuracy, type ReplayedDay, replayAccuracy } from './replay-accuracy.js';
 
 /** Days are replayed only once the record is this old. */
 const LEARNING_DAYS = 60;

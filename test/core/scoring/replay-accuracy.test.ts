@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, START } from '../../../bench/processes/process.js';
-import { replayAccuracy } from '../../../src/core/forecast/replay/replay-accuracy.js';
 import { walkForward } from '../../../src/core/forecast/replay/walk-forward.js';
 import { reliabilityBins } from '../../../src/core/scoring/reliability.js';
+import { replayAccuracy } from '../../../src/core/scoring/replay-accuracy.js';
 import { scoreHorizon } from '../../../src/core/scoring/score-horizon.js';
 import { mixedPast, TEAM } from '../../_support/inputs/forecast.js';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { brierScore } from '../../scoring/brier-score.js';
-import { reliabilityBins } from '../../scoring/reliability.js';
-import { skillScore } from '../../scoring/skill.js';
-import { mean } from '../../stats/mean.js';
-import { DAY_MS } from '../../time.js';
+import { mean } from '../stats/mean.js';
+import { DAY_MS } from '../time.js';
+import { brierScore } from './brier-score.js';
+import { rounded } from './live-accuracy.js';
+import { reliabilityBins } from './reliability.js';
+import { skillScore } from './skill.js';
 
 /** A replayed day: 24 hours from 00:00 UTC. */
 export interface ReplayedDay {
@@ -118,7 +119,3 @@ function scoresOf(days: readonly ReplayedDay[]) {
 }
 
 const eventsIn = (days: readonly ReplayedDay[]) => days.filter(({ outcome }) => outcome).length;
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1e6) / 1e6;
-}

@@ -2,8 +2,6 @@ import {
   dayOf,
   lastDayOf,
   launchesOf,
-  type OddsOutcome,
-  type OddsWindow,
   oddsOutcome,
   VOID_AFTER_DAYS,
 } from '../core/launches/journal/odds-journal.js';
@@ -86,23 +84,13 @@ function checkOutcome(
     findHere('was scored more than a year after its window ended; it must be void');
   // A ledger that this program no longer accepts cannot be read.
   if (launchLedger === null) return;
-  // Corrections are not late, whenever they are made.
-  const known = outcomeOf(score, launchLedger, line, isLate ? lastDayOf(score) + 1 : today);
+  const known = oddsOutcome(score, launchesOf(launchLedger, line), { today, isScored: true });
   if (known?.status !== 'scored')
     findHere('was scored before its window ended, or its launch ledger does not cover the window');
   else if (known.launchedOn !== score.launchedOn || (known.launchedOn === null ? 0 : 1) !== score.outcome)
     findHere(
       `its outcome is: ${inWords(score.launchedOn)}; from its launch ledger follows: ${inWords(known.launchedOn)}`,
     );
-}
-
-function outcomeOf(
-  window: OddsWindow,
-  launchLedger: LaunchLedger,
-  line: string,
-  today: number,
-): OddsOutcome | null {
-  return oddsOutcome(window, launchesOf(launchLedger, line), today);
 }
 
 const inWords = (launchedOn: string | null) =>
@@ -119,7 +107,7 @@ function checkStanding({ queries, sqlite }: Audited, find: Find, ledgerOf: Ledge
     const { savedOddsId, company, line, score } = window;
     const launchLedger = ledgerOf(Number(revision.get(company)));
     if (launchLedger === null || score?.status === 'void') continue;
-    const due = outcomeOf(window, launchLedger, line, score ? lastDayOf(window) + 1 : today);
+    const due = oddsOutcome(window, launchesOf(launchLedger, line), { today, isScored: score !== null });
     if (due === null) continue;
     if (score === null) {
       const verb = due.status === 'void' ? 'made it void' : 'scored it';

@@ -39,16 +39,20 @@ export function isOddsJournalDue(queries: Queries, now: number): boolean {
   return isOddsIssueDue(newest, newest !== null && ledgersChangedSince(queries, newest.turnId), now);
 }
 
-/** Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes. */
+/**
+ * Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes.
+ * @returns how many scores were written
+ */
 export function scoreOdds(
   queries: Queries,
   ledger: Appender,
   turn: Turn,
   inUse: readonly LedgerInUse[],
-): void {
+): number {
   // Everything is decided before the first row is written, so that a failure leaves none of them.
   const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, turn) ?? []);
   for (const score of scores) ledger.append('oddsScores', score);
+  return scores.length;
 }
 
 function scoreOf(
@@ -59,11 +63,14 @@ function scoreOf(
   const { savedOddsId, company, line, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
   if (!found || standing?.status === 'void') return null;
-  const verdict = oddsOutcome(window, launchesOf(found.launchLedger, line), dayOfDate(dayOf(now)));
+  const verdict = oddsOutcome(window, launchesOf(found.launchLedger, line), {
+    today: dayOfDate(dayOf(now)),
+    isScored: standing !== null,
+  });
   if (verdict === null) return null;
   const launchedOn = verdict.status === 'scored' ? verdict.launchedOn : null;
   const outcome = verdict.status === 'void' ? null : launchedOn === null ? 0 : 1;
-  if (standing !== null && (verdict.status === 'void' || outcome === standing.outcome)) return null;
+  if (outcome === standing?.outcome) return null;
   return {
     turnId,
     savedOddsId,

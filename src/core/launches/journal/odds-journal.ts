@@ -72,15 +72,16 @@ export type OddsOutcome =
  * @param launchDays counted launch days of the line, ascending; null if the ledger does not have the line
  * @param asOfDay the ledger is complete until the end of this day
  * @param today whole days since 1970-01-01 UTC; the last day of a window has to be over
+ * @param isScored it has an outcome, and this is a correction: those are never late
  * @returns null while it is not known; `void` from a year after the window's end
  */
 export function oddsOutcome(
   window: OddsWindow,
   { launchDays, asOfDay }: { readonly launchDays: readonly number[] | null; readonly asOfDay: number },
-  today: number,
+  { today, isScored }: { readonly today: number; readonly isScored: boolean },
 ): OddsOutcome | null {
   const lastDay = lastDayOf(window);
-  if (today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
+  if (!isScored && today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
   if (launchDays === null || asOfDay < lastDay || today <= lastDay) return null;
   const first = launchDays.find((day) => day > dayOfDate(window.publishedOn) && day <= lastDay);
   return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };

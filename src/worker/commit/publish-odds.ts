@@ -118,7 +118,7 @@ function withRevisions(
 ): readonly LedgerInUse[] {
   return revisions.flatMap((revision) => {
     const launchLedger = ledgers.find(({ company }) => company.id === revision.company);
-    return launchLedger ? [{ revision, launchLedger }] : [];
+    return launchLedger ? [{ revision, launchLedger, history: launchHistory(launchLedger) }] : [];
   });
 }
 

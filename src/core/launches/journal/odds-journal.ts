@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../time.js';
-import { launchHistory } from '../history.js';
+import type { LaunchHistory } from '../history.js';
 import { dateOfDay, dayOfDate } from '../launch-day.js';
 import { ANY_LINE, type LaunchLedger } from '../launch-ledger.js';
 
@@ -87,12 +87,17 @@ export function oddsOutcome(
   return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };
 }
 
+/** A launch ledger and its counted launches, which many windows ask for. */
+export interface JudgingLedger {
+  readonly launchLedger: LaunchLedger;
+  readonly history: LaunchHistory;
+}
+
 /** What a launch ledger says about a line, for `oddsOutcome`. */
 export function launchesOf(
-  launchLedger: LaunchLedger,
+  { launchLedger, history }: JudgingLedger,
   line: string,
 ): { readonly launchDays: readonly number[] | null; readonly asOfDay: number } {
-  const history = launchHistory(launchLedger);
   const isDeclared = line === ANY_LINE || launchLedger.lines.some(({ id }) => id === line);
   const days = history.lines.find(({ id }) => id === line)?.days ?? [];
   return { launchDays: isDeclared ? days : null, asOfDay: history.asOfDay };

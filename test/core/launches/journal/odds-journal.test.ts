@@ -89,7 +89,8 @@ describe('the outcome of a window', () => {
   });
 
   test('is not known from a ledger that no longer has the line; a line without a launch has none', () => {
-    const ledger = ledgerOf(file());
+    const launchLedger = ledgerOf(file());
+    const ledger = { launchLedger, history: launchHistory(launchLedger) };
     const of = (line: string) =>
       oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(ledger, line), {
         today: dayOfDate('2026-07-05'),

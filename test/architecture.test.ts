@@ -65,7 +65,7 @@ function inRoom(...rooms: string[]): readonly SourceFile[] {
 }
 
 /** Packages that compute and do nothing else. */
-const PURE_PACKAGES = ['chrono-node', 'cron-parser', 'csv-parse', 'jstat', 'luxon', 'zod'];
+const PURE_PACKAGES = ['chrono-node', 'cron-parser', 'csv-parse', 'luxon', 'zod'];
 
 /** What the API may use of the ledger: nothing that writes. */
 const READING_SIDE = /^ledger\/(schema|read\/[a-z-]+|file\/(open-reading|identity|errors))\.ts$/;

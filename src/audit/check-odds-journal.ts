@@ -1,9 +1,10 @@
 import { checkLaunchLedger } from '../core/launches/check-launch-ledger.js';
-import { type LaunchHistory, launchHistory } from '../core/launches/history.js';
+import { launchHistory } from '../core/launches/history.js';
 import { oddsBaseline } from '../core/launches/journal/odds-baseline.js';
 import {
   dayOf,
   isOddsIssueDue,
+  type JudgingLedger,
   type OddsIssue,
   type OddsWindow,
   opensOddsWindow,
@@ -63,12 +64,12 @@ export function checkOddsJournal(ledger: Audited, find: Find): void {
     checkProbabilities(odds, ledgers(odds.launchRevisionId), findHere);
   }
   checkServed(ledger, find);
-  checkOddsScores(ledger, find, (id) => ledgers(id)?.launchLedger ?? null);
+  checkOddsScores(ledger, find, ledgers);
 }
 
 function checkProbabilities(
   { line, publishedOn, days, probability, low, high, baseline }: Saved,
-  known: Known | null,
+  known: JudgingLedger | null,
   findHere: FindHere,
 ): void {
   for (const [name, value] of Object.entries({ probability, low, high, baseline }))
@@ -110,15 +111,10 @@ function checkServed(ledger: Audited, find: Find): void {
     find('saved_odds', id, `differs from what its turn ${turnId} served: ${what}`);
 }
 
-interface Known {
-  readonly launchLedger: LaunchLedger;
-  readonly history: LaunchHistory;
-}
-
 /** The launch ledger of a revision, read once; null if this program does not accept it. */
-function createLedgers({ sqlite }: Audited): (id: number) => Known | null {
+function createLedgers({ sqlite }: Audited): (id: number) => JudgingLedger | null {
   const read = sqlite.prepare('SELECT company, content FROM launch_revisions WHERE id = ?');
-  const known = new Map<number, Known | null>();
+  const known = new Map<number, JudgingLedger | null>();
   return (id) => {
     const before = known.get(id);
     if (before !== undefined) return before;

@@ -1,14 +1,12 @@
 import {
   dayOf,
+  type JudgingLedger,
   lastDayOf,
   launchesOf,
-  type OddsOutcome,
-  type OddsWindow,
   oddsOutcome,
   VOID_AFTER_DAYS,
 } from '../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../core/launches/launch-day.js';
-import type { LaunchLedger } from '../core/launches/launch-ledger.js';
 import { ledgersChangedSince, newestOddsIssue, oddsWindows } from '../ledger/write/odds-journal.js';
 import type { Find, FindHere } from './audit-report.js';
 import { type Audited, rowsOf } from './audited.js';
@@ -45,7 +43,7 @@ const SCORES = `SELECT s.id, s.saved_odds_id AS savedOddsId, s.revision, s.super
   FROM odds_scores AS s LEFT JOIN saved_odds AS o ON o.id = s.saved_odds_id LEFT JOIN odds_scores AS b ON b.id = s.supersedes
   WINDOW by_window AS (PARTITION BY s.saved_odds_id ORDER BY s.id) ORDER BY s.id`;
 
-type LedgerOf = (launchRevisionId: number) => LaunchLedger | null;
+type LedgerOf = (launchRevisionId: number) => JudgingLedger | null;
 
 /** Recomputes every outcome from the launch ledger that the score names; standing ones also from the one in use. */
 export function checkOddsScores(ledger: Audited, find: Find, ledgerOf: LedgerOf): void {
@@ -70,12 +68,7 @@ export function checkOddsScores(ledger: Audited, find: Find, ledgerOf: LedgerOf)
   checkStanding(ledger, find, ledgerOf);
 }
 
-function checkOutcome(
-  score: Score,
-  line: string,
-  launchLedger: LaunchLedger | null,
-  findHere: FindHere,
-): void {
+function checkOutcome(score: Score, line: string, known: JudgingLedger | null, findHere: FindHere): void {
   const today = dayOfDate(dayOf(score.scoredAt));
   const isLate = today > lastDayOf(score) + VOID_AFTER_DAYS;
   if (score.status === 'void') {
@@ -85,24 +78,14 @@ function checkOutcome(
   if (isLate && score.supersedes === null)
     findHere('was scored more than a year after its window ended; it must be void');
   // A ledger that this program no longer accepts cannot be read.
-  if (launchLedger === null) return;
-  // Corrections are not late, whenever they are made.
-  const known = outcomeOf(score, launchLedger, line, isLate ? lastDayOf(score) + 1 : today);
-  if (known?.status !== 'scored')
+  if (known === null) return;
+  const due = oddsOutcome(score, launchesOf(known, line), { today, isScored: true });
+  if (due?.status !== 'scored')
     findHere('was scored before its window ended, or its launch ledger does not cover the window');
-  else if (known.launchedOn !== score.launchedOn || (known.launchedOn === null ? 0 : 1) !== score.outcome)
+  else if (due.launchedOn !== score.launchedOn || (due.launchedOn === null ? 0 : 1) !== score.outcome)
     findHere(
-      `its outcome is: ${inWords(score.launchedOn)}; from its launch ledger follows: ${inWords(known.launchedOn)}`,
+      `its outcome is: ${inWords(score.launchedOn)}; from its launch ledger follows: ${inWords(due.launchedOn)}`,
     );
-}
-
-function outcomeOf(
-  window: OddsWindow,
-  launchLedger: LaunchLedger,
-  line: string,
-  today: number,
-): OddsOutcome | null {
-  return oddsOutcome(window, launchesOf(launchLedger, line), today);
 }
 
 const inWords = (launchedOn: string | null) =>
@@ -117,9 +100,9 @@ function checkStanding({ queries, sqlite }: Audited, find: Find, ledgerOf: Ledge
   const today = dayOfDate(newest.publishedOn);
   for (const window of oddsWindows(queries)) {
     const { savedOddsId, company, line, score } = window;
-    const launchLedger = ledgerOf(Number(revision.get(company)));
-    if (launchLedger === null || score?.status === 'void') continue;
-    const due = outcomeOf(window, launchLedger, line, score ? lastDayOf(window) + 1 : today);
+    const known = ledgerOf(Number(revision.get(company)));
+    if (known === null || score?.status === 'void') continue;
+    const due = oddsOutcome(window, launchesOf(known, line), { today, isScored: score !== null });
     if (due === null) continue;
     if (score === null) {
       const verb = due.status === 'void' ? 'made it void' : 'scored it';

@@ -108,6 +108,8 @@ describe('GET /api/v1/launches over an invented ledger', () => {
     const full = launch('Main 4', date, {
       stage: 'preview',
       sources: [source('Courier', date), source('Gazette', date), source('Herald', '2026-04-02')],
+      dates: { product: date, api: '2026-04-02' },
+      recordedAt: '2026-04-05',
       announcement: ['https://acme.example/main-4'],
       conflicts: ['2026-03-31: a forum'],
       note: 'In the app from this day.',
@@ -120,6 +122,8 @@ describe('GET /api/v1/launches over an invented ledger', () => {
       line: 'main',
       date,
       stage: 'preview',
+      dates: { product: date, api: '2026-04-02', weights: null },
+      recordedAt: '2026-04-05',
       gapDays: 32,
       gapAnyDays: 32,
       sources: [
@@ -127,11 +131,13 @@ describe('GET /api/v1/launches over an invented ledger', () => {
         { publisher: 'Gazette', url: 'https://gazette.example/models' },
       ],
       announcement: ['https://acme.example/main-4'],
-      conflicts: ['2026-03-31: a forum', '2026-04-02: Herald'],
+      conflicts: ['2026-03-31: a forum', '2026-04-02: Herald (API)'],
       note: 'In the app from this day.',
     });
     expect(body.launches.at(-1)).toMatchObject({
       model: 'Main 1',
+      dates: { product: null, api: null, weights: null },
+      recordedAt: null,
       gapDays: null,
       gapAnyDays: null,
       note: null,

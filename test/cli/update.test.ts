@@ -314,10 +314,12 @@ describe('update from a file', () => {
 });
 
 describe('update of launch ledgers', () => {
-  const theirs = () => acmeWith('Main 4', '2026-05-20', {});
+  const dates = { product: '2026-05-20', api: '2026-05-22' };
+  const theirs = () => acmeWith('Main 4', '2026-05-20', { dates, recordedAt: '2026-05-21' });
 
   test('shows launches from another instance, and writes them in one step to the folder in use', async () => {
-    const upstream = launchFolder({ 'acme.json': theirs(), 'zeta.json': zeta() });
+    const launches = theirs().launches;
+    const upstream = launchFolder({ 'acme.json': theirs(), 'zeta.json': zeta({ launches }) });
     const { url } = await instanceOf([FIRST], { LAUNCH_LEDGERS: upstream.folder });
     const here = launchFolder({ 'acme.json': acme({ asOf: '2026-05-01' }) });
     const own = await recordOf([FIRST], { LAUNCH_LEDGERS: here.folder });
@@ -333,14 +335,17 @@ describe('update of launch ledgers', () => {
     expect(problems).toEqual([]);
     expect(ledgers.map(({ ledger }) => [ledger.asOf, ledger.launches.at(-1)?.model])).toEqual([
       ['2026-05-31', 'Main 4'],
-      ['2026-05-31', 'Main 3'],
+      ['2026-05-31', 'Main 4'],
     ]);
-    // This ledger learnt of it today, whenever theirs did.
+    // This ledger learnt of it today, whenever theirs did; a ledger that is new here comes with its own days.
     const today = new Date(own.clock.now).toISOString().slice(0, 10);
-    expect(ledgers[0]?.ledger.launches.at(-1)?.recordedAt).toBe(today);
+    const [acmes, zetas] = ledgers.map(({ ledger }) => ledger.launches.at(-1));
+    expect(acmes).toMatchObject({ dates, recordedAt: today });
+    expect(zetas).toMatchObject({ dates, recordedAt: '2026-05-21' });
+    expect(ledgers[1]?.ledger.launches[0]).not.toHaveProperty('recordedAt');
     // What was here is still here, as it was.
     expect(ledgers[0]?.ledger.pending).toEqual(acme().pending);
-    expect((await own.run('update', url, '--yes')).out).toMatch(/launches +0 +0 +9 +0/);
+    expect((await own.run('update', url, '--yes')).out).toMatch(/launches +0 +0 +10 +0/);
   });
 
   test('the bundled launch ledgers come back from an instance as they are here: nothing to add, no difference', async () => {

@@ -89,7 +89,9 @@ test('A window waits for the launch ledger, is scored by it, and a corrected led
   await turns.turn(20 * DAY);
   expect(scores(turns, 'main', 7)).toEqual([]);
   files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-08'));
-  await turns.turn(5 * MINUTE);
+  const { oddsWindowsScored } = await turns.turn(5 * MINUTE);
+  // Of the lines main and any; mini has no baseline, and the other windows go on.
+  expect(oddsWindowsScored).toBe(2);
   const first = { revision: 1, status: 'scored', outcome: 1, launched_on: '2026-06-04' };
   expect(scores(turns, 'main', 7)).toEqual([first]);
   expect(scores(turns, 'main', 14)).toEqual([]);
@@ -102,5 +104,24 @@ test('A window waits for the launch ledger, is scored by it, and a corrected led
   files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-06'));
   await turns.turn(5 * MINUTE);
   expect(scores(turns, 'main', 7)).toEqual([first, second]);
+  expect(auditLedger(turns.path).findings).toEqual([]);
+});
+
+test('A score is corrected however late; a window that was void by then stays void.', async () => {
+  const files = launchFolder({ 'acme.json': acme({ asOf: '2026-05-31' }) });
+  const turns = startLaunches(files);
+  await turns.turn();
+  files.write('acme.json', acme({ asOf: '2026-06-08' }));
+  await turns.turn(20 * DAY);
+  const first = { revision: 1, status: 'scored', outcome: 0, launched_on: null };
+  const never = { revision: 1, status: 'void', outcome: null, launched_on: null };
+  await turns.turn(380 * DAY);
+  // The second window of 14 days, opened after 20 days, is over for a year, too.
+  expect([scores(turns, 'main', 7)[0], scores(turns, 'main', 14)]).toEqual([first, [never, never]]);
+  files.write('acme.json', acmeWith('Main 4', '2026-06-04', {}, '2026-06-30'));
+  await turns.turn(5 * MINUTE);
+  const second = { revision: 2, status: 'scored', outcome: 1, launched_on: '2026-06-04' };
+  expect(scores(turns, 'main', 7)).toContainEqual(second);
+  expect(scores(turns, 'main', 14)).toEqual([never, never]);
   expect(auditLedger(turns.path).findings).toEqual([]);
 });

@@ -13,6 +13,10 @@ interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | '
   readonly gapDays: number | null;
   /** The same over all lines of the company. */
   readonly gapAnyDays: number | null;
+  /** First days by channel; null for those that nobody states. */
+  readonly dates: Readonly<Record<keyof typeof CHANNELS, string | null>>;
+  /** When the ledger learnt of it; null if it does not say. */
+  readonly recordedAt: string | null;
   /** The sources that state this date. */
   readonly sources: readonly LaunchSource[];
   /** Other stated dates, with their publishers. */
@@ -28,7 +32,7 @@ interface LaunchRow extends Pick<Launch, 'model' | 'line' | 'date' | 'stage' | '
 export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
   const listed = modern(launchLedger, launchLedger.launches);
   return listed.map((launch) => {
-    const { model, line, date, stage, announcement, sources, note } = launch;
+    const { model, line, date, dates = {}, stage, recordedAt, announcement, sources, note } = launch;
     const inLine = listed.filter((other) => other.line === line);
     return {
       model,
@@ -37,6 +41,8 @@ export function launchRows(launchLedger: LaunchLedger): readonly LaunchRow[] {
       stage,
       gapDays: gapBefore(date, inLine),
       gapAnyDays: gapBefore(date, listed),
+      dates: { product: dates.product ?? null, api: dates.api ?? null, weights: dates.weights ?? null },
+      recordedAt: recordedAt ?? null,
       sources: statedOn(date, sources),
       announcement,
       conflicts: conflictsOf(launch),

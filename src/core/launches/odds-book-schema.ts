@@ -139,7 +139,21 @@ const launchSchema = z.object({
     ),
 });
 
+const dayOrNull = date.nullable();
+/** Missing before version 4. */
+const channelDates = z
+  .object({
+    product: dayOrNull.describe('First day in a product, such as an app. Null if nobody states it.'),
+    api: dayOrNull.describe('First day by API.'),
+    weights: dayOrNull.describe('First day as open weights.'),
+  })
+  .default({ product: null, api: null, weights: null });
+
 export const launchRowSchema = launchSchema.extend({
+  dates: channelDates.describe('First days by channel, if any is stated. The earliest is `date`.'),
+  recordedAt: dayOrNull
+    .default(null)
+    .describe('Day on which the ledger listed the launch as verified. Null if the ledger does not say.'),
   gapDays: count
     .nullable()
     .describe(
@@ -174,11 +188,11 @@ const companySchema = z.object({
 });
 
 /** Raise it with every change of the schema, so that a stored book is never misread. */
-export const ODDS_BOOK_VERSION = 3;
+export const ODDS_BOOK_VERSION = 4;
 
 export const oddsBookSchema = z.object({
   // Version 1 has the same fields; its `launches` have gaps between counted launches only.
-  version: z.literal([1, 2, ODDS_BOOK_VERSION]),
+  version: z.literal([1, 2, 3, ODDS_BOOK_VERSION]),
   modelVersion: z.string(),
   accuracy,
   companies: z.array(companySchema).readonly(),

@@ -28,6 +28,7 @@ type ResetsAnswer = z.infer<typeof resetsAnswer>;
 export type InstanceLedger = NonNullable<ResetsAnswer['ledger']>;
 export type InstanceReset = ResetsAnswer['resets'][number];
 
+const dayOrNull = z.string().nullish();
 const company = z.object({ id: z.string(), name: z.string() });
 
 export const launchesAnswer = z.object({
@@ -45,6 +46,9 @@ export const launchesAnswer = z.object({
       announcement: z.array(z.string()),
       conflicts: z.array(z.string()),
       note: z.string().nullable(),
+      /** Older instances do not publish these two. */
+      dates: z.object({ product: dayOrNull, api: dayOrNull, weights: dayOrNull }).optional(),
+      recordedAt: dayOrNull,
     }),
   ),
 });
@@ -104,10 +108,16 @@ export function launchLedgerFrom(answer: LaunchesAnswer, { lines }: LinesAnswer)
     asOf: ledgerAsOf,
     modernSince,
     lines: ids.map((id) => ({ id, name: names.get(id) ?? id })),
-    launches: launches.toReversed().map(({ sources, note, ...launch }) => ({
+    launches: launches.toReversed().map(({ sources, note, dates, recordedAt, ...launch }) => ({
       ...launch,
+      ...stated({ dates: dates && stated(dates), recordedAt, note }),
       sources: sources.map((source) => ({ ...source, statedDate: launch.date })),
-      ...(note === null ? {} : { note }),
     })),
   };
+}
+
+/** What a ledger does not know, it leaves out. */
+function stated(values: object): object | null {
+  const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return known.length === 0 ? null : Object.fromEntries(known);
 }

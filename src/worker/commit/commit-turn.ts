@@ -88,6 +88,7 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     windowsScored,
     unsaved,
     scoresUnread: scores.unread,
+    oddsWindowsScored: odds.windowsScored,
     oddsFailed: odds.failure,
     launchProblems: launches.problems.map(({ message }) => message),
     alertsNew,

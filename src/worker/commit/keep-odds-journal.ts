@@ -1,15 +1,14 @@
-import { launchHistory } from '../../core/launches/history.js';
 import { oddsBaseline } from '../../core/launches/journal/odds-baseline.js';
 import {
   dayOf,
   isOddsIssueDue,
+  type JudgingLedger,
   launchesOf,
   type OddsWindow,
   oddsOutcome,
   opensOddsWindow,
 } from '../../core/launches/journal/odds-journal.js';
 import { dayOfDate } from '../../core/launches/launch-day.js';
-import type { LaunchLedger } from '../../core/launches/launch-ledger.js';
 import type { OddsBook } from '../../core/launches/odds-book-schema.js';
 import type { Appender } from '../../ledger/chain/append.js';
 import type { Queries } from '../../ledger/read/queries.js';
@@ -23,9 +22,8 @@ import {
 } from '../../ledger/write/odds-journal.js';
 
 /** A launch ledger in use, and its revision. */
-export interface LedgerInUse {
+export interface LedgerInUse extends JudgingLedger {
   readonly revision: LaunchRevision;
-  readonly launchLedger: LaunchLedger;
 }
 
 interface Turn {
@@ -39,16 +37,20 @@ export function isOddsJournalDue(queries: Queries, now: number): boolean {
   return isOddsIssueDue(newest, newest !== null && ledgersChangedSince(queries, newest.turnId), now);
 }
 
-/** Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes. */
+/**
+ * Scores windows that a launch ledger now covers, and those whose outcome a corrected one changes.
+ * @returns how many scores were written
+ */
 export function scoreOdds(
   queries: Queries,
   ledger: Appender,
   turn: Turn,
   inUse: readonly LedgerInUse[],
-): void {
+): number {
   // Everything is decided before the first row is written, so that a failure leaves none of them.
   const scores = oddsWindows(queries).flatMap((window) => scoreOf(window, inUse, turn) ?? []);
   for (const score of scores) ledger.append('oddsScores', score);
+  return scores.length;
 }
 
 function scoreOf(
@@ -59,11 +61,14 @@ function scoreOf(
   const { savedOddsId, company, line, score: standing } = window;
   const found = inUse.find(({ revision }) => revision.company === company);
   if (!found || standing?.status === 'void') return null;
-  const verdict = oddsOutcome(window, launchesOf(found.launchLedger, line), dayOfDate(dayOf(now)));
+  const verdict = oddsOutcome(window, launchesOf(found, line), {
+    today: dayOfDate(dayOf(now)),
+    isScored: standing !== null,
+  });
   if (verdict === null) return null;
   const launchedOn = verdict.status === 'scored' ? verdict.launchedOn : null;
   const outcome = verdict.status === 'void' ? null : launchedOn === null ? 0 : 1;
-  if (standing !== null && (verdict.status === 'void' || outcome === standing.outcome)) return null;
+  if (outcome === standing?.outcome) return null;
   return {
     turnId,
     savedOddsId,
@@ -107,8 +112,7 @@ function rowsOf(book: OddsBook, inUse: readonly LedgerInUse[], { turnId, now }: 
   const publishedOn = dayOf(now);
   const today = dayOfDate(publishedOn);
   const moment = { turnId, issuedAt: now, publishedOn, modelVersion: book.modelVersion };
-  return inUse.flatMap(({ revision, launchLedger }) => {
-    const history = launchHistory(launchLedger);
+  return inUse.flatMap(({ revision, history }) => {
     const lines = book.companies.find(({ company }) => company.id === revision.company)?.lines ?? [];
     return lines.flatMap(({ line, odds }) =>
       odds.map(({ days, probability, low, high }) => ({

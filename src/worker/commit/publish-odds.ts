@@ -32,6 +32,8 @@ export interface PublishedOdds {
   /** Whether launch ledgers are configured. */
   readonly configured: boolean;
   readonly failure: string | null;
+  /** Windows of earlier odds that were scored, and scores that were corrected. */
+  readonly windowsScored: number;
   /** Ids of the companies whose ledgers the odds use, even if their files have changed or are missing. */
   readonly companies: readonly string[];
 }
@@ -48,30 +50,32 @@ export function publishOdds(
 ): PublishedOdds {
   const { launches, now } = turn;
   const configured = launches !== NO_LAUNCH_LEDGERS;
-  if (!configured) return { payloadId: null, configured, failure: null, companies: [] };
+  const none = { payloadId: null, configured, failure: null, windowsScored: 0 };
+  if (!configured) return { ...none, companies: [] };
   appendRevisions(tx, ledger, turn, launches.ledgers);
   const revisions = revisionsInUse(tx);
   const companies = revisions.map(({ company }) => company);
-  if (revisions.length === 0) return { payloadId: null, configured, failure: null, companies };
+  if (revisions.length === 0) return { ...none, companies };
   const seed = seedOf(revisions);
   const posts = readLaunchPosts(tx, now - OLDEST_HINT_MS);
+  let windowsScored = 0;
   try {
     const ledgers = () => usable(revisions.map((revision) => ledgerOf(tx, revision, launches)));
     const hints = currentHints(posts, ledgers, now);
     const live = [...hints].map(([company, lines]) => [company, [...lines]]);
     const inUse = isOddsJournalDue(tx, now) ? withRevisions(revisions, ledgers()) : null;
-    if (inUse) scoreOdds(tx, ledger, turn, inUse);
+    if (inUse) windowsScored = scoreOdds(tx, ledger, turn, inUse);
     const today = Math.floor(now / DAY_MS);
     const key = digest([ODDS_BOOK_VERSION, LAUNCH_MODEL_VERSION, today, seed, live, newestOddsScore(tx)]);
     const payloadId = keepOdds(tx, key, now, () =>
       oddsBook(ledgers(), { now, seed, hints, scored: scoredOdds(oddsWindows(tx)) }),
     );
     if (inUse) saveOdds(tx, ledger, turn, { book: readOdds(tx, payloadId), inUse });
-    return { payloadId, configured, failure: null, companies };
+    return { ...none, payloadId, windowsScored, companies };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (error instanceof Database.SqliteError || isTroubleWithFile(error)) throw error;
-    return { payloadId: null, configured, failure: String(error), companies };
+    return { ...none, failure: String(error), windowsScored, companies };
   }
 }
 
@@ -114,7 +118,7 @@ function withRevisions(
 ): readonly LedgerInUse[] {
   return revisions.flatMap((revision) => {
     const launchLedger = ledgers.find(({ company }) => company.id === revision.company);
-    return launchLedger ? [{ revision, launchLedger }] : [];
+    return launchLedger ? [{ revision, launchLedger, history: launchHistory(launchLedger) }] : [];
   });
 }
 

@@ -25,18 +25,25 @@ const LONG_POSTS = 90;
 /** Of the first step. */
 const LONG_PORTION = 1;
 
-/** The launch ledger of an invented company, complete until the timeline begins. */
-const LAUNCH_FILE = file({
-  asOf: '2025-12-31',
-  modernSince: '2025-01-10',
-  launches: [
-    launch('Main 1', '2025-01-10'),
-    launch('Mini 1', '2025-03-01', { line: 'mini' }),
-    launch('Main 2', '2025-05-01'),
-    launch('Main 3', '2025-11-28'),
-  ],
-  pending: [],
-});
+/** The launch ledger of an invented company as a step finds it: complete until the day before, with every other step's launch. */
+function launchFile(steps: readonly Step[], index: number) {
+  const dayBefore = ({ at }: Step) => new Date(at - 24 * HOUR).toISOString().slice(0, 10);
+  const [now] = steps.slice(index);
+  return file({
+    asOf: now ? dayBefore(now) : '2025-12-31',
+    modernSince: '2025-01-10',
+    launches: [
+      launch('Main 1', '2025-01-10'),
+      launch('Mini 1', '2025-03-01', { line: 'mini' }),
+      launch('Main 2', '2025-05-01'),
+      launch('Main 3', '2025-11-28'),
+      ...steps
+        .slice(1, index + 1)
+        .flatMap((step, n) => (n % 2 === 0 ? [launch(`Main ${n + 4}`, dayBefore(step))] : [])),
+    ],
+    pending: [],
+  });
+}
 
 /** Some days of the world: where the clock stands, and what is said in it, in portions that may come one by one. */
 export interface Step {
@@ -88,7 +95,7 @@ export interface ScriptedWorld {
   readonly env: Readonly<Record<string, string>>;
   /** Requests so far, to whatever upstream. */
   requests(): number;
-  /** Edits of what the step before brought, the provider's incidents, the company's posts. */
+  /** Edits of what the step before brought, the provider's incidents, the company's posts and launches. */
   begin(steps: readonly Step[], index: number): void;
 }
 
@@ -100,7 +107,9 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
   onTestFinished(async () => void (await Promise.all([team.close(), company.close(), reader.close()])));
   const seed = join(directory, 'seed.csv');
   writeFileSync(seed, SEED);
-  writeFileSync(join(directory, 'acme.json'), JSON.stringify(LAUNCH_FILE));
+  const tellLaunches = (steps: readonly Step[], index: number) =>
+    writeFileSync(join(directory, 'acme.json'), JSON.stringify(launchFile(steps, index)));
+  tellLaunches([], 0);
   return {
     team,
     company,
@@ -117,6 +126,7 @@ export async function startScriptedWorld(directory: string): Promise<ScriptedWor
     requests: () => team.requests.length + company.requests.length + reader.calls,
     begin(steps, index) {
       const { at = 0 } = steps[index] ?? {};
+      tellLaunches(steps, index);
       const id = `i${index >> 1}`;
       const startedAt = new Date(at - HOUR).toISOString();
       team.setIncidents([

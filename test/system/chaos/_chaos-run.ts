@@ -6,6 +6,8 @@ import type { SimpleIncident, SimplePost } from '../../../src/sandbox/upstreams.
 import { createModelReader } from '../../../src/sources/model/model-reader.js';
 import { FIXTURE_POSTS } from '../../_support/inputs/timeline-fixture.js';
 import { type FaultName, startChaosProxy } from '../../_support/servers/chaos-proxy.js';
+import { file, launch } from '../../core/launches/_ledger.js';
+import { launchFolder } from '../../worker/_launch-files.js';
 import { DAY, HOUR, serve, startTurns, type Turns } from '../../worker/_turns.js';
 
 /** Sources of a turn: a timeline of each kind, the status page, the launch feed. */
@@ -18,6 +20,19 @@ const CALM_TURNS = 3;
 const POSTS: readonly SimplePost[] = FIXTURE_POSTS.map(({ id, at, text, url }) => ({ id, at, text, url }));
 const BEGIN = Date.parse(POSTS[0]?.at ?? '') + HOUR;
 const END = Date.parse(POSTS.at(-1)?.at ?? '') + DAY;
+
+/** Of a company whose keeper knows the future, so that windows of odds are scored as soon as they are over. */
+const LAUNCHES = file({
+  asOf: '2026-08-31',
+  modernSince: '2025-01-10',
+  launches: [
+    launch('Main 1', '2025-01-10'),
+    launch('Main 2', '2025-05-01'),
+    launch('Main 3', '2025-11-28'),
+    launch('Main 4', '2026-03-03'),
+  ],
+  pending: [],
+});
 
 export interface ChaosRun {
   readonly turns: Turns;
@@ -51,6 +66,7 @@ export async function runThroughChaos(
     timeline: [rss, jsonfeed, atom, mastodon, bluesky, x].map(through),
     upstreams: { ...team, base: teamProxy.base, env: { ...team.env, STATUS_PAGE_URL: teamProxy.base } },
     status: [],
+    launches: launchFolder({ 'acme.json': LAUNCHES }).read,
     launchFeeds: [`acme=${company.timelines.rss.replace(company.base, companyProxy.base)}`],
     limits: { timeoutMs: TIMEOUT_MS },
     model: () =>

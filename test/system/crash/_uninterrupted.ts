@@ -6,9 +6,13 @@ import { workerHere } from '../../_support/processes/worker.js';
 
 const MINUTE = 60_000;
 
-/** The ledger of a worker that lives through the whole script, with one turn for each portion. */
+/**
+ * The ledger of a worker that lives through the whole script, with one turn for each portion.
+ * @param laterMs one more turn takes place so much after the begin of each step
+ */
 export async function uninterruptedRun(
   steps: readonly Step[],
+  laterMs: number,
   more: Record<string, string>,
 ): Promise<string> {
   const directory = temporaryDirectory();
@@ -17,14 +21,19 @@ export async function uninterruptedRun(
   let clock = steps[0]?.at ?? 0;
   const worker = workerHere({ ...world.env, ...more, LEDGER_PATH: ledger }, () => clock);
   onTestFinished(() => worker.close());
+  const turn = async () => {
+    if (!(await worker.turn({ trigger: 'schedule', slot: clock }))) throw new Error('a turn failed');
+  };
   for (const [index, step] of steps.entries()) {
     clock = step.at;
     world.begin(steps, index);
     for (const portion of step.portions) {
       world.team.add(...portion);
       clock += MINUTE / 4;
-      if (!(await worker.turn({ trigger: 'schedule', slot: clock }))) throw new Error('a turn failed');
+      await turn();
     }
+    clock = step.at + laterMs;
+    await turn();
   }
   return ledger;
 }

@@ -63,7 +63,7 @@ test(`kill -9 of worker and API at ${KILLS} random moments changes nothing of th
   await poller.stop();
 
   const record = finalRecord(scene.ledger);
-  const undisturbed = await uninterruptedRun(steps, { ALERT_URLS: scene.alertUrl });
+  const undisturbed = await uninterruptedRun(steps, LATER, { ALERT_URLS: scene.alertUrl });
   const differences = compareRecords(finalRecord(undisturbed), record);
   const { unavailable, polls, complaints } = poller;
   const counts = MOMENTS.map((moment) => `${moment} ${hits.get(moment) ?? 0}`).join(', ');
@@ -96,6 +96,7 @@ test(`kill -9 of worker and API at ${KILLS} random moments changes nothing of th
   expect(query(scene.ledger, "SELECT 1 FROM scores WHERE status = 'scored'").length).toBeGreaterThanOrEqual(
     STEPS / 2,
   );
+  expect(record.filter((line) => line.startsWith('oddsScores')).length).toBeGreaterThanOrEqual(STEPS);
   expect(
     query(scene.ledger, "SELECT 1 FROM alerts AS a WHERE event NOT LIKE 'health.%'").length,
   ).toBeGreaterThanOrEqual(STEPS);

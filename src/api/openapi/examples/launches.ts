@@ -265,6 +265,8 @@ export const launchesExample: LaunchesBody = {
       line: 'fable',
       date: '2026-11-09',
       stage: 'release',
+      dates: { product: null, api: null, weights: null },
+      recordedAt: '2026-11-21',
       gapDays: 69,
       gapAnyDays: 33,
       sources: [
@@ -290,6 +292,8 @@ export const launchesExample: LaunchesBody = {
       line: 'haiku',
       date: '2026-10-07',
       stage: 'release',
+      dates: { product: null, api: null, weights: null },
+      recordedAt: '2026-11-21',
       gapDays: 357,
       gapAnyDays: 9,
       sources: [

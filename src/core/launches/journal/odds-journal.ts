@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../time.js';
-import { launchHistory } from '../history.js';
+import type { LaunchHistory } from '../history.js';
 import { dateOfDay, dayOfDate } from '../launch-day.js';
 import { ANY_LINE, type LaunchLedger } from '../launch-ledger.js';
 
@@ -72,26 +72,32 @@ export type OddsOutcome =
  * @param launchDays counted launch days of the line, ascending; null if the ledger does not have the line
  * @param asOfDay the ledger is complete until the end of this day
  * @param today whole days since 1970-01-01 UTC; the last day of a window has to be over
+ * @param isScored it has an outcome, and this is a correction: those are never late
  * @returns null while it is not known; `void` from a year after the window's end
  */
 export function oddsOutcome(
   window: OddsWindow,
   { launchDays, asOfDay }: { readonly launchDays: readonly number[] | null; readonly asOfDay: number },
-  today: number,
+  { today, isScored }: { readonly today: number; readonly isScored: boolean },
 ): OddsOutcome | null {
   const lastDay = lastDayOf(window);
-  if (today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
+  if (!isScored && today > lastDay + VOID_AFTER_DAYS) return { status: 'void' };
   if (launchDays === null || asOfDay < lastDay || today <= lastDay) return null;
   const first = launchDays.find((day) => day > dayOfDate(window.publishedOn) && day <= lastDay);
   return { status: 'scored', launchedOn: first === undefined ? null : dateOfDay(first) };
 }
 
+/** A launch ledger and its counted launches, which many windows ask for. */
+export interface JudgingLedger {
+  readonly launchLedger: LaunchLedger;
+  readonly history: LaunchHistory;
+}
+
 /** What a launch ledger says about a line, for `oddsOutcome`. */
 export function launchesOf(
-  launchLedger: LaunchLedger,
+  { launchLedger, history }: JudgingLedger,
   line: string,
 ): { readonly launchDays: readonly number[] | null; readonly asOfDay: number } {
-  const history = launchHistory(launchLedger);
   const isDeclared = line === ANY_LINE || launchLedger.lines.some(({ id }) => id === line);
   const days = history.lines.find(({ id }) => id === line)?.days ?? [];
   return { launchDays: isDeclared ? days : null, asOfDay: history.asOfDay };

@@ -44,8 +44,12 @@ describe('a window', () => {
 
 describe('the outcome of a window', () => {
   const window = { publishedOn: '2026-06-01', days: 7 };
-  const outcome = (launches: readonly string[], asOf: string, today: string) =>
-    oddsOutcome(window, { launchDays: launches.map(dayOfDate), asOfDay: dayOfDate(asOf) }, dayOfDate(today));
+  const outcome = (launches: readonly string[], asOf: string, today: string, isScored = false) =>
+    oddsOutcome(
+      window,
+      { launchDays: launches.map(dayOfDate), asOfDay: dayOfDate(asOf) },
+      { today: dayOfDate(today), isScored },
+    );
 
   test.each([
     ['the day of publication', '2026-06-01', null],
@@ -78,10 +82,20 @@ describe('the outcome of a window', () => {
     expect(outcome(['2026-06-03'], '2027-06-08', '2027-06-09')).toEqual({ status: 'void' });
   });
 
+  test('of a scored window is corrected however late, and never made void', () => {
+    const scored = { status: 'scored', launchedOn: '2026-06-03' };
+    expect(outcome(['2026-06-03'], '2027-06-08', '2029-06-09', true)).toEqual(scored);
+    expect(outcome(['2026-06-03'], '2026-06-07', '2029-06-09', true)).toBeNull();
+  });
+
   test('is not known from a ledger that no longer has the line; a line without a launch has none', () => {
-    const ledger = ledgerOf(file());
+    const launchLedger = ledgerOf(file());
+    const ledger = { launchLedger, history: launchHistory(launchLedger) };
     const of = (line: string) =>
-      oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(ledger, line), dayOfDate('2026-07-05'));
+      oddsOutcome({ publishedOn: '2026-02-27', days: 7 }, launchesOf(ledger, line), {
+        today: dayOfDate('2026-07-05'),
+        isScored: false,
+      });
     expect(of('gone')).toBeNull();
     expect(of('main')).toEqual({ status: 'scored', launchedOn: '2026-02-28' });
     expect(of('any')).toEqual({ status: 'scored', launchedOn: '2026-02-28' });

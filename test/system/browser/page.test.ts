@@ -167,6 +167,11 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect((trust?.y ?? 9_999) + (trust?.height ?? 0)).toBeLessThan(844);
   });
 
+  test('the start page is under 4,000 px tall at 1280 px', async () => {
+    const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4_000);
+  });
+
   test.each(PAGES)('nothing moves while %s loads', async (path) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } }, path);
     expect(await page.evaluate(LAYOUT_SHIFT)).toBeLessThan(0.001);

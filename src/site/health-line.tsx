@@ -10,7 +10,7 @@ export function HealthLine({ health }: Pick<PageData, 'health'>) {
   const ok = status === 'ok';
   const [reason] = reasons;
   return (
-    <section class="health" aria-label={state.title} data-live="health">
+    <section class="health" aria-label={state.title}>
       <p>
         <span class={ok ? 'badge good' : 'badge warn'}>
           {ok ? (reason === undefined ? state.ok : state.recordOk) : state.degraded}

@@ -14,14 +14,11 @@ export function NotLive({ data }: { data: PageData }) {
   const locale = useLocale();
   const { notLive } = locale.words;
   const sentence = notLiveWords(data, locale);
+  if (sentence === null) return null;
   return (
-    <div data-live="notice">
-      {sentence !== null && (
-        <p class="banner">
-          <strong>{sentence}</strong> {data.known?.until ? notLive.asOfThatDay : notLive.mayBeMissing}
-        </p>
-      )}
-    </div>
+    <p class="banner">
+      <strong>{sentence}</strong> {data.known?.until ? notLive.asOfThatDay : notLive.mayBeMissing}
+    </p>
   );
 }
 
@@ -30,7 +27,7 @@ export function Hero({ data }: { data: PageData }) {
   const { product, forecast, notLive, known } = data;
   const words = useWords();
   return (
-    <div class="hero" data-live="hero">
+    <div class="hero">
       <h1>{words.start.title(product)}</h1>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />

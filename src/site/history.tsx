@@ -9,13 +9,11 @@ import { daysText, uncoveredText } from './words.js';
 export function History({ data }: { data: PageData }) {
   const { record } = useWords();
   return (
-    <div data-live="history">
-      <Section id="history" title={record.title} lede={<Extent data={data} />}>
-        <HeatMap days={data.days} />
-        <Figures data={data} />
-        <RecentResets data={data} />
-      </Section>
-    </div>
+    <Section id="history" title={record.title} lede={<Extent data={data} />}>
+      <HeatMap days={data.days} />
+      <Figures data={data} />
+      <RecentResets data={data} />
+    </Section>
   );
 }
 

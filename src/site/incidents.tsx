@@ -5,16 +5,13 @@ import { Excerpt, Instant, SourceLink } from './pieces.js';
 /** What the provider's status page says is going on now. The forecast does not use it. */
 export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
   const words = useWords().incidents;
+  if (incidents.length === 0) return null;
   return (
-    <div data-live="incidents">
-      {incidents.length > 0 && (
-        <section id="incidents" aria-label={words.title}>
-          {incidents.map((incident) => (
-            <Incident key={`${incident.startedAt}${incident.name}`} incident={incident} />
-          ))}
-        </section>
-      )}
-    </div>
+    <section id="incidents" aria-label={words.title}>
+      {incidents.map((incident) => (
+        <Incident key={`${incident.startedAt}${incident.name}`} incident={incident} />
+      ))}
+    </section>
   );
 }
 

@@ -11,33 +11,31 @@ export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
   const { words, named } = useLocale();
   const { launches } = words;
   return (
-    <div data-live="launches">
-      <Section
-        id="launches"
-        title={launches.title}
-        lede={launches.lede(<a href={pageLink('/odds', named)}>{launches.all}</a>)}
-      >
-        {companies === null ? (
-          <p class="empty">{launches.unavailable}</p>
-        ) : (
-          <table class="companies">
-            <caption class="unseen">{launches.table}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{launches.company}</th>
-                <th scope="col">{launches.newest}</th>
-                <th scope="col">{launches.within30Days}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {companies.map((one) => (
-                <CompanyRow key={one.company.id} {...one} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Section>
-    </div>
+    <Section
+      id="launches"
+      title={launches.title}
+      lede={launches.lede(<a href={pageLink('/odds', named)}>{launches.all}</a>)}
+    >
+      {companies === null ? (
+        <p class="empty">{launches.unavailable}</p>
+      ) : (
+        <table class="companies">
+          <caption class="unseen">{launches.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{launches.company}</th>
+              <th scope="col">{launches.newest}</th>
+              <th scope="col">{launches.within30Days}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {companies.map((one) => (
+              <CompanyRow key={one.company.id} {...one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   );
 }
 

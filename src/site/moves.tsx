@@ -9,30 +9,28 @@ export function Moves({ data }: { data: PageData }) {
   const { forecast, promises } = data;
   const { moves } = useWords();
   return (
-    <div data-live="moves">
-      <Section id="moves" title={moves.title}>
-        {forecast === null || forecast.explanation === null ? (
-          <p class="empty">{moves.unknown}</p>
-        ) : (
-          <div class="beside">
-            <div>
-              <HoursChart explanation={forecast.explanation} />
-              <p class="note">
-                {moves.clock(
-                  <Num
-                    of="forecast.comparisons.clockFactor"
-                    value={forecast.comparisons.clockFactor}
-                    text={percentText}
-                  />,
-                  forecast.nearTerm.hours,
-                )}
-              </p>
-            </div>
-            <Parts forecast={forecast} explanation={forecast.explanation} promises={promises} />
+    <Section id="moves" title={moves.title}>
+      {forecast === null || forecast.explanation === null ? (
+        <p class="empty">{moves.unknown}</p>
+      ) : (
+        <div class="beside">
+          <div>
+            <HoursChart explanation={forecast.explanation} />
+            <p class="note">
+              {moves.clock(
+                <Num
+                  of="forecast.comparisons.clockFactor"
+                  value={forecast.comparisons.clockFactor}
+                  text={percentText}
+                />,
+                forecast.nearTerm.hours,
+              )}
+            </p>
           </div>
-        )}
-      </Section>
-    </div>
+          <Parts forecast={forecast} explanation={forecast.explanation} promises={promises} />
+        </div>
+      )}
+    </Section>
   );
 }
 

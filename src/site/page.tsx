@@ -12,10 +12,7 @@ import { Instant } from './pieces.js';
 import { Promises, Unconfirmed } from './promises.js';
 import { Siblings } from './siblings.js';
 
-/**
- * The start page as HTML. All data comes from one snapshot; `data-live` names the regions that change with it, each of
- * which is there in every state.
- */
+/** The start page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, site: Site, locale: Locale): string {
   const { start } = locale.words;
   const { product, forecast, generatedAt } = data;
@@ -43,7 +40,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <HealthLine health={data.health} />
         </main>
         <Footer current="/">
-          <p data-live="as-of">{start.asOf(<Instant at={generatedAt} of="stats.generatedAt" />)}</p>
+          <p>{start.asOf(<Instant at={generatedAt} of="stats.generatedAt" />)}</p>
           <p>{start.notAffiliated(product)}</p>
         </Footer>
       </>

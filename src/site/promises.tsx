@@ -6,18 +6,15 @@ import { promiseWords } from './words.js';
 /** Promised resets that have not been seen yet. */
 export function Promises({ promises }: Pick<PageData, 'promises'>) {
   const words = useWords().promises;
+  if (promises.length === 0) return null;
   return (
-    <div data-live="promises">
-      {promises.length > 0 && (
-        <Section id="promises" title={words.title} lede={words.lede}>
-          <ul class="entries">
-            {promises.map((promise) => (
-              <PromiseEntry key={promise.madeAt} promise={promise} />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </div>
+    <Section id="promises" title={words.title} lede={words.lede}>
+      <ul class="entries">
+        {promises.map((promise) => (
+          <PromiseEntry key={promise.madeAt} promise={promise} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -68,18 +65,15 @@ function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promis
 /** Reports of resets that do not count yet. */
 export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
   const words = useWords().unconfirmed;
+  if (unconfirmed.length === 0) return null;
   return (
-    <div data-live="unconfirmed">
-      {unconfirmed.length > 0 && (
-        <Section id="unconfirmed" title={words.title} lede={words.lede}>
-          <ul class="entries">
-            {unconfirmed.map((report) => (
-              <UnconfirmedEntry key={report.at} report={report} />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </div>
+    <Section id="unconfirmed" title={words.title} lede={words.lede}>
+      <ul class="entries">
+        {unconfirmed.map((report) => (
+          <UnconfirmedEntry key={report.at} report={report} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 

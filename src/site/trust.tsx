@@ -25,7 +25,7 @@ export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPa
 const SIGNS = {
   better: 'M5 10.5l3.5 3.5 6.5-8',
   noBetter: 'M5.5 7.5h9m-9 5h9',
-  untested: '',
+  untested: null,
   unknown: 'M6 6l8 8m0-8l-8 8',
 };
 
@@ -34,7 +34,7 @@ function Mark({ state }: { state: ReturnType<typeof trustOf> }) {
   return (
     <svg class="mark" width="20" height="20" aria-hidden="true">
       <circle cx="10" cy="10" r="9" />
-      <path d={SIGNS[state]} />
+      {SIGNS[state] !== null && <path d={SIGNS[state]} />}
     </svg>
   );
 }

@@ -108,6 +108,17 @@ describe('/scores', () => {
 });
 
 describe('/data', () => {
+  test('leads to the files, the feeds and the API', async () => {
+    const { text } = await get('/data');
+    const files = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
+    for (const path of [
+      ...files.map((name) => `/data/${name}.csv`),
+      ...['/data/datapackage.json', '/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg'],
+      ...['/docs', '/api/openapi.json', '/api/v1/forecast'],
+    ])
+      expect(text).toContain(`<a href="${path}"`);
+  });
+
   test('says when the record is known to be complete, newest first, as the API does', async () => {
     const coverage = [
       { fromAt: NOW - 40 * DAY, toAt: NOW - 30 * DAY },

@@ -126,7 +126,7 @@ describe('/data', () => {
     ];
     ledger.publish({
       generatedAt: NOW + MINUTE,
-      ledger: { id: 'own', earlier: [], revision: 1, mirrors: [], coverage },
+      ledger: { id: 'a'.repeat(64), earlier: [], revision: 1, mirrors: [], coverage },
     });
     const { text } = await get('/data');
     const served = await startBodies(`http://127.0.0.1:${api.port}`);

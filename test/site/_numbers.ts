@@ -65,9 +65,6 @@ const SCORES_NOT_SHOWN = [
 const NOT_SHOWN = [
   /\.refreshIntervalSeconds$/,
   /^resets\.(totalResets|totalMatching|limit|offset|nextOffset)$/,
-  // On the pages of scores and of data.
-  /^forecast\.(accuracy|liveAccuracy)\./,
-  /^health\.chain\./,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   // The columns of a table of odds are its days, the rows of a table of its scores, too.
   /\.(odds|horizons)\.\d+\.days$/,

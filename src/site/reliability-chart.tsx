@@ -23,7 +23,11 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
       <desc id="rel-desc">
         {filled
           .map(({ count, meanForecast, observedRate }) =>
-            scores.reliabilityPoint(count, percentText(meanForecast, words), percentText(observedRate, words)),
+            scores.reliabilityPoint(
+              count,
+              percentText(meanForecast, words),
+              percentText(observedRate, words),
+            ),
           )
           .join('; ')}
       </desc>

@@ -152,13 +152,7 @@ test('the page shows both kinds of resets, promises, doubted reports, open incid
   for (const path of ['1', '48', 'banked-19', 'promise-0', 'promise-1', 'maybe'])
     expect(text).toContain(`href="https://posts.example/codebird/${path}"`);
   expect(text).toContain('href="https://status.example/incidents/1"');
-  for (const path of [
-    '/odds',
-    '/scores',
-    '/data',
-    '/data#health',
-    '/api/v1/resets?limit=100',
-  ])
+  for (const path of ['/odds', '/scores', '/data', '/data#health', '/api/v1/resets?limit=100'])
     expect(text).toContain(`href="${path}"`);
 });
 

@@ -123,7 +123,10 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
     const { page } = await visit();
     const last = page.locator('time[data-of="stats.lastResetAt"]');
-    expect(await last.locator('span').allTextContents()).toEqual(['25 Jun 2026, 01:10', '24 Jun 2026, 19:40 UTC']);
+    expect(await last.locator('span').allTextContents()).toEqual([
+      '25 Jun 2026, 01:10',
+      '24 Jun 2026, 19:40 UTC',
+    ]);
     expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
     // 12:00 UTC, as a heading of the table, and six hours later, as a mark of the chart.
     expect(await page.locator('th[data-hour]').first().textContent()).toBe('17:30');

@@ -33,8 +33,8 @@ export async function oddsBodies(url: string, company: string): Promise<ApiBodie
 
 /** What the page of scores is held against: everything about past forecasts. */
 export async function scoresBodies(url: string): Promise<ApiBodies> {
-  const { accuracy, liveAccuracy } = await bodyOf(`${url}/api/v1/forecast`);
-  return bodies({ forecast: { accuracy, liveAccuracy } }, SCORES_NOT_SHOWN);
+  const { generatedAt, accuracy, liveAccuracy } = await bodyOf(`${url}/api/v1/forecast`);
+  return bodies({ forecast: { generatedAt, accuracy, liveAccuracy } }, SCORES_NOT_SHOWN);
 }
 
 async function bodyOf(url: string): Promise<Record<string, unknown>> {

@@ -8,7 +8,8 @@ export const INDEX_30_DAYS = 2;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
-  const { estimators: words } = useWords();
+  const all = useWords();
+  const { estimators: words } = all;
   const blend = {
     id: 'blend',
     name: words.blend,
@@ -47,7 +48,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                 </th>
                 <td>
                   {one.id === 'blend' ? (
-                    percentText(1)
+                    percentText(1, all)
                   ) : (
                     <Num of={`${path}.weight`} value={one.weight} text={percentText} />
                   )}

@@ -45,7 +45,7 @@ export function unknownPageText(site: Site, locale: Locale): string {
     path: null,
     title: notices.noPageTitle,
     words: notices.noPage,
-    children: <Pages label={page.pages} current={null} />,
+    children: <Pages label={page.allPages} current={null} />,
   });
 }
 

@@ -8,7 +8,8 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
-  const { scores } = useWords();
+  const words = useWords();
+  const { scores } = words;
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],
   );
@@ -22,7 +23,11 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
       <desc id="rel-desc">
         {filled
           .map(({ count, meanForecast, observedRate }) =>
-            scores.reliabilityPoint(count, percentText(meanForecast), percentText(observedRate)),
+            scores.reliabilityPoint(
+              count,
+              percentText(meanForecast, words),
+              percentText(observedRate, words),
+            ),
           )
           .join('; ')}
       </desc>

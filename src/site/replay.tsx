@@ -44,7 +44,8 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
 
 /** The bins into which a forecast fell. */
 function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
-  const { scores } = useWords();
+  const words = useWords();
+  const { scores } = words;
   return (
     <table>
       <caption class="unseen">{scores.reliabilityTitle}</caption>
@@ -62,7 +63,7 @@ function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
           if (count === 0) return null;
           return (
             <tr key={from}>
-              <th scope="row">{rangeText(from, to)}</th>
+              <th scope="row">{rangeText(from, to, words)}</th>
               <td>
                 <Num of={`${of}.count`} value={count} text={String} />
               </td>

@@ -33,8 +33,8 @@ export async function oddsBodies(url: string, company: string): Promise<ApiBodie
 
 /** What the page of scores is held against: everything about past forecasts. */
 export async function scoresBodies(url: string): Promise<ApiBodies> {
-  const { accuracy, liveAccuracy } = await bodyOf(`${url}/api/v1/forecast`);
-  return bodies({ forecast: { accuracy, liveAccuracy } }, SCORES_NOT_SHOWN);
+  const { generatedAt, accuracy, liveAccuracy } = await bodyOf(`${url}/api/v1/forecast`);
+  return bodies({ forecast: { generatedAt, accuracy, liveAccuracy } }, SCORES_NOT_SHOWN);
 }
 
 async function bodyOf(url: string): Promise<Record<string, unknown>> {
@@ -65,9 +65,6 @@ const SCORES_NOT_SHOWN = [
 const NOT_SHOWN = [
   /\.refreshIntervalSeconds$/,
   /^resets\.(totalResets|totalMatching|limit|offset|nextOffset)$/,
-  // On the pages of scores and of data.
-  /^forecast\.(accuracy|liveAccuracy)\./,
-  /^health\.chain\./,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
   // The columns of a table of odds are its days, the rows of a table of its scores, too.
   /\.(odds|horizons)\.\d+\.days$/,

@@ -33,6 +33,10 @@ export const DOCS_SCRIPT = `'use strict';
     deepLinking: true,
     validatorUrl: null,
     supportedSubmitMethods: ['get', 'head', 'options'],
+    // The viewer has main landmarks of its own; to screen readers a page has one.
+    onComplete() {
+      for (const main of document.querySelectorAll('#viewer main')) main.setAttribute('role', 'group');
+    },
     presets: [SwaggerUIBundle.presets.apis],
   });
 })();

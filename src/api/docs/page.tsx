@@ -71,7 +71,7 @@ function Endpoints() {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">Endpoints</h2>
-      <WideTable label="Endpoints">
+      <WideTable label="Table of endpoints">
         <table class="rows">
           <thead>
             <tr>

@@ -22,6 +22,7 @@ export const en = {
     skip: 'Skip to content',
     pages: 'Pages',
     pagesAtTheEnd: 'Pages, at the end',
+    allPages: 'All pages',
     menu: 'Menu',
     languages: 'Languages',
     products: 'Products',

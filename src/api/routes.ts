@@ -2,6 +2,7 @@ import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { badge, unavailableBadge } from './badge.js';
+import { cardEndpoint } from './card-endpoint.js';
 import { METHODS } from './constants.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
 import { atomFeed } from './feeds/atom-feed.js';
@@ -74,6 +75,9 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
+
+    // The same as a picture for link previews.
+    '/card.png': cardEndpoint(context),
 
     // The documentation and its files.
     ...docsEndpoints(),

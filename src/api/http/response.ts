@@ -63,8 +63,8 @@ export function contentResponse(
   return response(status, content, headers, ENCODINGS, true);
 }
 
-/** For content that changes every moment: not worth compressing. */
-export function momentaryResponse(
+/** For content that is not worth compressing: pictures, and what changes every moment. */
+export function uncompressedResponse(
   content: Content,
   headers: Readonly<Record<string, string>>,
   status: number,

@@ -24,7 +24,7 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 /** The web pages and their files, by path. */
 export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
   const assets = loadAssets();
-  const site = { assets, siblings: context.siblings };
+  const site = { assets, siblings: context.siblings, publicUrl: context.publicUrl };
   const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
   return {
     '/': pageEndpoint(context, site),

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { badge, unavailableBadge } from './badge.js';
 import { cardEndpoint } from './card-endpoint.js';
 import { METHODS } from './constants.js';
+import { crawlerEndpoints } from './crawlers.js';
 import { docsEndpoints } from './docs/docs-endpoints.js';
+import { embedEndpoint } from './embed-endpoint.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
 import { launchesFeed } from './feeds/launches-feed.js';
@@ -23,6 +25,7 @@ import {
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
+import { iconEndpoints, manifest } from './icons.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
@@ -78,6 +81,14 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
 
     // The same as a picture for link previews.
     '/card.png': cardEndpoint(context),
+
+    // The same in a frame on other sites.
+    '/embed': embedEndpoint(context),
+
+    // Icons, and what browsers and search engines ask every site for.
+    ...iconEndpoints(),
+    '/manifest.webmanifest': documentEndpoint(context, manifest),
+    ...crawlerEndpoints(publicUrl),
 
     // The documentation and its files.
     ...docsEndpoints(),

@@ -11,12 +11,15 @@ import {
   useWords,
 } from './locale.js';
 import { scriptWords } from './script-words.js';
+import { ShareTags } from './share-tags.js';
 import type { Sibling } from './siblings.js';
 
 /** What a page is drawn with, whatever it shows. */
 export interface Site {
   readonly assets: Assets;
   readonly siblings: readonly Sibling[];
+  /** Origin of this instance; null where it is not configured. */
+  readonly publicUrl: string | null;
   /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
   readonly snapshot?: SnapshotTimes;
 }
@@ -36,7 +39,8 @@ export interface PageDocument {
 }
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText({ assets, snapshot }: Site, locale: Locale, page: PageDocument): string {
+export function documentText(site: Site, locale: Locale, page: PageDocument): string {
+  const { assets, publicUrl, snapshot } = site;
   const { title, description, body, path } = page;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -48,7 +52,7 @@ export function documentText({ assets, snapshot }: Site, locale: Locale, page: P
           <meta name="description" content={description} />
           <meta name="color-scheme" content="light dark" />
           <link rel="stylesheet" href={assets.style.path} />
-          <link rel="icon" type="image/svg+xml" href={assets.icon.path} />
+          <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
           <link rel="alternate" type="application/atom+xml" title="Resets" href="/feed.atom" />
           <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
           <script src={assets.script.path} defer />
@@ -90,6 +94,7 @@ const PAGES = [
   ['/odds', 'odds'],
 ] as const;
 export type PagePath = (typeof PAGES)[number][0];
+export const PAGE_PATHS: readonly PagePath[] = PAGES.map(([path]) => path);
 
 /** The top of every page. `current` is its own path. */
 export function Header({ current, children }: { current: PagePath; children?: ComponentChildren }) {

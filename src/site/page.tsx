@@ -11,6 +11,7 @@ import { Instant } from './pieces.js';
 import { Unconfirmed } from './promises.js';
 import { Scores } from './scores.js';
 import { Siblings } from './siblings.js';
+import { Subscribe } from './subscribe.js';
 
 const CONTENTS = [
   ['moves', 'What moves it'],
@@ -48,6 +49,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <NotLive data={data} />
           <Hero data={data} />
           <Checked />
+          <Subscribe publicUrl={site.publicUrl} />
           <Moves data={data} />
           <History data={data} />
           <Scores forecast={data.forecast} />

@@ -3,6 +3,7 @@ import { isFresh } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../ledger-connection.js';
 import { timedHeaders } from './cache-control.js';
+import type { HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { type ParsedQuery, parseQuery } from './query.js';
@@ -19,7 +20,7 @@ export interface RecordEndpoint<Q> {
   /** One target for all with the same content, if it is expensive to make. */
   canonicalTarget?(record: RecordView, query: Q): string;
   /** Of a successful response, in addition to the common ones. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderChanges;
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */

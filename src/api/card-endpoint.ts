@@ -2,6 +2,7 @@ import { isFresh } from '../core/freshness.js';
 import { cardText, unavailableCardText } from '../site/card.js';
 import { glanceOf } from '../site/glance.js';
 import { createDrawing } from './card-drawing.js';
+import { plainText } from './feeds/foreign-text.js';
 import { glanceView } from './glance-view.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { errorResponse, NO_STORE } from './http/errors.js';
@@ -28,7 +29,7 @@ export function cardEndpoint(context: EndpointContext): Endpoint {
     const result = await source.read((record) => {
       const { snapshot } = record;
       if (!isFresh(snapshot.generatedAt, now)) return null;
-      return { snapshot, svg: cardText(glanceOf(glanceView(record, now, report)), host) };
+      return { snapshot, svg: plainText(cardText(glanceOf(glanceView(record, now, report)), host)) };
     });
     const read = result.kind === 'read' ? result.value : null;
     if (read === null) return plainResponse({ type: PNG, body: await draw(unavailableCardText()) }, NO_STORE);

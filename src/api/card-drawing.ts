@@ -28,8 +28,8 @@ export function createDrawing(): (svg: string) => Promise<Buffer> {
 }
 
 /**
- * In a process of its own: a drawing takes the processor for half a second and some 130 MB, of which a thread of the
- * API would leave most behind.
+ * In a process of its own: a drawing takes the processor for up to half a second and 75 MB, of which the API, or a
+ * thread of it, would keep most.
  */
 export async function drawPng(svg: string): Promise<Buffer> {
   const options = { encoding: 'buffer', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' } as const;

@@ -15,7 +15,7 @@ export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
     [words.badgeHtml, `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
     [
       words.frame,
-      `<iframe src="${origin}/embed" title="${alt}" width="${width}" height="${height}" style="border:0"></iframe>`,
+      `<iframe src="${origin}/embed" title="${alt}" width="${width}" height="${height}" frameborder="0"></iframe>`,
     ],
   ] as const;
   return (

@@ -144,7 +144,7 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
     const { page } = await visit(`${published.url}/`, { javaScriptEnabled: false });
     await page.locator('.subscribe summary').click();
     expect(await page.locator('.subscribe textarea').last().inputValue()).toBe(
-      `<iframe src="${PUBLIC_URL}/embed" title="Last reset and chance of the next" width="320" height="240" style="border:0"></iframe>`,
+      `<iframe src="${PUBLIC_URL}/embed" title="Last reset and chance of the next" width="320" height="240" frameborder="0"></iframe>`,
     );
     expect(await page.locator('.subscribe button:visible').count()).toBe(0);
     expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe(

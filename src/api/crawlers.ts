@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '../site/document.js';
+import { PAGES } from '../site/document.js';
 import { type Endpoint, fixedEndpoint } from './http/endpoint.js';
 import { errorResponse } from './http/errors.js';
 import { contentResponse } from './http/response.js';
@@ -25,7 +25,7 @@ export function crawlerEndpoints(publicUrl: string | null): Readonly<Record<stri
 }
 
 function sitemap(publicUrl: string) {
-  const urls = [...PAGE_PATHS, '/docs'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const urls = PAGES.map(([path]) => `<url><loc>${publicUrl}${path}</loc></url>`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import express, { type ErrorRequestHandler } from 'express';
 import type { ApiConfig } from '../config/api-config.js';
 import type { Logger } from '../lib/logger.js';
-import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, NOT_FOUND, ONE_HOST } from './http/errors.js';
+import { loadAssets } from '../site/assets.js';
+import { errorResponse, INTERNAL_ERROR, MALFORMED_REQUEST, ONE_HOST } from './http/errors.js';
 import { hasValidHost } from './http/host.js';
 import { originForm } from './http/origin-form.js';
 import { targetInLanguage } from './http/page-language.js';
@@ -10,6 +11,7 @@ import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
 import { createRoutes } from './routes.js';
 import type { SnapshotSource } from './snapshot-source.js';
+import { unknownAddress } from './unknown-address.js';
 
 export interface AppOptions {
   /** The caller closes it. */
@@ -25,13 +27,14 @@ export interface AppOptions {
 export function createApp(options: AppOptions): RequestListener {
   const { source, now, logger, publicUrl = null, siblings = [] } = options;
   const cache = createResponseCache();
+  const site = { assets: loadAssets(), siblings, publicUrl };
   const app = express();
   app.disable('x-powered-by');
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  app.use(createRoutes({ source, cache, now, logger, publicUrl, siblings }));
-  app.use((req, res) => sendResponse(req, res, errorResponse('not_found', NOT_FOUND)));
+  app.use(createRoutes({ source, cache, now, logger, publicUrl, siblings }, site));
+  app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));
   app.use(answerFailure(logger));
 
   function sendCached(req: IncomingMessage, res: ServerResponse): boolean {

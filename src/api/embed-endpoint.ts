@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadAssets } from '../site/assets.js';
+import type { Assets } from '../site/assets.js';
 import { EMBED_SIZES, EMBED_THEMES, embedText, unavailableEmbedText } from '../site/embed.js';
 import { glanceOf } from '../site/glance.js';
 import { glanceView } from './glance-view.js';
@@ -21,8 +21,7 @@ const embedParameters = z.object({
 type EmbedQuery = z.output<typeof embedParameters>;
 
 /** `/embed`: the one page that other sites may show in a frame. */
-export function embedEndpoint(context: EndpointContext): Endpoint {
-  const assets = loadAssets();
+export function embedEndpoint(context: EndpointContext, assets: Assets): Endpoint {
   const home = `${context.publicUrl ?? ''}/`;
   const report = (err: Error) => context.logger?.error({ err }, 'the embedded page has no forecast');
   return recordEndpoint<EmbedQuery>(context, {

@@ -22,7 +22,8 @@ export function forecastContent(record: RecordView, _query: object, now: number)
 export function forecastView(record: RecordView, now: number): ForecastBody {
   const { snapshot, forecastInputs } = record;
   const recording = recordingAt(snapshot, now);
-  const { saved, accuracy, liveAccuracy } = snapshot.forecast;
+  const { saved } = snapshot.forecast;
+  const { accuracy, liveAccuracy } = accuracyView(snapshot);
   const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
   const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
   return {
@@ -31,13 +32,26 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
     headline,
     next24Hours,
     nearTerm,
+    accuracy,
+    recording,
+    liveAccuracy,
+    comparisons,
+    caveat,
+    explanation: explanationView(record, published),
+  };
+}
+
+/** How good past forecasts were: the replayed and the saved ones. */
+export function accuracyView({
+  forecast: { accuracy, liveAccuracy },
+}: Snapshot): Pick<ForecastBody, 'accuracy' | 'liveAccuracy'> {
+  return {
     accuracy: accuracy && {
       ...accuracy,
       from: isoInstantOrNull(accuracy.from),
       to: isoInstantOrNull(accuracy.to),
       liveSince: isoInstantOrNull(accuracy.liveSince),
     },
-    recording,
     liveAccuracy: {
       ...liveAccuracy,
       recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
@@ -45,9 +59,6 @@ export function forecastView(record: RecordView, now: number): ForecastBody {
       sixHours: { ...horizonView(liveAccuracy.sixHours), hours: 6 },
       twentyFourHours: { ...horizonView(liveAccuracy.twentyFourHours), hours: 24 },
     },
-    comparisons,
-    caveat,
-    explanation: explanationView(record, published),
   };
 }
 

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { OddsBook } from '../core/launches/odds-book-schema.js';
+import type { CoveredInterval } from '../core/record/coverage.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
+import { coverageOfTurn } from '../ledger/read/coverage.js';
 import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../ledger/read/launch-changes.js';
@@ -25,6 +27,8 @@ export interface RecordView {
   forecastInputs(): ForecastInputs;
   /** Banked resets, newest first. */
   banked(limit: number): readonly BankedReset[];
+  /** The intervals in which the record is complete, by time, as of the snapshot. */
+  coverage(): readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
   /** Counted and banked resets with their history of corrections, newest first. */
@@ -139,6 +143,7 @@ export function connectLedger(path: string): LedgerConnection {
             page: (request) => resetPage(queries, request),
             forecastInputs: () => forecastInputs(queries, null),
             banked: (limit) => bankedResets(queries, limit),
+            coverage: () => coverageOfTurn(queries),
             promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
             recorded: (limit) => recordedResets(queries, limit),
             odds: () => currentOdds(queries),

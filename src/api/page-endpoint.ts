@@ -1,20 +1,28 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { type Asset, loadAssets } from '../site/assets.js';
+import { isoInstant } from '../lib/iso.js';
+import type { Asset } from '../site/assets.js';
 import { oddsPath } from '../site/companies.js';
-import type { Site } from '../site/document.js';
+import { dataText } from '../site/data.js';
+import type { PagePath, Site } from '../site/document.js';
 import { type Locale, localeOf, pageLink } from '../site/locale.js';
+import { methodText } from '../site/method.js';
 import { oddsUnavailableText, unavailableText, unknownCompanyText } from '../site/notices.js';
 import { oddsText } from '../site/odds.js';
 import { pageText } from '../site/page.js';
+import { scoresText } from '../site/scores.js';
+import { dataPageView } from './data-page-view.js';
+import { docsEndpoints } from './docs/docs-endpoints.js';
+import { accuracyView } from './forecast-view.js';
 import { nextDueAt } from './http/cache-control.js';
 import { pageHeaders } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, fixed } from './http/endpoint.js';
 import { NO_STORE, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { parameterNamed } from './http/query.js';
 import { recordEndpoint } from './http/record-endpoint.js';
-import { contentResponse, plainResponse } from './http/response.js';
+import { contentResponse, plainResponse, type Response } from './http/response.js';
 import { checkCompany, launchCompanies, oddsView } from './launch-views.js';
+import type { RecordView } from './ledger-connection.js';
 import { pageView } from './page-view.js';
 import { recordingAt } from './views.js';
 
@@ -22,32 +30,72 @@ const HTML = 'text/html; charset=utf-8';
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The web pages and their files, by path. */
-export function pageEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
-  const assets = loadAssets();
-  const site = { assets, siblings: context.siblings, publicUrl: context.publicUrl };
-  const files = Object.values(assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
+export function pageEndpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
+  const files = Object.values(site.assets).map((asset: Asset) => [asset.path, assetEndpoint(asset)]);
+  const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
+  const odds = oddsPageEndpoint(context, site);
   return {
-    '/': pageEndpoint(context, site),
-    '/odds': oddsPageEndpoint(context, site),
+    // What the last reset was, the chance of the next, and how far to trust it.
+    '/': orOddsOf(
+      odds,
+      pageEndpoint(context, site, {
+        path: '/',
+        text: (record, shown, locale, now) => pageText(pageView(record, now, report), shown, locale),
+        present: presentOf,
+        headers: pageHeaders(site.siblings),
+      }),
+    ),
+    '/odds': odds,
+
+    // How good the forecast has been.
+    '/scores': pageEndpoint(context, site, {
+      path: '/scores',
+      text: ({ snapshot }, shown, locale) =>
+        scoresText({ ...subjectOf(snapshot), forecast: accuracyView(snapshot) }, shown, locale),
+    }),
+
+    // What counts, and how everything is made.
+    '/method': pageEndpoint(context, site, {
+      path: '/method',
+      text: ({ snapshot }, shown, locale) => methodText(subjectOf(snapshot), shown, locale),
+    }),
+
+    // How to get the data, where they come from, and what they cover.
+    '/data': pageEndpoint(context, site, {
+      path: '/data',
+      text: ({ snapshot }, shown, locale, now) => dataText(dataPageView(snapshot, now), shown, locale),
+      present: presentOf,
+    }),
+
+    // The documentation of the API and its files.
+    ...docsEndpoints(site),
     ...Object.fromEntries(files),
   };
 }
 
-function pageEndpoint(context: EndpointContext, site: Site): Endpoint {
-  const headers = pageHeaders(site.siblings);
-  const report = (err: Error) => context.logger?.error({ err }, 'a part of the page is unavailable');
+interface RecordPage {
+  readonly path: PagePath;
+  /** @param shown what all pages share, and the times of this snapshot */
+  text(record: RecordView, shown: Site, locale: Locale, now: number): string;
+  /** What it says of the present besides the snapshot. */
+  readonly present?: (snapshot: Snapshot, now: number) => string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A page that takes no parameter but its language. Others are allowed, because other sites append theirs to links. */
+function pageEndpoint(context: EndpointContext, site: Site, page: RecordPage): Endpoint {
+  const { path, text, present = () => '', headers = pageHeaders([]) } = page;
   return recordEndpoint<{ readonly locale: Locale }>(context, {
-    // Unknown parameters are allowed, because other sites append theirs to links.
     parse: (target) => ({ kind: 'query', values: { locale: localeNamed(target) } }),
-    canonicalTarget: (_record, { locale }) => pageLink('/', locale.named),
+    canonicalTarget: (_record, { locale }) => pageLink(path, locale.named),
     content: (record, { locale }, now) => ({
       type: HTML,
-      body: pageText(pageView(record, now, report), shownFrom(site, record.snapshot), locale),
+      body: text(record, shownFrom(site, record.snapshot), locale, now),
     }),
-    present: presentOf,
+    present,
     headers,
     unavailable({ locale }) {
-      const content = { type: HTML, body: unavailableText(site, locale) };
+      const content = { type: HTML, body: unavailableText(path, site, locale) };
       return contentResponse(content, { ...headers, ...UNAVAILABLE_HEADERS }, 503);
     },
   });
@@ -86,10 +134,31 @@ function shownFrom(site: Site, snapshot: Snapshot): Site {
   return { ...site, snapshot: { generatedAt: snapshot.generatedAt, nextAt: nextDueAt(snapshot) } };
 }
 
-/** The parts of the page that depend on the current time. */
+/** A start page whose address names a company leads to its odds; one that has none is the same 404 as there. */
+function orOddsOf(odds: Endpoint, start: Endpoint): Endpoint {
+  return async (target, now) => {
+    const company = parameterNamed(target, 'company');
+    if (company === null) return start(target, now);
+    const location = pageLink(oddsPath(company), localeNamed(target).named);
+    const answer = await odds(location, now);
+    return answer.status === 200 ? redirectTo(location) : answer;
+  };
+}
+
+/** Not for good: which companies have odds depends on the record. */
+function redirectTo(location: string): Response {
+  const content = { type: 'text/plain; charset=utf-8', body: `See ${location}\n` };
+  return plainResponse(content, { Location: location, ...NO_STORE }, 302);
+}
+
+/** The parts of a page that depend on the current time. */
 function presentOf(snapshot: Snapshot, now: number): string {
   const { status, observer, cron, reasons } = assessHealth(snapshot, now);
   return JSON.stringify([recordingAt(snapshot, now), status, observer, cron.status, reasons]);
+}
+
+function subjectOf({ product, generatedAt }: Snapshot) {
+  return { product: product.name, generatedAt: isoInstant(generatedAt) };
 }
 
 function assetEndpoint({ text, type }: Asset): Endpoint {

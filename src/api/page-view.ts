@@ -2,6 +2,7 @@ import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
+import { daysView } from './days-view.js';
 import { glanceView, whereAvailable } from './glance-view.js';
 import type { DataUnavailableError } from './http/errors.js';
 import { launchCompanies } from './launch-views.js';
@@ -34,6 +35,7 @@ export function pageView(
     banked: record
       .banked(ROWS.limit)
       .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
+    days: daysView(record),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),
       from: isoInstant(from),

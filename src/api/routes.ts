@@ -1,11 +1,11 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
+import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
 import { cardEndpoint } from './card-endpoint.js';
 import { METHODS } from './constants.js';
 import { crawlerEndpoints } from './crawlers.js';
-import { docsEndpoints } from './docs/docs-endpoints.js';
 import { embedEndpoint } from './embed-endpoint.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
@@ -32,7 +32,7 @@ import { pageEndpoints } from './page-endpoint.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 
 /** All endpoints by path. Paths match exactly. */
-function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
   const { publicUrl } = context;
   return {
     // Lifetime statistics of the record.
@@ -83,21 +83,18 @@ function endpoints(context: EndpointContext): Readonly<Record<string, Endpoint>>
     '/card.png': cardEndpoint(context),
 
     // The same in a frame on other sites.
-    '/embed': embedEndpoint(context),
+    '/embed': embedEndpoint(context, site.assets),
 
     // Icons, and what browsers and search engines ask every site for.
     ...iconEndpoints(),
     '/manifest.webmanifest': documentEndpoint(context, manifest),
     ...crawlerEndpoints(publicUrl),
 
-    // The documentation and its files.
-    ...docsEndpoints(),
-
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
 
-    // The web pages and their files.
-    ...pageEndpoints(context),
+    // The web pages, the documentation, and their files.
+    ...pageEndpoints(context, site),
 
     // For container health checks: 200 whenever this process answers. Not part of the public API.
     '/livez': () => ALIVE,
@@ -120,9 +117,9 @@ function documentEndpoint(
 }
 
 /** Every path with GET (which includes HEAD) and OPTIONS; 405 for other methods. */
-export function createRoutes(context: EndpointContext): Router {
+export function createRoutes(context: EndpointContext, site: Site): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, endpoint] of Object.entries(endpoints(context)))
+  for (const [path, endpoint] of Object.entries(endpoints(context, site)))
     router
       .route(path)
       .get(handler(endpoint, context))

@@ -60,7 +60,7 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
   };
 }
 
-function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
+export function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
   if (ledger === null) return null;
   const { id, earlier, revision, mirrors } = ledger;
   const coverage = ledger.coverage.map(({ fromAt, toAt }) => ({

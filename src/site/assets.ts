@@ -17,17 +17,21 @@ export interface Assets {
 /** Where the build puts them; the same path from sources and from the build. */
 const BUILT = '../../dist/site/assets';
 
+/** One style sheet: what all pages share, then what some of them need. */
+const STYLES = ['page.css', 'pages.css', 'start.css'];
+
 /** Reads the assets, which the build makes. */
 export function loadAssets(): Assets {
   return {
-    style: asset('page.css', 'css', 'text/css; charset=utf-8'),
-    script: asset('page.js', 'js', 'text/javascript; charset=utf-8'),
-    embedStyle: asset('embed.css', 'css', 'text/css; charset=utf-8'),
+    style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
+    script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
+    embedStyle: asset(['embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }
 
-function asset(file: string, extension: string, type: string): Asset {
-  const text = readFileSync(new URL(`${BUILT}/${file}`, import.meta.url), 'utf8');
+function asset(files: readonly string[], extension: string, type: string): Asset {
+  const read = (file: string) => readFileSync(new URL(`${BUILT}/${file}`, import.meta.url), 'utf8');
+  const text = files.map(read).join('\n');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { path: `/assets/${hash}.${extension}`, type, text };
 }

@@ -1,16 +1,17 @@
 import { scaleUtc } from 'd3-scale';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
+import { type Locale, useLocale } from './locale.js';
 import type { OddsAxis } from './odds-axis.js';
-import { dateText } from './times.js';
-import { countText } from './words.js';
+import { dateText, monthName } from './times.js';
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' });
+const MONTH = { month: 'short', year: '2-digit' } as const;
 
 /** Height of the middle of the band. */
 const MIDDLE = 32;
 
 /** The wait so far, then the expected date as a band: thin for 80 %, thick for the middle 50 %, a mark at even odds. */
 export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
+  const locale = useLocale();
   const { p10, p25, p50, p75, p90 } = line.expected;
   const x = scaleUtc([axis.start, axis.end], [0, 100]).clamp(true);
   const percent = (at: number) => `${at.toFixed(2)}%`;
@@ -24,13 +25,13 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   const id = `band-${line.line.id}`;
   return (
     <svg class="chart band" width="100%" height="68" role="img" aria-labelledby={id}>
-      <title id={id}>{titleOf(line)}</title>
+      <title id={id}>{titleOf(line, locale)}</title>
       {x.ticks(4).map((tick, place) => (
         <g key={tick.getTime()}>
           <line class="grid" x1={percent(x(tick))} x2={percent(x(tick))} y1="16" y2="48" />
           {x(tick) <= 90 && (
             <text class={place % 2 === 1 ? 'spare' : undefined} x={percent(x(tick))} y="64">
-              {MONTH.format(tick)}
+              {monthName(tick.getTime(), locale.language, MONTH)}
             </text>
           )}
         </g>
@@ -39,7 +40,7 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
       {launched >= axis.start && <circle class="launched" cx={percent(x(launched))} cy={MIDDLE} r="5" />}
       <line class="today" x1={today} x2={today} y1="14" y2="50" />
       <text class={x(axis.today) < 5 ? undefined : 'middle'} x={today} y="10">
-        today
+        {locale.words.odds.today}
       </text>
       <rect class="outer" {...span(p10, p90)} y={MIDDLE - 4} height="8" rx="4" />
       <rect class="inner" {...span(p25, p75)} y={MIDDLE - 8} height="16" rx="4" />
@@ -50,7 +51,8 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   );
 }
 
-function titleOf({ line, waitDays, expected: { p10, p50, p90 } }: LineBook): string {
-  const date = (day: string | null) => (day === null ? 'more than five years from now' : dateText(day));
-  return `${line.name}: ${countText(waitDays, 'day')} so far; expected from ${date(p10)} to ${date(p90)}, even odds by ${date(p50)}`;
+function titleOf({ line, waitDays, expected }: LineBook, { language, words: { odds } }: Locale): string {
+  const date = (day: string | null) => (day === null ? odds.beyond : dateText(day, language));
+  const { p10, p50, p90 } = expected;
+  return odds.band(line.name, waitDays, date(p10), date(p90), date(p50));
 }

@@ -86,7 +86,7 @@ function Chance({ chance: { probability, low, high, text, range, trust } }: { ch
         {range}
       </Line>
       <Line x={left} y={504} size={30} bold>
-        {trust ?? ''}
+        {trust}
       </Line>
     </>
   );

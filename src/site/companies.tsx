@@ -8,9 +8,9 @@ export function oddsPath(company: string | null): string {
 
 /** Links to the odds of each company. */
 export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
-  const { named } = useLocale();
+  const { named, words } = useLocale();
   return (
-    <nav aria-label="Companies" class="tabs">
+    <nav aria-label={words.odds.companies} class="tabs">
       <ul>
         {companies.map(({ id, name }) => (
           <li key={id}>

@@ -10,6 +10,7 @@ import {
   useLocale,
   useWords,
 } from './locale.js';
+import { Instant } from './pieces.js';
 import { scriptWords } from './script-words.js';
 import { ShareTags } from './share-tags.js';
 import type { Sibling } from './siblings.js';
@@ -35,13 +36,16 @@ export interface PageDocument {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** What this page alone loads. */
+  readonly head?: ComponentChildren;
   readonly body: ComponentChildren;
 }
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText(site: Site, locale: Locale, page: PageDocument): string {
+export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
-  const { title, description, body, path } = page;
+  const { path, title, description, head, body } = document;
+  const { page } = locale.words;
   const html = (
     <LocaleContext.Provider value={locale}>
       <html lang={locale.language}>
@@ -51,18 +55,18 @@ export function documentText(site: Site, locale: Locale, page: PageDocument): st
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="description" content={description} />
           <meta name="color-scheme" content="light dark" />
-          <link rel="stylesheet" href={assets.style.path} />
           <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
-          <link rel="alternate" type="application/atom+xml" title="Resets" href="/feed.atom" />
-          <link rel="alternate" type="application/atom+xml" title="Launches" href={LAUNCHES_FEED} />
+          <link rel="stylesheet" href={assets.style.path} />
+          <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
+          <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />
           <script src={assets.script.path} defer />
+          {head}
         </head>
         <body data-words={JSON.stringify(scriptWords(locale.words))}>
           <a class="skip" href="#main">
-            {locale.words.page.skip}
+            {page.skip}
           </a>
           {body}
-          <Languages path={path} />
           {snapshot && <Freshness {...snapshot} />}
         </body>
       </html>
@@ -86,31 +90,52 @@ export function Checked() {
   return <p class="checked" data-checked />;
 }
 
+export const RESETS_FEED = '/feed.atom';
 /** Additions and corrections of the launch ledgers. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';
 
-const PAGES = [
+export const PAGES = [
   ['/', 'start'],
   ['/odds', 'odds'],
+  ['/scores', 'scores'],
+  ['/method', 'method'],
+  ['/data', 'data'],
+  ['/docs', 'docs'],
 ] as const;
 export type PagePath = (typeof PAGES)[number][0];
-export const PAGE_PATHS: readonly PagePath[] = PAGES.map(([path]) => path);
 
-/** The top of every page. `current` is its own path. */
-export function Header({ current, children }: { current: PagePath; children?: ComponentChildren }) {
+interface HeaderProps {
+  /** Null where it is none of the pages. */
+  readonly current: PagePath | null;
+  /** The page's address without a language, where it is more than `current`. */
+  readonly path?: string;
+  readonly children?: ComponentChildren;
+}
+
+/**
+ * The top of every page. On narrow screens, the pages and languages are a popover behind a button: the browser opens it,
+ * and closes it with Escape, without a script. Elsewhere they are always visible.
+ */
+export function Header({ current, path = current ?? '/', children }: HeaderProps) {
   const { words, named } = useLocale();
   return (
     <header>
       <a class="brand" href={pageLink('/', named)}>
         Reset Record
       </a>
-      <Pages label={words.page.pages} current={current} />
+      <button type="button" class="menu-button" popovertarget="menu">
+        {words.page.menu}
+      </button>
+      <div id="menu" class="menu" popover="auto">
+        <Pages label={words.page.pages} current={current} />
+        <Languages path={path} />
+      </div>
       {children}
     </header>
   );
 }
 
-export function Footer({ current, children }: { current: PagePath; children?: ComponentChildren }) {
+export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'children'>) {
   const { page } = useWords();
   return (
     <footer>
@@ -121,7 +146,31 @@ export function Footer({ current, children }: { current: PagePath; children?: Co
   );
 }
 
-function Pages({ label, current }: { label: string; current: PagePath }) {
+interface RecordFrameProps extends HeaderProps {
+  readonly current: PagePath;
+  readonly generatedAt: string;
+  /** Where the API says that instant. */
+  readonly of: string;
+}
+
+/** The frame of a page that is made from a snapshot: it says from when, and when it looks for a newer one. */
+export function RecordFrame({ current, path = current, generatedAt, of, children }: RecordFrameProps) {
+  const { page } = useWords();
+  return (
+    <>
+      <Header current={current} path={path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer current={current}>
+        <p>{page.asOf(<Instant at={generatedAt} of={of} />)}</p>
+        <Checked />
+      </Footer>
+    </>
+  );
+}
+
+export function Pages({ label, current }: { label: string; current: PagePath | null }) {
   const { words, named } = useLocale();
   return (
     <nav class="pages" aria-label={label}>

@@ -16,6 +16,8 @@ export function durationParts(ms: number, dates: string, underAMinute: string): 
   return parts.slice(first).map(([count, unit]) => unitText(count, unit, dates));
 }
 
-function unitText(count: number, unit: string, dates: string): string {
-  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+/** `2 days`, `4.7 days` */
+export function unitText(count: number, unit: string, dates: string, decimals = 0): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits }).format(count);
 }

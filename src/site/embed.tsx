@@ -44,7 +44,7 @@ export function embedText(glance: Glance, look: EmbedLook, assets: Assets, home:
         )}
       </dl>
       {chance && look.size === 'large' && <ChanceBar chance={chance} />}
-      {chance?.trust && look.size !== 'small' && <p>{chance.trust}</p>}
+      {chance && look.size !== 'small' && <p>{chance.trust}</p>}
       {note !== null && <p class="note">{note}</p>}
       <p class="as-of">{asOf}</p>
     </>,

@@ -1,4 +1,5 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
+import { useWords } from './locale.js';
 import { Day, Num, WideTable } from './pieces.js';
 import { percentText, scoreText } from './words.js';
 
@@ -7,9 +8,10 @@ export const INDEX_30_DAYS = 2;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
+  const { estimators: words } = useWords();
   const blend = {
     id: 'blend',
-    name: 'Blend (published)',
+    name: words.blend,
     weight: 1,
     odds: line.odds,
     expected: line.expected,
@@ -21,29 +23,28 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
   ];
   return (
     <>
-      <p class="note">
-        Share of the blend, odds, and scores on past windows: of log score and Brier, lower is better;
-        coverage should be near 80{'\u00a0'}%.
-      </p>
-      <WideTable label={`Estimators of ${line.line.name}`}>
+      <p class="note">{words.note}</p>
+      <WideTable label={words.label(line.line.name)}>
         <table class="dense">
-          <caption class="unseen">Estimators of {line.line.name}</caption>
+          <caption class="unseen">{words.label(line.line.name)}</caption>
           <thead>
             <tr>
-              <th scope="col">Estimator</th>
-              <th scope="col">Share</th>
-              <th scope="col">30 days</th>
-              <th scope="col">Even odds by</th>
-              <th scope="col">Log score</th>
-              <th scope="col">Brier, 30 d</th>
-              <th scope="col">Coverage</th>
-              <th scope="col">Windows</th>
+              <th scope="col">{words.estimator}</th>
+              <th scope="col">{words.share}</th>
+              <th scope="col">{words.days30}</th>
+              <th scope="col">{words.evenBy}</th>
+              <th scope="col">{words.logScore}</th>
+              <th scope="col">{words.brier30}</th>
+              <th scope="col">{words.coverage}</th>
+              <th scope="col">{words.windows}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-                <th scope="row">{one.name}</th>
+                <th scope="row" lang={one.id === 'blend' ? undefined : 'en'}>
+                  {one.name}
+                </th>
                 <td>
                   {one.id === 'blend' ? (
                     percentText(1)
@@ -60,7 +61,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                 </td>
                 <td>
                   {one.expected.p50 === null ? (
-                    'over 5 years'
+                    words.beyond
                   ) : (
                     <Day date={one.expected.p50} of={`${path}.expected.p50`} />
                   )}

@@ -1,7 +1,7 @@
+import { messagesOf } from './locale.js';
 import type { PageData } from './page-data.js';
 import { instantText } from './times.js';
-import { TRUST_WORDS, trustMark } from './trust-mark.js';
-import { percentText, rangeText } from './words.js';
+import { percentText, rangeText, trustOf } from './words.js';
 
 /** What the first screen of the start page rests on. */
 export type GlanceData = Pick<
@@ -28,7 +28,7 @@ export interface GlanceChance {
   readonly text: string;
   /** `range 27 to 58 %` */
   readonly range: string;
-  readonly trust: string | null;
+  readonly trust: string;
 }
 
 export const CHANCE_LABEL = 'Chance in the next 24 hours';
@@ -48,13 +48,12 @@ export function glanceOf({ product, generatedAt, known, notLive, stats, forecast
 
 function chanceOf(forecast: NonNullable<GlanceData['forecast']>): GlanceChance {
   const { probability, low, high } = forecast.next24Hours;
-  const mark = trustMark(forecast);
   return {
     probability,
     low,
     high,
     text: percentText(probability),
     range: `range ${rangeText(low, high)}`,
-    trust: mark && TRUST_WORDS[mark],
+    trust: messagesOf().trust[trustOf(forecast.liveAccuracy)],
   };
 }

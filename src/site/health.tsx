@@ -1,91 +1,102 @@
-import type { PageData } from './page-data.js';
-import { Instant, Num, Section } from './pieces.js';
+import { useLocale, useWords } from './locale.js';
+import type { DataPageData, PageData } from './page-data.js';
+import { Instant, Section } from './pieces.js';
 import { dateText } from './times.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
-export function HealthSection({ data }: { data: PageData }) {
-  const { health, sources, configured, notLive, known } = data;
-  const { ai, cron, chain, hintLane } = health;
-  const timeline = (state: string) => (configured.timeline ? state : NOT_CONFIGURED);
+export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
+  const {
+    words: { health: words },
+  } = useLocale();
+  const { health, configured } = data;
   const ok = health.status === 'ok';
   return (
-    <Section id="health" title="Sources and health">
+    <Section id="health" title={words.title}>
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>{badge(health)}</span> {summary(health)}
+        <span class={ok ? 'badge good' : 'badge warn'}>{words[badgeOf(health)]}</span>{' '}
+        {words[summaryOf(health)]}
       </p>
       {health.reasons.length > 0 && (
-        <ul>
+        <ul lang="en">
           {health.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}
-      <dl class="facts">
-        <State
-          name="Record"
-          state={
-            notLive === null ? sources.record : known?.until ? `until ${dateText(known.until)}` : 'not live'
-          }
-        />
-        <State name="Timeline" state={timeline(sources.timeline)} />
-        <State name="Primary timeline" state={timeline(health.timeline)} />
-        <State
-          name="Provider status page"
-          state={configured.providerStatus ? sources.providerStatus : NOT_CONFIGURED}
-        />
-        <State name="Launch feeds" state={hintLane.status} />
-        <State name="Observer" state={health.observer} />
-        <State name="Schedule" state={cron.status} />
-      </dl>
-      {configured.names.length > 0 && <p>Read every turn: {configured.names.join(', ')}.</p>}
-      <p>
-        {cron.lastCompletedAt !== null && (
-          <>
-            Last turn completed <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />.{' '}
-          </>
-        )}
-        {ai.configured || ai.keyless
-          ? `A model (${ai.requestedModel}) helps to read posts`
-          : 'Only rules read the posts'}
-        {ai.lastSuccessfulReadAt !== null && (
-          <>
-            ; its last reading was on{' '}
-            <Instant at={ai.lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />
-          </>
-        )}
-        .
-      </p>
-      <p class="meta">
-        Head of the hash chain after <Num of="health.chain.seq" value={chain.seq} text={String} /> rows:{' '}
-        <code>{chain.head}</code>
-      </p>
+      <States data={data} />
+      {configured.names.length > 0 && <p>{words.readEveryTurn(configured.names.join(', '))}</p>}
+      <Work health={health} />
     </Section>
   );
 }
 
-function badge({ status, reasons }: PageData['health']): string {
-  if (status !== 'ok') return 'Degraded';
-  return reasons.length === 0 ? 'All systems working' : 'Record working';
+type HealthPart = PageData['health'];
+
+function badgeOf({ status, reasons }: HealthPart) {
+  if (status !== 'ok') return 'degraded';
+  return reasons.length === 0 ? 'working' : 'recordWorking';
 }
 
-function summary({ status, reasons }: PageData['health']): string {
-  if (status !== 'ok') return 'The record is still being served. Problems:';
-  return reasons.length === 0
-    ? 'The last turn read every configured source.'
-    : 'The record and its forecast are not affected by these problems:';
+function summaryOf({ status, reasons }: HealthPart) {
+  if (status !== 'ok') return 'problems';
+  return reasons.length === 0 ? 'noProblems' : 'otherProblems';
 }
 
-const NOT_CONFIGURED = 'not configured';
-/** Of a source that is not there to be read: neither good nor bad. */
-const NEUTRAL = ['off', NOT_CONFIGURED];
+/** One state each: the record, what is read for it, and the worker. */
+function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
+  const { language, words } = useLocale();
+  const { names, until, notLive } = words.health;
+  const { health, sources, configured, known } = data;
+  const ofRecord = known?.until ? until(dateText(known.until, language)) : notLive;
+  const timeline = (state: StateId) => (configured.timeline ? state : null);
+  return (
+    <dl class="facts">
+      {data.notLive === null ? (
+        <State name={names.record} state={sources.record} />
+      ) : (
+        <Fact name={names.record} text={ofRecord} tone="off" />
+      )}
+      <State name={names.timeline} state={timeline(sources.timeline)} />
+      <State name={names.primary} state={timeline(health.timeline)} />
+      <State name={names.status} state={configured.providerStatus ? sources.providerStatus : null} />
+      <State name={names.launches} state={health.hintLane.status} />
+      <State name={names.observer} state={health.observer} />
+      <State name={names.schedule} state={health.cron.status} />
+    </dl>
+  );
+}
 
-function State({ name, state }: { name: string; state: string }) {
+type StateId = 'live' | 'fallback' | 'degraded' | 'unavailable' | 'stale' | 'off';
+
+/** A source that is not there to be read (null, `off`) is neither good nor bad. */
+function State({ name, state }: { name: string; state: StateId | null }) {
+  const { health } = useWords();
+  const text = state === null ? health.notConfigured : health.states[state];
+  const tone = state === 'live' ? '' : state === null || state === 'off' ? 'neutral' : 'off';
+  return <Fact name={name} text={text} tone={tone} />;
+}
+
+function Fact({ name, text, tone }: { name: string; text: string; tone: '' | 'neutral' | 'off' }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={NEUTRAL.includes(state) ? 'state neutral' : state === 'live' ? 'state' : 'state off'}>
-        {state}
-      </dd>
+      <dd class={`state ${tone}`.trim()}>{text}</dd>
     </div>
+  );
+}
+
+/** The last turn, and who read the posts. */
+function Work({ health: { ai, cron } }: { health: HealthPart }) {
+  const { health: words } = useWords();
+  const { lastCompletedAt } = cron;
+  const { lastSuccessfulReadAt, requestedModel } = ai;
+  return (
+    <p>
+      {lastCompletedAt !== null &&
+        words.lastTurn(<Instant at={lastCompletedAt} of="health.cron.lastCompletedAt" />)}{' '}
+      {ai.configured || ai.keyless ? words.model(requestedModel) : words.rulesAlone}{' '}
+      {lastSuccessfulReadAt !== null &&
+        words.lastReading(<Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />)}
+    </p>
   );
 }

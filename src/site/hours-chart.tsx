@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { HOUR_MS } from '../core/time.js';
+import { type Locale, useLocale, useWords } from './locale.js';
 import type { ExplanationData } from './page-data.js';
 import { Num } from './pieces.js';
 import { hourText } from './times.js';
@@ -7,7 +8,7 @@ import { hourlyText } from './words.js';
 
 type Hours = ExplanationData['hours'];
 
-const HEIGHT = 130;
+const HEIGHT = 190;
 /** Room for the label of the top line. */
 const TOP = 16;
 /** The scale reaches at least this far, so that small chances look small. */
@@ -15,18 +16,18 @@ const LEAST_TOP = 0.02;
 
 /** The chance in each of the coming hours, with the promised times hatched, and the same as a table. */
 export function HoursChart({ explanation }: { explanation: ExplanationData }) {
+  const { hours: words } = useWords();
   const { hours } = explanation;
   const spans = promisedSpans(explanation);
   return (
     <figure>
       <Chart hours={hours} spans={spans} />
       <figcaption>
-        Each bar is the chance of a reset within that hour.{' '}
-        {spans.length > 0 && 'The hatched time is promised or hinted at. '}
-        <Likeliest hours={hours} /> <span data-zone>Hours are in UTC.</span>
+        {words.eachBar} {spans.length > 0 && `${words.hatched} `}
+        <Likeliest hours={hours} /> <span data-zone>{words.utc}</span>
       </figcaption>
       <details>
-        <summary>The chance hour by hour</summary>
+        <summary>{words.table}</summary>
         <HoursTable hours={hours} spans={spans} />
       </details>
     </figure>
@@ -34,13 +35,15 @@ export function HoursChart({ explanation }: { explanation: ExplanationData }) {
 }
 
 function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
+  const locale = useLocale();
+  const { hours: words, chance } = locale.words;
   const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(2);
   const ticks = y.ticks(2);
   const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
   return (
     <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="hours-title hours-desc">
-      <title id="hours-title">Chance of a reset in each of the next 24 hours</title>
-      <desc id="hours-desc">{describe(hours, spans)}</desc>
+      <title id="hours-title">{words.title}</title>
+      <desc id="hours-desc">{describe(hours, spans, locale)}</desc>
       <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <line class="hatch" y2="7" />
       </pattern>
@@ -69,32 +72,40 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
       ))}
       {ticks.slice(1).map((tick) => (
         <text key={tick} class="over" x="0" y={y(tick) - 3}>
-          {`${Number((100 * tick).toFixed(2))}\u00a0%`}
+          {chance.percent(String(Number((100 * tick).toFixed(2))))}
         </text>
       ))}
-      <text y={HEIGHT + 18}>now</text>
+      <text y={HEIGHT + 18}>{words.now}</text>
       {[6, 12, 18].map((hour) => (
-        <text key={hour} x={x(hour)} y={HEIGHT + 18} {...localHour(startOf(hours) + hour * HOUR_MS)} />
+        <text
+          key={hour}
+          class="middle"
+          x={x(hour)}
+          y={HEIGHT + 18}
+          {...localHour(startOf(hours) + hour * HOUR_MS, locale)}
+        />
       ))}
     </svg>
   );
 }
 
 function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
+  const locale = useLocale();
+  const words = locale.words.hours;
   return (
     <table class="hours">
-      <caption class="unseen">Chance of a reset in each of the next 24 hours</caption>
+      <caption class="unseen">{words.title}</caption>
       <thead>
         <tr>
-          <th scope="col">Hour from</th>
-          <th scope="col">Chance</th>
-          <th scope="col">Promised or hinted</th>
+          <th scope="col">{words.from}</th>
+          <th scope="col">{words.chance}</th>
+          <th scope="col">{words.promised}</th>
         </tr>
       </thead>
       <tbody>
         {hours.map(({ at, probability }, hour) => (
           <tr key={at}>
-            <th scope="row" {...localHour(Date.parse(at))} />
+            <th scope="row" {...localHour(Date.parse(at), locale)} />
             <td>
               <Num
                 of={`forecast.explanation.hours.${hour}.probability`}
@@ -102,7 +113,7 @@ function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) 
                 text={hourlyText}
               />
             </td>
-            <td>{spans.some(({ start, end }) => start < hour + 1 && end > hour) ? 'yes' : 'no'}</td>
+            <td>{spans.some(({ start, end }) => start < hour + 1 && end > hour) ? words.yes : words.no}</td>
           </tr>
         ))}
       </tbody>
@@ -111,23 +122,24 @@ function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) 
 }
 
 /** The script shows it in the reader's time zone. */
-function localHour(ms: number) {
-  return { 'data-hour': ms, children: hourText(ms) };
+function localHour(ms: number, { language }: Locale) {
+  return { 'data-hour': ms, children: hourText(ms, language) };
 }
 
+/** An hour must be this much likelier than the mean one to be named. */
+const STANDS_OUT = 1.15;
+
 function Likeliest({ hours }: { hours: Hours }) {
+  const locale = useLocale();
+  const { words } = locale;
   const { at, probability } = likeliest(hours);
   const mean = hours.reduce((sum, hour) => sum + hour.probability, 0) / hours.length;
-  if (probability < 1.15 * mean) return <>No hour stands out.</>;
-  const [start, end] = [Date.parse(at), Date.parse(at) + HOUR_MS];
-  return (
-    <>
-      The likeliest hour is{' '}
-      <span data-span={`${start}-${end}`}>
-        from {hourText(start)} to {hourText(end)}
-      </span>
-      , with {hourlyText(probability)}.
-    </>
+  if (probability < STANDS_OUT * mean) return <>{words.hours.noneStandsOut}</>;
+  const start = Date.parse(at);
+  return words.hours.likeliest(
+    <span {...localHour(start, locale)} />,
+    <span {...localHour(start + HOUR_MS, locale)} />,
+    hourlyText(probability, words),
   );
 }
 
@@ -149,12 +161,13 @@ function promisedSpans({ parts, hours }: ExplanationData): readonly Span[] {
   });
 }
 
-function describe(hours: Hours, spans: readonly Span[]): string {
-  const text = (hour: number) => hourText(startOf(hours) + hour * HOUR_MS);
+function describe(hours: Hours, spans: readonly Span[], { words, language }: Locale): string {
+  const text = (hour: number) => hourText(startOf(hours) + hour * HOUR_MS, language);
   const { at, probability } = likeliest(hours);
   const least = Math.min(...hours.map((hour) => hour.probability));
-  const promised = spans.map(({ start, end }) => ` Promised or hinted: ${text(start)} to ${text(end)}.`);
-  return `From ${hourlyText(least)} to ${hourlyText(probability)}, the most from ${hourText(Date.parse(at))}.${promised.join('')} Hours are in UTC. A table below has every hour.`;
+  const [from, to] = [hourlyText(least, words), hourlyText(probability, words)];
+  const promised = spans.map(({ start, end }) => words.hours.descriptionOfPromise(text(start), text(end)));
+  return [words.hours.description(from, to, hourText(Date.parse(at), language)), ...promised].join(' ');
 }
 
 function likeliest(hours: Hours): Hours[number] {

@@ -1,54 +1,55 @@
 import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import { oddsPath } from './companies.js';
 import { INDEX_30_DAYS } from './estimators.js';
+import { pageLink, useLocale } from './locale.js';
 import type { PageData } from './page-data.js';
 import { Day, Num, Section } from './pieces.js';
 import { percentText } from './words.js';
 
 /** On the start page: one row per company. Its lines are on the page of odds. */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
+  const { words, named } = useLocale();
+  const { launches } = words;
   return (
-    <Section
-      id="launches"
-      title="Launch odds"
-      lede={
-        <>
-          When the next AI models may be released, judged by past launches.{' '}
-          <a href="/odds">All launch odds</a>
-        </>
-      }
-    >
-      {companies === null ? (
-        <p class="empty">Launch odds are not available right now.</p>
-      ) : (
-        <table class="companies">
-          <caption class="unseen">Newest model of each company, and the chance of its next launch</caption>
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              <th scope="col">Newest model</th>
-              <th scope="col">Launch within 30 days</th>
-            </tr>
-          </thead>
-          <tbody>
-            {companies.map((one) => (
-              <CompanyRow key={one.company.id} {...one} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Section>
+    <div data-live="launches">
+      <Section
+        id="launches"
+        title={launches.title}
+        lede={launches.lede(<a href={pageLink('/odds', named)}>{launches.all}</a>)}
+      >
+        {companies === null ? (
+          <p class="empty">{launches.unavailable}</p>
+        ) : (
+          <table class="companies">
+            <caption class="unseen">{launches.table}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{launches.company}</th>
+                <th scope="col">{launches.newest}</th>
+                <th scope="col">{launches.within30Days}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {companies.map((one) => (
+                <CompanyRow key={one.company.id} {...one} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+    </div>
   );
 }
 
 function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[number]) {
   const place = lines.findIndex(({ line }) => line.id === ANY_LINE);
   const any = lines[place];
+  const { words, named } = useLocale();
   const of = `companies.${company.id}.lines.${place}`;
   return (
     <tr>
       <th scope="row">
-        <a href={oddsPath(company.id)}>{company.name}</a>
+        <a href={pageLink(oddsPath(company.id), named)}>{company.name}</a>
       </th>
       <td>
         {any ? (
@@ -56,7 +57,7 @@ function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[numbe
             {any.currentModel.name}, <Day date={any.currentModel.date} of={`${of}.currentModel.date`} />
           </>
         ) : (
-          <span class="none">none counts yet</span>
+          <span class="none">{words.launches.none}</span>
         )}
       </td>
       <td>

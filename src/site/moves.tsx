@@ -1,74 +1,107 @@
 import { HoursChart } from './hours-chart.js';
-import { Incidents } from './incidents.js';
-import type { ExplanationData, ForecastPart, PageData } from './page-data.js';
-import { Num, PartText, Section, SourceLink } from './pieces.js';
-import { Promises } from './promises.js';
+import { useWords } from './locale.js';
+import type { ExplanationData, ExplanationPart, ForecastPart, PageData, PromiseRow } from './page-data.js';
+import { Instant, Num, Section } from './pieces.js';
 import { percentText } from './words.js';
 
-/** What moves the chance: the coming day hour by hour, each part by itself, and the promises. */
+/** What moves the chance: the coming day hour by hour, and each part by itself. */
 export function Moves({ data }: { data: PageData }) {
-  const { forecast, promises, incidents } = data;
+  const { forecast, promises } = data;
+  const { moves } = useWords();
   return (
-    <Section id="moves" title="What moves the chance now">
-      {forecast === null || forecast.explanation === null ? (
-        <p class="empty">What moves the chance is not known right now.</p>
-      ) : (
-        <>
-          <HoursChart explanation={forecast.explanation} />
-          <Parts
-            forecast={forecast}
-            explanation={forecast.explanation}
-            listed={promises.flatMap(({ part }) => part ?? [])}
-          />
-        </>
-      )}
-      <Promises data={data} />
-      <Incidents incidents={incidents} />
-    </Section>
+    <div data-live="moves">
+      <Section id="moves" title={moves.title}>
+        {forecast === null || forecast.explanation === null ? (
+          <p class="empty">{moves.unknown}</p>
+        ) : (
+          <div class="beside">
+            <div>
+              <HoursChart explanation={forecast.explanation} />
+              <p class="note">
+                {moves.clock(
+                  <Num
+                    of="forecast.comparisons.clockFactor"
+                    value={forecast.comparisons.clockFactor}
+                    text={percentText}
+                  />,
+                  forecast.nearTerm.hours,
+                )}
+              </p>
+            </div>
+            <Parts forecast={forecast} explanation={forecast.explanation} promises={promises} />
+          </div>
+        )}
+      </Section>
+    </div>
   );
 }
 
-/** The forecast without one thing at a time. Promises that are listed below have their sentence there. */
-function Parts(props: { forecast: ForecastPart; explanation: ExplanationData; listed: readonly number[] }) {
-  const { forecast, explanation, listed } = props;
-  const { next24Hours, nearTerm, comparisons } = forecast;
-  const { ownRate, parts } = explanation;
-  const num = (of: string, value: number) => <Num of={`forecast.${of}`} value={value} text={percentText} />;
+/** The forecast without one thing at a time. */
+function Parts(props: {
+  forecast: ForecastPart;
+  explanation: ExplanationData;
+  promises: readonly PromiseRow[];
+}) {
+  const { next24Hours, nearTerm } = props.forecast;
+  const { ownRate, parts } = props.explanation;
+  const words = useWords();
+  const { moves } = words;
+  const now = { twentyFourHours: next24Hours.probability, sixHours: nearTerm.probability };
+  return (
+    <table class="parts">
+      <caption class="unseen">{moves.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{moves.chance}</th>
+          <th scope="col">{moves.hours(24)}</th>
+          <th scope="col">{moves.hours(nearTerm.hours)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr class="strong">
+          <th scope="row">{moves.now}</th>
+          <td>{percentText(now.twentyFourHours, words)}</td>
+          <td>{percentText(now.sixHours, words)}</td>
+        </tr>
+        {parts.map((part, place) => (
+          <tr key={place}>
+            <th scope="row">
+              <PartName part={part} promise={props.promises.find((one) => one.part === place)} />
+            </th>
+            <Without of={`parts.${place}.without`} without={part.without} now={now} />
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{moves.pastAlone}</th>
+          <Without of="ownRate" without={ownRate} now={now} />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
+  const { moves } = useWords();
+  if (part.kind !== 'promise') return <>{moves[part.kind]}</>;
+  if (!promise) return <>{moves.earlierPromise}</>;
+  const madeAt = <Instant at={promise.madeAt} />;
+  return promise.strength === 'veiled' ? moves.hint(madeAt) : moves.promise(madeAt);
+}
+
+type Chances = ExplanationData['ownRate'];
+
+/** A number that is the same as with everything stands back. */
+function Without({ of, without, now }: { of: string; without: Chances; now: Chances }) {
   return (
     <>
-      <p>
-        The chance is {percentText(next24Hours.probability)} in the next 24 hours and{' '}
-        {percentText(nearTerm.probability)} in the next {nearTerm.hours}. This is what it would be with one
-        thing left out:
-      </p>
-      <ul class="prose">
-        <li>
-          Without any promise, from past resets alone:{' '}
-          {num('explanation.ownRate.twentyFourHours', ownRate.twentyFourHours)} in the next 24 hours,{' '}
-          {num('explanation.ownRate.sixHours', ownRate.sixHours)} in the next {nearTerm.hours}.
-        </li>
-        {parts.map(
-          (part, place) =>
-            !listed.includes(place) && (
-              <li key={place}>
-                <PartText part={part} place={place} />
-                {part.url !== null && (
-                  <>
-                    {' '}
-                    <SourceLink url={part.url} about="of this promise">
-                      source
-                    </SourceLink>
-                  </>
-                )}
-              </li>
-            ),
-        )}
-      </ul>
-      <p>
-        {num('comparisons.clockFactor', comparisons.clockFactor)} of the day’s chance, promises left out,
-        falls in the next {nearTerm.hours} hours. It would be 25{'\u00a0'}% if no hour were likelier than
-        another.
-      </p>
+      {(['twentyFourHours', 'sixHours'] as const).map((horizon) => (
+        <td
+          key={horizon}
+          class={percentText(without[horizon]) === percentText(now[horizon]) ? 'same' : undefined}
+        >
+          <Num of={`forecast.explanation.${of}.${horizon}`} value={without[horizon]} text={percentText} />
+        </td>
+      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useWords } from './locale.js';
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from './page-data.js';
 import { Day, Num, Section, WideTable } from './pieces.js';
 import { scoreText, skillText } from './words.js';
@@ -6,24 +7,19 @@ const OF = 'odds.accuracy';
 
 /** How good odds were that were saved before their outcome, beside the exponential baseline saved with them. */
 export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; name: string }) {
+  const { oddsScores: words } = useWords();
   const { recordingSince, company } = accuracy;
   return (
-    <Section
-      id="accuracy"
-      title="How good saved odds have been"
-      lede="Scores of odds that were saved before their outcome, over windows that do not overlap. Lower scores are better; a skill above zero beats the exponential baseline in Brier score."
-    >
+    <Section id="accuracy" title={words.title} lede={words.lede}>
       {recordingSince !== null && (
-        <p>
-          Saved since <Day date={recordingSince} of={`${OF}.recordingSince`} />.
-        </p>
+        <p>{words.since(<Day date={recordingSince} of={`${OF}.recordingSince`} />)}</p>
       )}
-      <h3>All companies</h3>
-      <Scores scores={accuracy} of={OF} label="Scores of all companies" />
+      <h3>{words.all}</h3>
+      <Scores scores={accuracy} of={OF} label={words.allLabel} />
       {company !== null && (
         <>
-          <h3>{name} alone</h3>
-          <Scores scores={company} of={`${OF}.company`} label={`Scores of ${name} alone`} />
+          <h3>{words.alone(name)}</h3>
+          <Scores scores={company} of={`${OF}.company`} label={words.aloneLabel(name)} />
         </>
       )}
     </Section>
@@ -32,31 +28,32 @@ export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; n
 
 function Scores(props: { scores: OddsScores; of: string; label: string }) {
   const { scores, of, label } = props;
+  const { oddsScores: words, odds, estimators } = useWords();
   return (
     <>
       <p>
         {scores.status === 'collecting' ? (
           <>
-            <span class="badge warn">Collecting</span> Fewer than 30 windows of a horizon prove nothing.
+            <span class="badge warn">{words.collecting}</span> {words.tooFew}
           </>
         ) : (
-          'Thirty windows are the minimum for a first look, not proof.'
+          words.enough
         )}
       </p>
       <WideTable label={label}>
         <table class="dense">
-          <caption class="unseen">{label}, by horizon</caption>
+          <caption class="unseen">{words.byHorizon(label)}</caption>
           <thead>
             <tr>
-              <th scope="col">Within</th>
-              <th scope="col">Windows</th>
-              <th scope="col">With a launch</th>
-              <th scope="col">Log score</th>
-              <th scope="col">… baseline</th>
-              <th scope="col">Brier</th>
-              <th scope="col">… baseline</th>
-              <th scope="col">Skill</th>
-              <th scope="col">90{'\u00a0'}% interval</th>
+              <th scope="col">{odds.within}</th>
+              <th scope="col">{estimators.windows}</th>
+              <th scope="col">{words.withLaunch}</th>
+              <th scope="col">{estimators.logScore}</th>
+              <th scope="col">{words.baseline}</th>
+              <th scope="col">{words.brier}</th>
+              <th scope="col">{words.baseline}</th>
+              <th scope="col">{words.skill}</th>
+              <th scope="col">{words.interval}</th>
             </tr>
           </thead>
           <tbody>
@@ -73,10 +70,12 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
 const SCORES = ['logScore', 'baselineLogScore', 'brier', 'baselineBrier'] as const;
 
 function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
+  const { oddsScores: words, odds, scores } = useWords();
   const { days, windows, skill, skillLow, skillHigh } = horizon;
+  const low = <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />;
   return (
     <tr>
-      <th scope="row">{days} d</th>
+      <th scope="row">{odds.inDaysShort(days)}</th>
       {(['windows', 'events'] as const).map((key) => (
         <td key={key}>
           <Num of={`${of}.${key}`} value={horizon[key]} text={String} />
@@ -84,7 +83,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
       ))}
       {windows === 0 ? (
         <td colSpan={6} class="none">
-          nothing scored yet
+          {words.nothing}
         </td>
       ) : (
         <>
@@ -97,13 +96,9 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
             <Num of={`${of}.skill`} value={skill} text={skillText} />
           </td>
           <td>
-            <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />
-            {skillHigh !== null && (
-              <>
-                {' to '}
-                <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />
-              </>
-            )}
+            {skillHigh === null
+              ? low
+              : scores.interval(low, <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />)}
           </td>
         </>
       )}

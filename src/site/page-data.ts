@@ -4,7 +4,8 @@ import type { Health } from '../core/health.js';
 import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
-import type { HorizonAccuracy } from '../core/scoring/live-accuracy.js';
+import type { RecordDay } from '../core/record/record-days.js';
+import type { HorizonAccuracy, LiveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 
 /*
@@ -46,6 +47,18 @@ export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 
+/** One UTC day of the record. */
+export interface DayRow {
+  /** `2026-07-01` */
+  readonly date: string;
+  /** How many of each kind came on it. */
+  readonly resets: number;
+  readonly banked: number;
+  /** A post about one of them. */
+  readonly url: string | null;
+  readonly watched: RecordDay['watched'];
+}
+
 export interface IncidentRow {
   readonly name: string;
   readonly startedAt: string;
@@ -83,6 +96,32 @@ export interface ForecastPart {
   };
 }
 
+/** The page of scores: of the body of `/api/v1/forecast`, what is about past forecasts. */
+export interface ScoresData {
+  readonly product: string;
+  readonly generatedAt: string;
+  readonly forecast: {
+    readonly accuracy: ForecastPart['accuracy'];
+    readonly liveAccuracy: ForecastPart['liveAccuracy'] & Pick<LiveAccuracy, 'byModelVersion'>;
+  };
+}
+
+/** The page of the method, which is the same for all products but for the name. */
+export interface MethodData {
+  readonly product: string;
+  readonly generatedAt: string;
+}
+
+/** The page of the data, their sources and what they cover. */
+export interface DataPageData
+  extends Pick<
+    PageData,
+    'product' | 'generatedAt' | 'recordStartedAt' | 'known' | 'notLive' | 'sources' | 'configured' | 'health'
+  > {
+  /** The time that is known completely, by time; null in older snapshots. */
+  readonly coverage: readonly { readonly from: string; readonly until: string }[] | null;
+}
+
 export interface ExplanationPart {
   readonly kind: Explanation['parts'][number]['kind'];
   readonly text: string;
@@ -110,8 +149,6 @@ export interface OddsData {
   readonly company: Company | null;
   readonly companies: readonly Company[];
   readonly ledgerAsOf: string | null;
-  /** Why there are no companies. */
-  readonly message: string | null;
   readonly lines: readonly LineBook[];
   /** Absent where no odds are saved. */
   readonly accuracy?: OddsAccuracyPart | undefined;
@@ -165,6 +202,8 @@ export interface PageData {
   /** The newest resets, newest first. */
   readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
+  /** The last twelve months day by day, oldest first, from a Monday on. */
+  readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];
   readonly unconfirmed: readonly UnconfirmedRow[];
   /** Open now, newest first. */

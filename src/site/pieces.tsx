@@ -1,42 +1,34 @@
 import type { ComponentChildren } from 'preact';
 import { parseUrl } from '../lib/parse-url.js';
 import { useLocale, useWords } from './locale.js';
-import type { ExplanationPart } from './page-data.js';
+import type { Messages } from './messages/en.js';
 import { dateText, instantText } from './times.js';
 import { rangeText } from './words.js';
 
 /** A number with its exact value and its path in the API (`data-of`), so that a test can compare them. */
-export function Num(props: { of: string; value: number | null; text: (value: number) => string }) {
+export function Num(props: {
+  of: string;
+  value: number | null;
+  text: (value: number, words: Messages) => string;
+}) {
   const { of, value, text } = props;
-  const { pieces } = useWords();
-  if (value === null) return <span class="none">{pieces.notKnown}</span>;
+  const words = useWords();
+  if (value === null) return <span class="none">{words.pieces.notKnown}</span>;
   return (
     <data data-of={of} value={String(value)}>
-      {text(value)}
+      {text(value, words)}
     </data>
-  );
-}
-
-/** The sentence of a part of the explanation, with the two numbers in it. */
-export function PartText({ part, place }: { part: ExplanationPart; place: number }) {
-  const of = `forecast.explanation.parts.${place}.without`;
-  return (
-    <>
-      <data data-of={`${of}.sixHours`} value={String(part.without.sixHours)} />
-      <data data-of={`${of}.twentyFourHours`} value={String(part.without.twentyFourHours)}>
-        {part.text.replaceAll(' %', '\u00a0%')}
-      </data>
-    </>
   );
 }
 
 /** Two numbers of the API as one text. */
 export function Range({ of, low, high }: { of: string; low: number; high: number }) {
+  const words = useWords();
   return (
     <>
       <data data-of={`${of}.low`} value={String(low)} />
       <data data-of={`${of}.high`} value={String(high)}>
-        {rangeText(low, high)}
+        {rangeText(low, high, words)}
       </data>
     </>
   );
@@ -48,6 +40,17 @@ export function Instant(props: { at: string; of?: string }) {
   return (
     <time dateTime={props.at} data-of={props.of}>
       {instantText(props.at, language)}
+    </time>
+  );
+}
+
+/** An instant in two lines: UTC, before which the script puts the reader's local time. */
+export function Moment(props: { at: string; of?: string }) {
+  const { language } = useLocale();
+  return (
+    <time class="moment" dateTime={props.at} data-of={props.of}>
+      <span>{instantText(props.at, language)}</span>
+      <span class="utc" />
     </time>
   );
 }

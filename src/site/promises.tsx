@@ -1,136 +1,102 @@
-import type { ForecastPart, PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
-import { Excerpt, Instant, PartText, Section, SourceLink } from './pieces.js';
+import { useWords } from './locale.js';
+import type { PageData, PromiseRow, UnconfirmedRow } from './page-data.js';
+import { Excerpt, Instant, Moment, Section, SourceLink } from './pieces.js';
 import { promiseWords } from './words.js';
 
-/** Promised resets that have not been seen yet, each with the chance as it would be without it. */
-export function Promises({ data: { promises, forecast, notLive } }: { data: PageData }) {
+/** Promised resets that have not been seen yet. */
+export function Promises({ promises }: Pick<PageData, 'promises'>) {
+  const words = useWords().promises;
   return (
-    <>
-      <h3 id="promises">Promised resets</h3>
-      <p class="lede">
-        A promise is not a reset, and a hint is not a promise. Unless it is about banked resets alone, each
-        raises the chance within its window, and less and less after it. A passed window does not prove that
-        the reset came.
-      </p>
-      {promises.length === 0 ? (
-        <p class="empty">
-          {notLive === null ? 'No promised resets right now.' : 'No promised resets are known.'}
-        </p>
-      ) : (
-        <ul class="entries">
-          {promises.map((promise) => (
-            <PromiseEntry key={promise.madeAt} promise={promise} forecast={forecast} />
-          ))}
-        </ul>
+    <div data-live="promises">
+      {promises.length > 0 && (
+        <Section id="promises" title={words.title} lede={words.lede}>
+          <ul class="entries">
+            {promises.map((promise) => (
+              <PromiseEntry key={promise.madeAt} promise={promise} />
+            ))}
+          </ul>
+        </Section>
       )}
-    </>
+    </div>
   );
 }
 
-const STATES = { scheduled: 'Scheduled', open: 'Open now', overdue: 'Passed, no reset seen' };
-
-function PromiseEntry({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
+function PromiseEntry({ promise }: { promise: PromiseRow }) {
+  const words = useWords();
+  const { promises, pieces } = words;
   const { from, to, madeAt, state, announcement } = promise;
+  const start = <Moment at={from} />;
   return (
     <li>
-      <p>
-        <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{STATES[state]}</span>{' '}
-        {promiseWords(promise).map((words) => (
-          <>
-            <span key={words} class="badge kind">
-              {words}
-            </span>{' '}
-          </>
+      <p class="when">
+        <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{promises[state]}</span>
+        {promiseWords(promise, words).map((kind) => (
+          <span key={kind} class="badge kind">
+            {kind}
+          </span>
         ))}
-        <Instant at={from} />{' '}
-        {to === null ? (
-          'or later'
-        ) : (
-          <>
-            {' '}
-            to <Instant at={to} />
-          </>
-        )}
+        <span class="window">
+          {to === null ? promises.orLater(start) : promises.fromTo(start, <Moment at={to} />)}
+        </span>
       </p>
-      <Effect promise={promise} forecast={forecast} />
       <Excerpt text={announcement?.text ?? null} />
       <p class="meta">
-        posted on <Instant at={madeAt} /> ·{' '}
-        <SourceLink url={announcement?.url ?? null} about="of this promise">
-          source
+        {promises.posted(<Instant at={madeAt} />)} ·{' '}
+        <SourceLink url={announcement?.url ?? null} about={promises.about}>
+          {pieces.source}
         </SourceLink>
       </p>
+      <Notes promise={promise} />
     </li>
   );
 }
 
-/** What a promise does to the chance of a regular reset. */
-function Effect({ promise, forecast }: { promise: PromiseRow; forecast: ForecastPart | null }) {
-  const { promises, part: place, state, isDoubted, windowKind } = promise;
-  if (promises === 'banked')
-    return <p>The chance above does not include banked resets: users store them and redeem them later.</p>;
-  const part = place === null ? undefined : forecast?.explanation?.parts[place];
-  return (
-    <>
-      {part && place !== null && (
-        <p>
-          <PartText part={part} place={place} />
-        </p>
-      )}
-      {windowKind === 'clock' && (
-        <p>
-          The forecast takes a time of day as when work begins, and expects the reset within four hours of it.
-        </p>
-      )}
-      {state === 'overdue' && (
-        <p>
-          {windowKind === 'clock' ? 'After that it' : 'The forecast'} still expects it, but less and less.
-        </p>
-      )}
-      {isDoubted && (
-        <p>
-          A reset has come since, more than six hours before this window. It does not keep the promise, but it
-          may have been the one meant, so the forecast gives the promise less weight.
-        </p>
-      )}
-    </>
-  );
+/** What is unusual about a promise. */
+function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promise: PromiseRow }) {
+  const words = useWords().promises;
+  const notes =
+    promises === 'banked'
+      ? [words.notInChance]
+      : [
+          ...(windowKind === 'clock' ? [words.clock] : []),
+          ...(state === 'overdue' ? [words.overdueMeans] : []),
+          ...(isDoubted ? [words.doubted] : []),
+        ];
+  return notes.length === 0 ? null : <p class="meta">{notes.join(' ')}</p>;
 }
 
 /** Reports of resets that do not count yet. */
 export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
+  const words = useWords().unconfirmed;
   return (
-    <Section
-      id="unconfirmed"
-      title="Unconfirmed reports"
-      lede="These posts were too uncertain to count. They enter the statistics only after another post or the operator confirms them."
-    >
-      {unconfirmed.length === 0 ? (
-        <p class="empty">No unconfirmed reports</p>
-      ) : (
-        <ul class="entries">
-          {unconfirmed.map((report) => (
-            <UnconfirmedEntry key={report.at} report={report} />
-          ))}
-        </ul>
+    <div data-live="unconfirmed">
+      {unconfirmed.length > 0 && (
+        <Section id="unconfirmed" title={words.title} lede={words.lede}>
+          <ul class="entries">
+            {unconfirmed.map((report) => (
+              <UnconfirmedEntry key={report.at} report={report} />
+            ))}
+          </ul>
+        </Section>
       )}
-    </Section>
+    </div>
   );
 }
 
 function UnconfirmedEntry({ report }: { report: UnconfirmedRow }) {
+  const { unconfirmed, pieces } = useWords();
   return (
     <li>
-      <p>
-        <span class="badge warn">Unconfirmed{report.kind === 'banked' ? ', banked' : ''}</span>{' '}
+      <p class="when">
+        <span class="badge warn">
+          {report.kind === 'banked' ? unconfirmed.banked : unconfirmed.unconfirmed}
+        </span>
         <Instant at={report.at} />
-      </p>
-      <Excerpt text={report.announcement?.text ?? null} />
-      <p class="meta">
-        <SourceLink url={report.announcement?.url ?? null} about="of this report">
-          source
+        <SourceLink url={report.announcement?.url ?? null} about={unconfirmed.about}>
+          {pieces.source}
         </SourceLink>
       </p>
+      <Excerpt text={report.announcement?.text ?? null} />
     </li>
   );
 }

@@ -1,12 +1,14 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
-import { countText, percentText } from './words.js';
+import { useWords } from './locale.js';
+import { percentText } from './words.js';
 
 const HEIGHT = 280;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
+  const { scores } = useWords();
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],
   );
@@ -16,12 +18,11 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
   const at = (value: number) => `${x(value).toFixed(2)}%`;
   return (
     <svg class="chart square" width="100%" height={HEIGHT} role="img" aria-labelledby="rel-title rel-desc">
-      <title id="rel-title">Reliability of the replayed daily forecast</title>
+      <title id="rel-title">{scores.reliabilityTitle}</title>
       <desc id="rel-desc">
         {filled
-          .map(
-            ({ count, meanForecast, observedRate }) =>
-              `${countText(count, 'day')} forecast at ${percentText(meanForecast)}: ${percentText(observedRate)} brought a reset`,
+          .map(({ count, meanForecast, observedRate }) =>
+            scores.reliabilityPoint(count, percentText(meanForecast), percentText(observedRate)),
           )
           .join('; ')}
       </desc>

@@ -1,174 +1,119 @@
-import type { ForecastPart, HorizonPart, PageData } from './page-data.js';
-import { Day, Num, Section } from './pieces.js';
-import { ReliabilityChart } from './reliability-chart.js';
-import { countText, percentText, scoreText, skillText, skillWords } from './words.js';
+import { documentText, RecordFrame, type Site } from './document.js';
+import { LiveScores } from './live-scores.js';
+import { type Locale, pageLink, useLocale, useWords } from './locale.js';
+import type { HorizonPart, ScoresData } from './page-data.js';
+import { Num, Section } from './pieces.js';
+import { Replay } from './replay.js';
+import { SkillChart } from './skill-chart.js';
+import { verdictOf } from './verdict.js';
+import { skillText } from './words.js';
 
-/** Scores of the saved forecasts, then of the replay. */
-export function Scores({ forecast }: Pick<PageData, 'forecast'>) {
-  return (
-    <Section
-      id="scores"
-      title="How good it has been"
-      lede="Brier scores of finished, non-overlapping windows: 0 is perfect, lower is better. A score means little on its own. Compare it with the recent average, and check how certain the difference is."
-    >
-      {forecast === null ? (
-        <p class="empty">The scores are not available right now.</p>
-      ) : (
-        <>
-          <Live live={forecast.liveAccuracy} />
-          <Replay accuracy={forecast.accuracy} />
-        </>
-      )}
-    </Section>
-  );
-}
-
-const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
-
-function Live({ live }: { live: ForecastPart['liveAccuracy'] }) {
-  return (
-    <>
-      <h3>Live: saved first, scored later</h3>
-      <p>{statusWords(live)}</p>
-      {live.sixHours.windows > 0 && (
-        <table>
-          <caption>Mean Brier score over the same windows</caption>
-          <thead>
-            <tr>
-              <th scope="col">Forecast</th>
-              {HORIZONS.map((key) => (
-                <th scope="col" key={key}>
-                  {live[key].hours} hours
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Row name="Published" of="brier" live={live} text={scoreText} strong />
-            <Row name="Recent average (baseline)" of="baselineBrier" live={live} text={scoreText} />
-            <Row name="Without promises" of="withoutHintsBrier" live={live} text={scoreText} />
-            <Row name="Smooth history (candidate)" of="smoothHistoryBrier" live={live} text={scoreText} />
-            <Row name="Scored windows" of="windows" live={live} text={String} />
-            <Row name="… with a reset" of="events" live={live} text={String} />
-            <Row name="Mean forecast" of="meanForecast" live={live} text={percentText} />
-            <Row name="Came true" of="observedRate" live={live} text={percentText} />
-            <Row name="Skill against the baseline" of="skill" live={live} text={skillText} strong />
-            <tr>
-              <th scope="row">… 90{'\u00a0'}% interval</th>
-              {HORIZONS.map((key) => (
-                <td key={key}>
-                  <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
-                </td>
-              ))}
-            </tr>
-            <Row name="Windows moved by a promise" of="hintWindows" live={live} text={String} />
-            <Row name="… Brier with promises" of="hintBrier" live={live} text={scoreText} />
-            <Row name="… Brier without" of="hintWithoutHintsBrier" live={live} text={scoreText} />
-          </tbody>
-        </table>
-      )}
-      {live.sixHours.windows > 0 && (
-        <ul>
-          {HORIZONS.map((key) => (
-            <li key={key}>
-              <strong>{live[key].hours} hours:</strong> {skillWords(live[key])}
-            </li>
+/** How good the forecast has been: in plain words, then in figures, then replayed. */
+export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
+  const { scores, page } = locale.words;
+  const { liveAccuracy, accuracy } = data.forecast;
+  return documentText(site, locale, {
+    path: '/scores',
+    title: page.titled(scores.title),
+    description: scores.description(data.product),
+    body: (
+      <RecordFrame current="/scores" generatedAt={data.generatedAt} of="forecast.generatedAt">
+        <div class="hero">
+          <h1>{scores.title}</h1>
+          <p class="headline">{scores.lead}</p>
+        </div>
+        <div class="verdicts">
+          {(['twentyFourHours', 'sixHours'] as const).map((key) => (
+            <HorizonVerdict key={key} horizon={liveAccuracy[key]} of={`forecast.liveAccuracy.${key}`} />
           ))}
-        </ul>
+        </div>
+        <Section id="reading" title={scores.howToRead}>
+          <ul class="prose">
+            {scores.reading.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Section>
+        <LiveScores live={liveAccuracy} />
+        <Replay accuracy={accuracy} />
+        <Check />
+      </RecordFrame>
+    ),
+  });
+}
+
+/** One horizon in plain words, with its skill. */
+function HorizonVerdict({ horizon, of }: { horizon: HorizonPart; of: string }) {
+  const { scores } = useWords();
+  const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
+  const verdict = verdictOf(horizon);
+  const number = (key: 'skill' | 'skillLow' | 'skillHigh') => (
+    <Num of={`${of}.${key}`} value={horizon[key]} text={skillText} />
+  );
+  const isKnown = skillLow !== null && skillHigh !== null;
+  return (
+    <article class={`verdict ${verdict}`}>
+      <h2>{scores.horizonTitle(hours)}</h2>
+      <p class="words">
+        <VerdictMark verdict={verdict} />
+        {scores.verdicts[verdict]}
+      </p>
+      <SkillChart {...horizon} />
+      {skill !== null && (
+        <p>
+          {isKnown
+            ? scores.skillLine(number('skill'), scores.interval(number('skillLow'), number('skillHigh')))
+            : scores.skillAlone(number('skill'))}
+          .
+        </p>
       )}
-    </>
+      <p class="note">
+        {windows > 0 && (
+          <>
+            {scores.windowsLine(
+              <Num of={`${of}.windows`} value={windows} text={scores.windows} />,
+              <Num of={`${of}.events`} value={events} text={String} />,
+            )}
+            .{' '}
+          </>
+        )}
+        {scores.verdictWords[verdict]}
+      </p>
+    </article>
   );
 }
 
-function statusWords({ status, evaluationDays, recordingSince }: ForecastPart['liveAccuracy']) {
-  if (status === 'unavailable') return 'The saved forecasts cannot be read right now.';
+/** The verdicts differ in shape, not in colour alone. */
+const MARKS = {
+  better: 'M7 1 13 12H1Z',
+  worse: 'M7 13 1 2h12Z',
+  same: 'M1 5h12v4H1Z',
+  few: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
+  none: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
+};
+
+function VerdictMark({ verdict }: { verdict: keyof typeof MARKS }) {
   return (
-    <>
-      {recordingSince !== null && (
-        <>
-          Recording since <Day date={recordingSince} of="forecast.liveAccuracy.recordingSince" />.{' '}
-        </>
-      )}
-      {status === 'collecting' ? (
-        <>
-          <span class="badge warn">Collecting</span>{' '}
-          <Num of="forecast.liveAccuracy.evaluationDays" value={evaluationDays} text={String} /> of 30 daily
-          windows scored. Until then, the scores mean very little.
-        </>
-      ) : (
-        <>
-          <Num
-            of="forecast.liveAccuracy.evaluationDays"
-            value={evaluationDays}
-            text={(days) => countText(days, 'daily window')}
-          />{' '}
-          scored. Thirty is the minimum for a first look, not proof.
-        </>
-      )}
-    </>
+    <svg class="verdict-mark" width="14" height="14" aria-hidden="true">
+      <path d={MARKS[verdict]} fill-rule="evenodd" />
+    </svg>
   );
 }
 
-type Scored = Exclude<keyof HorizonPart, 'firstAt' | 'lastAt' | 'hours'>;
-
-function Row(props: {
-  name: string;
-  of: Scored;
-  live: ForecastPart['liveAccuracy'];
-  text: (value: number) => string;
-  strong?: boolean;
-}) {
-  const { name, of, live, text, strong } = props;
+function Check() {
+  const { named, words } = useLocale();
+  const link = (href: string) => (text: string) => <a href={href}>{text}</a>;
+  const { scores } = words;
   return (
-    <tr class={strong ? 'strong' : undefined}>
-      <th scope="row">{name}</th>
-      {HORIZONS.map((key) => (
-        <td key={key}>
-          <Num of={`forecast.liveAccuracy.${key}.${of}`} value={live[key][of]} text={text} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Interval({ of, horizon }: { of: string; horizon: HorizonPart }) {
-  const { skillLow, skillHigh } = horizon;
-  if (skillLow === null || skillHigh === null) return <span class="none">not known</span>;
-  return (
-    <>
-      <Num of={`${of}.skillLow`} value={skillLow} text={skillText} /> to{' '}
-      <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />
-    </>
-  );
-}
-
-function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
-  return (
-    <>
-      <h3>Replay over the record</h3>
-      {accuracy === null ? (
-        <p class="empty">A replay needs at least 60 days and 10 resets of history.</p>
-      ) : (
-        <>
-          <p>
-            What the timing model, without promises, would have forecast each day from what was known then.
-            Today’s program computed this afterwards; these are <strong>not</strong> saved forecasts.{' '}
-            <Num of="forecast.accuracy.days" value={accuracy.days} text={(days) => countText(days, 'day')} />,{' '}
-            <Num of="forecast.accuracy.events" value={accuracy.events} text={String} /> of them with a reset.
-            Brier <Num of="forecast.accuracy.brier" value={accuracy.brier} text={scoreText} />, recent average{' '}
-            <Num of="forecast.accuracy.brierRollingBase" value={accuracy.brierRollingBase} text={scoreText} />
-            , skill <Num of="forecast.accuracy.rollingSkill" value={accuracy.rollingSkill} text={skillText} />
-            .
-          </p>
-          <figure>
-            <ReliabilityChart bins={accuracy.reliability} />
-            <figcaption>
-              Replay: forecast in per cent (horizontal) and share of days with a reset (vertical). Points on
-              the dashed line are perfectly reliable; larger points stand for more days.
-            </figcaption>
-          </figure>
-        </>
-      )}
-    </>
+    <Section id="check" title={scores.checkTitle}>
+      <p>
+        {scores.check({
+          forecasts: link('/data/forecasts.csv'),
+          api: link('/api/v1/forecast'),
+          method: link(pageLink('/method', named)),
+          audit: <code>npx reset-record audit</code>,
+        })}
+      </p>
+    </Section>
   );
 }

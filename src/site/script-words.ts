@@ -8,8 +8,6 @@ export function scriptWords({ dates, time, live, siblings, chance }: Messages) {
     dates,
     underAMinute: time.underAMinute,
     ago: time.ago('{0}'),
-    yourTime: time.yourTime('{0}'),
-    fromTo: time.fromTo('{0}', '{1}'),
     hoursAreLocal: time.hoursAreLocal('{0}'),
     stale: time.stale('{0}'),
     checked: live.checked('{0}'),

@@ -12,7 +12,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than a hundred uses of it. */
 function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${Object.keys(options).join()}`;
+  const key = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(messagesOf(language).dates, { timeZone: 'UTC', ...options });
@@ -30,6 +30,15 @@ export function dateText(iso: string, language: Language = DEFAULT_LANGUAGE): st
   return format(language, DATE).format(new Date(iso));
 }
 
+/** The month of an instant or a plain date, in the form that the options name. */
+export function monthName(
+  date: string | number,
+  language: Language,
+  options: Pick<Intl.DateTimeFormatOptions, 'month' | 'year'>,
+): string {
+  return format(language, options).format(new Date(date));
+}
+
 /** `12:00`, in UTC. */
 export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): string {
   return format(language, HOUR).format(new Date(ms));
@@ -39,4 +48,14 @@ export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): str
 export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
   const { dates, time } = messagesOf(language);
   return partsOfDuration(ms, dates, time.underAMinute);
+}
+
+/** `Jul` */
+export function monthText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, { month: 'short' }).format(new Date(iso));
+}
+
+/** `Mon` */
+export function weekdayText(iso: string, language: Language = DEFAULT_LANGUAGE): string {
+  return format(language, { weekday: 'short' }).format(new Date(iso));
 }

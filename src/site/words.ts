@@ -1,57 +1,56 @@
-import { percent } from '../core/percent.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
+import { unitText } from './duration.js';
+import { messagesOf } from './locale.js';
+import type { Messages } from './messages/en.js';
 import type { ForecastPart, HorizonPart, PromiseRow } from './page-data.js';
 
-const NO_BREAK = '\u00a0';
-
-/** A probability in whole per cents, on one line. */
-export function percentText(probability: number): string {
-  return percent(probability).replaceAll(' ', NO_BREAK);
+/** A probability in whole per cents, on one line, as the API says it (`core/percent.ts`). */
+export function percentText(probability: number, { chance }: Messages = messagesOf()): string {
+  const whole = Math.round(100 * probability);
+  if (whole === 0 && probability > 0) return chance.underOne;
+  if (whole === 100 && probability < 1) return chance.overNinetyNine;
+  return chance.percent(String(whole));
 }
 
-const BANKED = { banked: 'Banked reset', both: 'Reset and banked reset' };
-
 /** What a post promises and how, as far as it is not simply a regular reset that will come. */
-export function promiseWords({ promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>): string[] {
-  const words: string[] = [];
+export function promiseWords(
+  { promises, strength }: Pick<PromiseRow, 'promises' | 'strength'>,
+  { promises: words }: Messages = messagesOf(),
+): string[] {
   const isVeiled = strength === 'veiled';
-  if (promises === 'banked' || promises === 'both')
-    words.push(`${BANKED[promises]} ${isVeiled ? 'hinted, not promised' : 'promised'}`);
-  else if (isVeiled) words.push('Hinted, not promised');
-  if (promises === 'unclear') words.push('Kind of reset not said');
-  if (strength === 'conditional') words.push('If a condition is met');
-  return words;
+  const found: string[] = [];
+  if (promises === 'banked') found.push(isVeiled ? words.bankedHinted : words.banked);
+  else if (promises === 'both') found.push(isVeiled ? words.bothHinted : words.both);
+  else if (isVeiled) found.push(words.hinted);
+  if (promises === 'unclear') found.push(words.unclear);
+  if (strength === 'conditional') found.push(words.conditional);
+  return found;
 }
 
 /** A chance of one hour: with one decimal under 10 %. */
-export function hourlyText(probability: number): string {
-  if (probability > 0 && probability < 0.0005) return `under 0.1${NO_BREAK}%`;
-  return probability < 0.0995 ? `${(100 * probability).toFixed(1)}${NO_BREAK}%` : percentText(probability);
+export function hourlyText(probability: number, words: Messages = messagesOf()): string {
+  const { chance } = words;
+  if (probability > 0 && probability < 0.0005) return chance.underTenth;
+  return probability < 0.0995
+    ? chance.percent((100 * probability).toFixed(1))
+    : percentText(probability, words);
 }
 
 /** `27 to 58 %` */
-export function rangeText(low: number, high: number): string {
-  const [from, to] = [percentText(low), percentText(high)];
-  if (from === to) return `about ${from}`;
-  return `${from.replace(/^(\d+)\u00a0%$/, '$1')} to ${to}`;
+export function rangeText(low: number, high: number, words: Messages = messagesOf()): string {
+  const [from, to] = [percentText(low, words), percentText(high, words)];
+  return from === to ? words.chance.about(from) : words.chance.range(from, to);
 }
 
 /**
  * The calibrated words for a probability.
  * @see Mastrandrea et al. (2010), IPCC guidance note on the consistent treatment of uncertainties
  */
-export function likelihoodWords(probability: number): string {
-  if (probability < 0.1) return 'very unlikely';
-  if (probability < 0.33) return 'unlikely';
-  if (probability <= 0.66) return 'about as likely as not';
-  return probability <= 0.9 ? 'likely' : 'very likely';
-}
-
-/** The probability as a natural frequency. */
-export function frequencyWords(probability: number, times: string): string {
-  if (probability < 0.05) return `fewer than one in twenty ${times} like this`;
-  if (probability >= 0.95) return `at least nineteen in twenty ${times} like this`;
-  return `about ${Math.round(10 * probability)} in 10 ${times} like this`;
+export function likelihoodWords(probability: number, { chance }: Messages = messagesOf()): string {
+  if (probability < 0.1) return chance.veryUnlikely;
+  if (probability < 0.33) return chance.unlikely;
+  if (probability <= 0.66) return chance.even;
+  return probability <= 0.9 ? chance.likely : chance.veryLikely;
 }
 
 /** A count with its noun: `1 window`, `2 windows`. */
@@ -70,19 +69,18 @@ export function skillText(value: number): string {
 }
 
 /** Days with one decimal; less than a tenth of a day in minutes. */
-export function daysText(days: number): string {
-  if (days < 0.1) return countText(Math.round((days * DAY_MS) / MINUTE_MS), 'minute');
-  const text = days.toFixed(1);
-  return `${text} ${text === '1.0' ? 'day' : 'days'}`;
+export function daysText(days: number, words: Messages = messagesOf()): string {
+  if (days < 0.1) return unitText(Math.round((days * DAY_MS) / MINUTE_MS), 'minute', words.dates);
+  return unitText(days, 'day', words.dates, 1);
 }
 
 /** How much of the last days nobody watched; null for less than an hour. */
-export function uncoveredText(ms: number, days: number): string | null {
+export function uncoveredText(ms: number, days: number, { record }: Messages = messagesOf()): string | null {
   if (ms < HOUR_MS) return null;
-  if (ms < DAY_MS) return `not watched: ${countText(Math.round(ms / HOUR_MS), 'hour')}`;
+  if (ms < DAY_MS) return record.hoursNotWatched(Math.round(ms / HOUR_MS));
   const uncovered = (ms / DAY_MS).toFixed(1);
-  if (uncovered !== days.toFixed(1)) return `not watched: ${uncovered} of ${days} days`;
-  return `not watched: ${ms < days * DAY_MS ? 'nearly ' : ''}all ${days} days`;
+  if (uncovered !== days.toFixed(1)) return record.daysNotWatched(uncovered, days);
+  return ms < days * DAY_MS ? record.nearlyNothingWatched(days) : record.nothingWatched(days);
 }
 
 /** What the skill of one horizon supports. */
@@ -95,13 +93,16 @@ export function skillWords({ windows, skill, skillLow, skillHigh }: HorizonPart)
   return 'Not distinguishable from the recent average: the interval contains zero.';
 }
 
-/** How far to trust the current forecast. */
-export function trustWords({ liveAccuracy }: Pick<ForecastPart, 'liveAccuracy'>): string {
-  const { status, evaluationDays, twentyFourHours } = liveAccuracy;
-  if (status === 'unavailable') return 'Its past scores cannot be read right now.';
-  if (evaluationDays === 0)
-    return 'None of its daily forecasts has been scored yet. Treat it as an estimate without a track record.';
-  const scored = `${countText(evaluationDays, 'daily forecast')} scored so far`;
-  if (status === 'collecting') return `${scored}. Fewer than 30 prove nothing.`;
-  return `${scored}. ${skillWords(twentyFourHours)}`;
+/** What the scores of the daily forecasts say about the forecast. */
+export function trustOf({
+  status,
+  twentyFourHours,
+}: Pick<ForecastPart['liveAccuracy'], 'status' | 'twentyFourHours'>):
+  | 'better'
+  | 'noBetter'
+  | 'untested'
+  | 'unknown' {
+  if (status === 'unavailable') return 'unknown';
+  if (status === 'collecting') return 'untested';
+  return twentyFourHours.skillLow !== null && twentyFourHours.skillLow > 0 ? 'better' : 'noBetter';
 }

@@ -24,6 +24,7 @@ const TARGETS = [
   ...['/api/v1/resets?since=2026-06-29T00:00:00Z', '/api/v1/resets?since=2026-06-29T00%3A00%3A00Z'],
   ...['/api/v1/odds', '/api/v1/odds?company=acme', '/api/v1/launches?company=acme'],
   ...['/', '/?utm_source=x', '/odds', '/odds?company=acme', '/odds?utm_source=x'],
+  ...['/scores', '/method', '/data'],
   ...['/docs', '/docs/assets/docs.js', '/api/openapi.json'],
 ];
 /** Answered by Express alone, always. */
@@ -32,6 +33,7 @@ const REFUSED = [
   ...[
     '/api/v1/odds?company=nobody',
     '/odds?company=nobody',
+    '/?company=acme',
     '/nothing',
     '/api/v1/stats#x',
     '/%',

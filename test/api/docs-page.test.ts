@@ -30,8 +30,9 @@ const ASSETS = ['docs.js', 'docs.css', 'swagger-ui-bundle.js', 'swagger-ui.css']
 /** What a reader would copy. */
 async function exampleOnPage(id: string): Promise<string> {
   const [, shown = ''] =
-    new RegExp(`<h3 id="${id}">[^<]*</h3>\\s*<pre[^>]*><code>(.*?)</code></pre>`, 's').exec(await page()) ??
-    [];
+    new RegExp(`<h3 id="${id}">[^<]*</h3><section[^>]*><pre><code>(.*?)</code></pre>`, 's').exec(
+      await page(),
+    ) ?? [];
   return shown
     .replace(/<\/?span[^>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -55,18 +56,26 @@ describe('/docs', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|javascript:/i);
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(text).toMatch(/^<!doctype html><html lang="en">/);
+    expect(headers.vary).toBe('Accept-Encoding, Accept-Language');
   });
 
   test('leads and loads only from this service, by addresses that are answered', async () => {
     const addresses = [...(await page()).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, one = '']) => one);
-    // An empty icon, so that no browser asks for one.
-    for (const address of addresses.filter((one) => one !== 'data:,')) {
-      expect(address).not.toMatch(/^\/|:/);
+    for (const address of addresses) {
+      expect(address).toMatch(/^(#|\/[^/]|\/$)/);
       if (address.startsWith('#')) continue;
-      expect([address, (await request(api.port, `/${address}`)).status]).toEqual([address, 200]);
+      expect([address, (await request(api.port, address)).status]).toEqual([address, 200]);
     }
-    expect(addresses).toContain('api/openapi.json');
+    expect(addresses).toContain('/api/openapi.json');
+  });
+
+  test('has the header, the menu and the way back of all pages', async () => {
+    const text = await page();
+    for (const path of ['/', '/odds', '/scores', '/method', '/data'])
+      expect(text.match(new RegExp(`<a href="${path}">`, 'g'))?.length).toBeGreaterThanOrEqual(2);
+    expect(text).toContain('<a href="/docs" aria-current="page">');
+    expect(text).toContain('<a class="brand" href="/">');
   });
 
   test('lists what docs/api.md lists', () => {
@@ -99,7 +108,8 @@ describe('/docs', () => {
     for (const path of ['/docs/', '/docs/assets/', '/docs/assets/package.json', '/docs/assets/../docs.js']) {
       expect(await api.outcome(path)).toBe('404 not_found');
     }
-    expect(await api.outcome('/docs?x=1')).toBe('400 invalid_parameter');
+    expect(await api.outcome('/docs/assets/docs.js?x=1')).toBe('400 invalid_parameter');
+    expect((await api.send('/docs?utm_source=x')).text).toBe(await page());
   });
 
   test('needs no ledger', async () => {

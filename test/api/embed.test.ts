@@ -59,7 +59,7 @@ describe('/embed', () => {
     const asOf = 'As of 1 Jul 2026, 12:00 UTC';
     const shown = async (size: string) => words((await get(`/embed?size=${size}`)).text);
     expect(await shown('small')).toBe(`${title} ${last} ${chance} ${asOf}`);
-    expect(await shown('medium')).toBe(`${title} ${last} ${chance} range 27 to 58 % not tested yet ${asOf}`);
+    expect(await shown('medium')).toBe(`${title} ${last} ${chance} range 27 to 58 % Not tested yet ${asOf}`);
     expect(await shown('large')).toBe(await shown('medium'));
     expect((await get('/embed?size=large')).text).toContain('<svg class="chance"');
   });

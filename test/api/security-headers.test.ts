@@ -24,7 +24,7 @@ const DATA = [
   '/docs/assets/swagger-ui.css',
 ];
 const REFUSED = ['/api/v1/resets?limit=x', '/nowhere', '/api/v1/stats/', '/%', '/docs/assets/package.json'];
-const PAGES = ['/', '/odds', '/odds?company=openai', '/docs'];
+const PAGES = ['/', '/odds', '/odds?company=openai', '/scores', '/method', '/data', '/docs'];
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
 function checkCommon(headers: RawAnswer['headers']): void {

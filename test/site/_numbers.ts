@@ -19,10 +19,11 @@ export async function startBodies(url: string): Promise<ApiBodies> {
     name,
     await bodyOf(`${url}/api/v1/${name}`),
   ]);
-  return bodies({
+  const all = {
     ...Object.fromEntries(await Promise.all(parts)),
     companies: Object.fromEntries(await Promise.all(ofCompanies)),
-  });
+  };
+  return bodies(all, [...NOT_SHOWN, ...ON_OTHER_PAGES]);
 }
 
 /** What the page of a company's odds is held against. */
@@ -30,30 +31,44 @@ export async function oddsBodies(url: string, company: string): Promise<ApiBodie
   return bodies({ odds: await bodyOf(`${url}/api/v1/odds?company=${company}`) });
 }
 
+/** What the page of scores is held against: everything about past forecasts. */
+export async function scoresBodies(url: string): Promise<ApiBodies> {
+  const { accuracy, liveAccuracy } = await bodyOf(`${url}/api/v1/forecast`);
+  return bodies({ forecast: { accuracy, liveAccuracy } }, SCORES_NOT_SHOWN);
+}
+
 async function bodyOf(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
 
-function bodies(all: object): ApiBodies {
+function bodies(all: object, left: readonly RegExp[] = NOT_SHOWN): ApiBodies {
   return {
     at: (path) =>
       path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown>)?.[key], all),
-    numbers: () => leaves(all, '').filter((path) => !NOT_SHOWN.some((pattern) => pattern.test(path))),
+    numbers: () => leaves(all, '').filter((path) => !left.some((pattern) => pattern.test(path))),
   };
 }
+
+/** What the start page leaves to the pages of scores and of data. */
+const ON_OTHER_PAGES = [/^forecast\.(accuracy|liveAccuracy)\./, /^health\.chain\./];
+
+/** Headings of the tables, and of the replay what is not about all of it. */
+const SCORES_NOT_SHOWN = [
+  /^forecast\.accuracy\.reliability\.\d+\.(from|to)$/,
+  /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
+  /^forecast\.liveAccuracy\.\w+\.hours$/,
+  // Of a bin without days.
+  /^forecast\.accuracy\.reliability\.\d+\.count$/,
+];
 
 /** Numbers that are headings, settings or drawings on the page, or are left to the API. */
 const NOT_SHOWN = [
   /\.refreshIntervalSeconds$/,
   /^resets\.(totalResets|totalMatching|limit|offset|nextOffset)$/,
-  // The chart draws them.
-  /^forecast\.accuracy\.reliability\./,
-  // Of the replay, what is not about all of it.
-  /^forecast\.accuracy\.(live[A-Z]\w*|brierBase|skill)$/,
+  // On the pages of scores and of data.
+  /^forecast\.(accuracy|liveAccuracy)\./,
+  /^health\.chain\./,
   /^forecast\.comparisons\.(baseline|withoutHints|smoothHistory)\./,
-  /^forecast\.liveAccuracy\.\w+\.hours$/,
-  // The page shows all versions of the model together.
-  /^forecast\.liveAccuracy\.byModelVersion\./,
   // The columns of a table of odds are its days, the rows of a table of its scores, too.
   /\.(odds|horizons)\.\d+\.days$/,
   // The published odds once more.
@@ -67,6 +82,14 @@ function leaves(value: unknown, path: string): string[] {
   if (typeof value === 'number') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => leaves(one, path === '' ? key : `${path}.${key}`));
+}
+
+/** Every value in a page's HTML that says where in the API it stands, with that place. */
+export function shownIn(html: string): (readonly [place: string, value: string | undefined])[] {
+  return [...html.matchAll(/<\w+ [^>]*data-of="([^"]*)"[^>]*>/g)].map(([tag, place = '']) => {
+    const [, value] = / (?:value|datetime)="([^"]*)"/i.exec(tag) ?? [];
+    return [place, value] as const;
+  });
 }
 
 interface Shown {

@@ -2,7 +2,6 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { cardText } from '../../src/site/card.js';
 import { type GlanceData, glanceOf } from '../../src/site/glance.js';
-import { trustMark } from '../../src/site/trust-mark.js';
 
 const FORECAST = {
   next24Hours: { probability: 0.31, low: 0.2, high: 0.47 },
@@ -38,7 +37,7 @@ describe('the card says', () => {
       'Chance in the next 24 hours',
       '31\u00a0%',
       'range 20 to 47\u00a0%',
-      'tested: no better than average',
+      'Tested: no better than average',
       'As of 1 Jul 2026, 12:00 UTC · resets.example',
     ]);
   });
@@ -58,18 +57,4 @@ describe('the card says', () => {
     expect(said).toContain('Not live: no timeline has been read yet.');
     expect(said.join()).not.toContain('%');
   });
-});
-
-test.each([
-  ['available', 0.01, 'better'],
-  ['available', 0, 'noBetter'],
-  ['available', -0.2, 'noBetter'],
-  ['available', null, 'noBetter'],
-  ['collecting', null, 'untested'],
-  ['collecting', 0.5, 'untested'],
-  ['unavailable', null, null],
-] as const)('scores that are %s with a lower bound of the skill of %s are marked %s', (status, skillLow, mark) => {
-  const { liveAccuracy } = FORECAST;
-  const twentyFourHours = { ...liveAccuracy.twentyFourHours, skillLow };
-  expect(trustMark({ liveAccuracy: { ...liveAccuracy, status, twentyFourHours } })).toBe(mark);
 });

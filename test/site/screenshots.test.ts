@@ -21,6 +21,9 @@ const SHOTS = [
   { name: 'dark', path: '/', colorScheme: 'dark', ...DESK },
   { name: 'phone', path: '/', colorScheme: 'light', ...PHONE },
   { name: 'odds', path: '/odds?company=mistral', colorScheme: 'light', ...DESK },
+  { name: 'scores', path: '/scores', colorScheme: 'light', ...DESK },
+  { name: 'method', path: '/method', colorScheme: 'light', ...DESK },
+  { name: 'data', path: '/data', colorScheme: 'light', ...DESK },
 ] as const;
 
 test.skipIf(FOLDER === '')('the screenshots of the README are drawn, each under 200 kB', async () => {

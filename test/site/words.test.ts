@@ -4,7 +4,6 @@ import type { ForecastPart, HorizonPart } from '../../src/site/page-data.js';
 import {
   countText,
   daysText,
-  frequencyWords,
   hourlyText,
   likelihoodWords,
   percentText,
@@ -12,7 +11,7 @@ import {
   scoreText,
   skillText,
   skillWords,
-  trustWords,
+  trustOf,
   uncoveredText,
 } from '../../src/site/words.js';
 
@@ -54,24 +53,14 @@ describe('probabilities', () => {
 
   // IPCC guidance note (Mastrandrea et al. 2010), table 1: 0-10, 0-33, 33-66, 66-100, 90-100 %.
   test.each([
-    [0.05, 'very unlikely'],
-    [0.1, 'unlikely'],
-    [0.33, 'about as likely as not'],
-    [0.66, 'about as likely as not'],
-    [0.67, 'likely'],
-    [0.91, 'very likely'],
+    [0.05, 'Very unlikely'],
+    [0.1, 'Unlikely'],
+    [0.33, 'About as likely as not'],
+    [0.66, 'About as likely as not'],
+    [0.67, 'Likely'],
+    [0.91, 'Very likely'],
   ])('%d is %s', (probability, words) => {
     expect(likelihoodWords(probability)).toBe(words);
-  });
-
-  test.each([
-    [0.04, 'fewer than one in twenty days like this'],
-    [0.31, 'about 3 in 10 days like this'],
-    [0.05, 'about 1 in 10 days like this'],
-    [0.949, 'about 9 in 10 days like this'],
-    [0.95, 'at least nineteen in twenty days like this'],
-  ])('%d is %s', (probability, words) => {
-    expect(frequencyWords(probability, 'days')).toBe(words);
   });
 });
 
@@ -92,8 +81,8 @@ test('counts, days and scores are written with their unit and sign', () => {
     '0 days',
   ]);
   expect([daysText(1), daysText(1.04), daysText(1.06), daysText(0.01)]).toEqual([
-    '1.0 day',
-    '1.0 day',
+    '1.0 days',
+    '1.0 days',
     '1.1 days',
     '14 minutes',
   ]);
@@ -122,24 +111,28 @@ describe('how far the forecast is trusted follows from its scores', () => {
   });
 
   const trust = (changes: Partial<ForecastPart['liveAccuracy']>) =>
-    trustWords({
-      liveAccuracy: {
-        status: 'collecting',
-        recordingSince: null,
-        evaluationDays: 0,
-        sixHours: horizon({ hours: 6 }),
-        twentyFourHours: horizon({}),
-        ...changes,
-      },
-    });
+    trustOf({ status: 'available', twentyFourHours: horizon({}), ...changes });
 
-  test('a collecting journal claims nothing, an unreadable one says so, an available one quotes its skill', () => {
-    expect(trust({})).toContain('without a track record');
-    expect(trust({ evaluationDays: 12 })).toContain('12 daily forecasts scored so far. Fewer than 30');
-    expect(trust({ status: 'unavailable' })).toContain('cannot be read');
-    const available = { windows: 40, skill: 0.1, skillLow: -0.1, skillHigh: 0.2 };
-    expect(trust({ status: 'available', evaluationDays: 40, twentyFourHours: horizon(available) })).toContain(
-      '40 daily forecasts scored so far. Not distinguishable',
-    );
+  test.each([
+    ['a collecting journal proves nothing', { status: 'collecting' }, 'untested'],
+    ['an unreadable one is not known', { status: 'unavailable' }, 'unknown'],
+    [
+      'its interval is above zero',
+      { twentyFourHours: horizon({ skillLow: 0.01, skillHigh: 0.2 }) },
+      'better',
+    ],
+    [
+      'its interval begins at zero',
+      { twentyFourHours: horizon({ skillLow: 0, skillHigh: 0.2 }) },
+      'noBetter',
+    ],
+    [
+      'its interval is below zero',
+      { twentyFourHours: horizon({ skillLow: -0.3, skillHigh: -0.1 }) },
+      'noBetter',
+    ],
+    ['it has no interval', {}, 'noBetter'],
+  ] as const)('%s', (_what, changes, expected) => {
+    expect(trust(changes)).toBe(expected);
   });
 });

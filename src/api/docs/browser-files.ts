@@ -4,7 +4,7 @@
 
 export const DOCS_SCRIPT = `'use strict';
 (() => {
-  const base = new URL('.', location.href).href.replace(/\\/$/, '');
+  const base = location.origin;
   for (const place of document.querySelectorAll('.base')) place.textContent = base;
 
   if (navigator.clipboard) {
@@ -28,7 +28,7 @@ export const DOCS_SCRIPT = `'use strict';
   follow();
 
   SwaggerUIBundle({
-    url: new URL('api/openapi.json', location.href).href,
+    url: '/api/openapi.json',
     dom_id: '#viewer',
     deepLinking: true,
     validatorUrl: null,
@@ -38,24 +38,12 @@ export const DOCS_SCRIPT = `'use strict';
 })();
 `;
 
+/** Besides the style sheet of all pages: code, and the viewer, which keeps its own look. */
 export const DOCS_STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0 auto; padding: 1rem; max-width: 70rem; font: 1rem/1.5 system-ui, sans-serif; color: #1b1f27; background: #fff; }
-a { color: #0b5fad; }
-:focus-visible { outline: 3px solid #0b5fad; outline-offset: 2px; }
-.skip { position: absolute; left: -100rem; }
-.skip:focus { position: static; }
-table { border-collapse: collapse; width: 100%; }
-th, td { padding: .3rem .6rem; border-bottom: 1px solid #c9ced8; text-align: left; overflow-wrap: anywhere; }
-pre { margin: 0 0 1rem; padding: .8rem; overflow-x: auto; border-radius: .4rem; background: #f0f2f6; }
-.copy { float: right; margin: .4rem; font: inherit; }
+pre { width: max-content; min-width: 100%; margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); }
+pre code { overflow-wrap: normal; }
+.copy { float: right; margin: .5rem; padding: .2rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--paper); color: var(--ink); font: inherit; font-size: .8125rem; cursor: pointer; }
 #viewer { overflow-x: auto; }
+#viewer section { margin: 0; }
 #viewer .swagger-ui .wrapper { padding: 0; }
-@media (prefers-color-scheme: dark) {
-  body { color: #e6e9ef; background: #15181e; }
-  a { color: #82b8f2; }
-  :focus-visible { outline-color: #82b8f2; }
-  th, td { border-color: #434a57; }
-  pre { background: #22262e; }
-}
 `;

@@ -1,20 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, pageLink } from '../../site/locale.js';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type Locale,
+  localeOf,
+  pageLink,
+} from '../../site/locale.js';
+import { parameterNamed } from './query.js';
 
 /** Pages come in several languages; `?lang=` names one. */
-const PAGE_PATHS: ReadonlySet<string> = new Set(['/', '/odds']);
+const PAGE_PATHS: ReadonlySet<string> = new Set(['/', '/odds', '/scores', '/method', '/data', '/docs']);
 
 /** Clients send a handful of spellings, as of `Accept-Encoding` (send-response.ts). */
 const negotiated = new LRUCache<string, Language>({ max: 100 });
 
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+
 /** The target of a request; of a page without `?lang=`, with the language that `Accept-Language` prefers. */
-export function targetInLanguage({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+export function targetInLanguage({ url = '', headers }: Asked): string {
   const accepted = headers['accept-language'];
   if (accepted === undefined || !isPageWithoutLanguage(url)) return url;
   const language = preferredLanguage(accepted);
   return language === DEFAULT_LANGUAGE ? url : pageLink(url, language);
+}
+
+/** For what has no address of its own among the pages. */
+export function localeOfRequest({ url = '', headers }: Asked): Locale {
+  const named = parameterNamed(url, 'lang');
+  if (named !== null) return localeOf(named);
+  const language = preferredLanguage(headers['accept-language'] ?? DEFAULT_LANGUAGE);
+  return localeOf(language === DEFAULT_LANGUAGE ? null : language);
 }
 
 function isPageWithoutLanguage(target: string): boolean {

@@ -4,6 +4,9 @@ import { originForm } from './origin-form.js';
 const ROUTES: ReadonlySet<string> = new Set([
   '/',
   '/odds',
+  '/scores',
+  '/method',
+  '/data',
   '/docs',
   '/api/v1/stats',
   '/api/v1/resets',

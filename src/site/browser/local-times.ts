@@ -41,19 +41,22 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
   function show(): void {
-    for (const element of all('[data-local]')) {
-      element.textContent = filled(words.yourTime, instant(element.dataset.local ?? ''));
-    }
+    if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
     for (const element of all<HTMLTimeElement>('time[datetime*="T"]')) {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
     for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
-    for (const element of all('[data-span]')) {
-      const [from, to] = (element.dataset.span ?? '').split('-');
-      element.textContent = filled(words.fromTo, hour(from), hour(to));
-    }
     for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
     tick();
+  }
+
+  /** The reader's time above UTC; again after the server has sent it anew. */
+  function showHere(element: HTMLTimeElement): void {
+    const text = instant(element.dateTime);
+    const [here, utc] = element.children;
+    if (!here || !utc || here.textContent === text) return;
+    utc.textContent = here.textContent;
+    here.textContent = text;
   }
 
   return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };

@@ -159,7 +159,7 @@ function exampleForecast(resets: readonly TestReset[]): Snapshot['forecast'] {
     liveAccuracy: liveAccuracy(settled(record.resets), {
       recordingSince: NOW - 60 * DAY,
       latestAt: NOW,
-      modelVersions: ['1.1.0'],
+      modelVersions: ['1.0.0', '1.1.0'],
     }),
     explanation: explain(replay.state, timeline, NOW),
   };
@@ -187,7 +187,7 @@ function settled(resets: readonly number[]): JournalWindow[] {
         opensAt,
         closesAt,
         horizonHours,
-        modelVersion: '1.1.0',
+        modelVersion: opensAt < NOW - 30 * DAY ? '1.0.0' : '1.1.0',
         outcome,
         baseline,
         withoutHints,

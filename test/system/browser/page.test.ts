@@ -6,12 +6,24 @@ import { exampleLedger, PROMISE_TEXT } from '../../_support/ledgers/example-ledg
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 import { type PageServer, servePage } from '../../_support/servers/page-server.js';
-import { numbersOnPage, oddsBodies, startBodies, wordsOf } from '../../site/_numbers.js';
+import {
+  type ApiBodies,
+  numbersOnPage,
+  oddsBodies,
+  scoresBodies,
+  startBodies,
+  wordsOf,
+} from '../../site/_numbers.js';
 
 const WIDTHS = [320, 390, 768, 1440];
 const START = '/';
 const ODDS = '/odds?company=mistral';
-const PAGES = [START, ODDS];
+const SCORES = '/scores';
+const DATA = '/data';
+const PAGES = [START, ODDS, SCORES, '/method', DATA];
+/** The documentation is a page, too, but its viewer is another's work. */
+const DOCS = '/docs';
+const NOTICES = ['/odds?company=nope', '/nowhere'];
 
 describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () => {
   let browser: Browser;
@@ -61,11 +73,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     [START, false],
     [ODDS, true],
     [ODDS, false],
+    [SCORES, true],
   ])('every number of %s is the API’s own, with JavaScript %s', async (path, javaScriptEnabled) => {
-    const api = await (path === START ? startBodies(server.url) : oddsBodies(server.url, 'mistral'));
+    const api = await BODIES[path]?.(server.url);
+    if (!api) throw new Error(`nothing to hold ${path} against`);
     const { page, complaints, requested } = await visit({ javaScriptEnabled }, path);
     const shown = await numbersOnPage(page);
-    expect(shown.size).toBeGreaterThan(150);
+    expect(shown.size).toBeGreaterThan(60);
     for (const [path, { value, text }] of shown) {
       const served = api.at(path);
       expect(`${path} ${value}`).toBe(`${path} ${served}`);
@@ -108,7 +122,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
 
   test('the script says the reader’s own time, lets the clock go on, and tells when the page is old', async () => {
     const { page } = await visit();
-    expect(await page.locator('.local').textContent()).toContain('your time');
+    const last = page.locator('time[data-of="stats.lastResetAt"]');
+    expect(await last.locator('span').allTextContents()).toEqual(['25 Jun 2026, 01:10', '24 Jun 2026, 19:40 UTC']);
     expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
     // 12:00 UTC, as a heading of the table, and six hours later, as a mark of the chart.
     expect(await page.locator('th[data-hour]').first().textContent()).toBe('17:30');
@@ -126,7 +141,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   });
 
   test.each(
-    PAGES.flatMap((path) => WIDTHS.map((width) => [path, width] as const)),
+    [...PAGES, ...NOTICES].flatMap((path) => WIDTHS.map((width) => [path, width] as const)),
   )('%s: %d px wide, nothing scrolls sideways and no text is tiny, details open', async (path, width) => {
     const { page } = await visit({ viewport: { width, height: 800 } }, path);
     await openAll(page);
@@ -145,8 +160,8 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       const box = await page.locator(`[data-of="${of}"]`).boundingBox();
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844);
     }
-    const trust = await page.getByText('How far to trust it').boundingBox();
-    expect(trust?.y).toBeLessThan(844);
+    const trust = await page.getByText('Tested: no better than average').boundingBox();
+    expect((trust?.y ?? 9_999) + (trust?.height ?? 0)).toBeLessThan(844);
   });
 
   test.each(PAGES)('nothing moves while %s loads', async (path) => {
@@ -167,7 +182,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
   });
 
   test.each(
-    [...PAGES, '/odds?company=nope'].flatMap((path) =>
+    [...PAGES, ...NOTICES].flatMap((path) =>
       [
         ['light', 390],
         ['dark', 1440],
@@ -188,14 +203,60 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
     const inOrder = Number(await page.evaluate(FOCUSABLE_IN_MAIN));
-    expect(inOrder).toBeGreaterThan(20);
+    expect(inOrder).toBeGreaterThan(5);
     for (let place = 0; place < inOrder; place += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(FOCUSED_PLACE)).toEqual([place, 'solid']);
     }
+    if ((await page.locator('summary').count()) === 0) return;
     await page.locator('summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
+  });
+
+  test.each([
+    true,
+    false,
+  ])('on a phone the menu opens by keyboard, leads to every page, and Escape closes it, with JavaScript %s', async (javaScriptEnabled) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled }, SCORES);
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.locator('#menu');
+    expect(await menu.isVisible()).toBe(false);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await menu.isVisible()).toBe(true);
+    expect(await menu.getByRole('link').allTextContents()).toEqual(MENU);
+    expect(await menu.locator('[aria-current="page"]').textContent()).toBe('Scores');
+    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await menu.isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Method' }).click();
+    expect(page.url()).toBe(`${server.url}/method`);
+  });
+
+  test('on a wide screen the pages stand in the header, without a button', async () => {
+    const { page } = await visit({ viewport: { width: 1280, height: 800 } }, DATA);
+    expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+    expect(await page.locator('#menu').getByRole('link').allTextContents()).toEqual(MENU);
+    expect(await page.locator('#menu').isVisible()).toBe(true);
+  });
+
+  test.each([
+    ['light', 390],
+    ['dark', 768],
+  ] as const)('the documentation has the look of the pages: %s, %d px wide, nothing scrolls sideways, nothing to object to', async (colorScheme, width) => {
+    const { page, complaints } = await visit({ colorScheme, viewport: { width, height: 900 } }, DOCS);
+    await page.locator('#viewer .opblock').first().waitFor();
+    expect(await sidewaysOf(page)).toEqual([]);
+    await page.evaluate(axe.source);
+    // The viewer's markup is not ours.
+    const run = `axe.run({ exclude: ['#viewer'] })`;
+    const { violations } = (await page.evaluate(run)) as axe.AxeResults;
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    const paper = await page.evaluate(PAPER_LIGHTNESS);
+    expect(Number(paper) < 128).toBe(colorScheme === 'dark');
   });
 
   test('hostile announcements are inert, wherever they stand, and do not break the layout', async () => {
@@ -210,7 +271,7 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       await openAll(page);
       expect(await page.locator('img, main script, a[href^="javascript:"]').count()).toBe(0);
       const excerpts = page.locator('bdi').filter({ hasText: '<img src=x onerror="alert(1)">' });
-      expect(await excerpts.count()).toBe(path === START ? 4 : 1);
+      expect(await excerpts.count()).toBe(HOSTILE[path] ?? 0);
       expect(await sidewaysOf(page)).toEqual([]);
       for (const box of await excerpts.all()) expect((await box.boundingBox())?.height).toBeLessThan(600);
       if (width === 320) expect(await violationsOf(page)).toEqual([]);
@@ -237,6 +298,18 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     }
   });
 });
+
+/** What each page is held against. */
+const BODIES: Readonly<Record<string, (url: string) => Promise<ApiBodies>>> = {
+  [START]: startBodies,
+  [ODDS]: (url) => oddsBodies(url, 'mistral'),
+  [SCORES]: scoresBodies,
+};
+
+const MENU = ['Resets', 'Launch odds', 'Scores', 'Method', 'Data', 'API'];
+
+/** Foreign texts on each page. */
+const HOSTILE: Readonly<Record<string, number>> = { [START]: 4, [ODDS]: 1 };
 
 const SMALLEST_TEXT = `Math.min(...[...document.querySelectorAll('body *')]
   .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && e.getClientRects().length)

@@ -1,0 +1,70 @@
+import { DAY_MS, HOUR_MS } from '../time.js';
+import type { CoveredInterval } from './coverage.js';
+import { holesBetween } from './known-time.js';
+
+/** A reset of either kind; `at` is epoch milliseconds. */
+interface Event {
+  readonly at: number;
+  readonly url: string | null;
+}
+
+/** One UTC day of the record. */
+export interface RecordDay {
+  /** Its midnight, epoch milliseconds. */
+  readonly at: number;
+  readonly resets: readonly Event[];
+  readonly banked: readonly Event[];
+  /** How much of it, until now, the record knows. */
+  readonly watched: 'all' | 'part' | 'none';
+}
+
+/** Coverage ends at the last read, some minutes ago: less than this is no hole. */
+const LEAST_HOLE_MS = HOUR_MS;
+
+/**
+ * The record day by day, in UTC.
+ * @param coverage disjoint, ascending
+ * @param fromAt the first day is the one of this instant
+ * @param now the last day is the one of this instant
+ * @returns every day, oldest first
+ */
+export function recordDays(
+  record: {
+    readonly resets: readonly Event[];
+    readonly banked: readonly Event[];
+    readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+  },
+  fromAt: number,
+  now: number,
+): readonly RecordDay[] {
+  const resets = byDay(record.resets);
+  const banked = byDay(record.banked);
+  const first = midnight(fromAt);
+  return Array.from({ length: Math.max(0, (midnight(now) - first) / DAY_MS + 1) }, (_, place) => {
+    const at = first + place * DAY_MS;
+    const end = Math.min(at + DAY_MS, now);
+    const missed = holesBetween(record.coverage, at, end).reduce(
+      (sum, one) => sum + one.toAt - one.fromAt,
+      0,
+    );
+    return {
+      at,
+      resets: resets.get(at) ?? [],
+      banked: banked.get(at) ?? [],
+      watched: missed < LEAST_HOLE_MS ? 'all' : missed < end - at ? 'part' : 'none',
+    };
+  });
+}
+
+function midnight(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}
+
+function byDay(events: readonly Event[]): ReadonlyMap<number, readonly Event[]> {
+  const days = new Map<number, Event[]>();
+  for (const event of events) {
+    const day = midnight(event.at);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return days;
+}

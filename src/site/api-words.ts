@@ -1,0 +1,67 @@
+import { showsPastAlone } from '../core/forecast/publication/texts.js';
+import { DAY_MS } from '../core/time.js';
+import type { Locale } from './locale.js';
+import type { ForecastPart, PageData, PromiseRow } from './page-data.js';
+import { dateText } from './times.js';
+import { percentText } from './words.js';
+
+/*
+ * Sentences that the API serves in English, in the language of the page.
+ */
+
+/** Why everything is to be read with reservation; null while the record is live. */
+export function notLiveWords(
+  { notLive, known, stats }: PageData,
+  { words, language }: Locale,
+): string | null {
+  if (notLive === null) return null;
+  const until = known?.until ?? null;
+  return words.api.notLive({
+    text: notLive,
+    until: until && dateText(until, language),
+    hasLaterReset: until !== null && stats.lastResetAt !== null && stats.lastResetAt > until,
+  });
+}
+
+/** The forecast in one sentence or two. */
+export function headlineWords(data: PageData, forecast: ForecastPart, locale: Locale): string {
+  const { headline: text, next24Hours, comparisons } = forecast;
+  const { probability, low, high } = next24Hours;
+  const { twentyFourHours } = comparisons.withoutHints;
+  const percent = (chance: number) => percentText(chance, locale.words);
+  return locale.words.api.headline({
+    text,
+    notLive: notLiveWords(data, locale),
+    chance: percent(probability),
+    low: percent(low),
+    high: percent(high),
+    due: dueOf(data),
+    pastAlone: showsPastAlone(probability, twentyFourHours) ? percent(twentyFourHours) : null,
+  });
+}
+
+/** Promises whose time is open within a day; hints only where there is none. */
+function dueOf({ promises, generatedAt }: PageData): { kind: 'promised' | 'hinted'; count: number } | null {
+  const end = new Date(Date.parse(generatedAt) + DAY_MS).toISOString();
+  const due = promises.filter(
+    ({ part, from, to }) => part !== null && from <= end && (to === null || to > generatedAt),
+  );
+  const isHint = ({ strength }: PromiseRow) => strength === 'veiled';
+  const promised = due.filter((one) => !isHint(one));
+  if (promised.length > 0) return { kind: 'promised', count: promised.length };
+  return due.length > 0 ? { kind: 'hinted', count: due.length } : null;
+}
+
+/** With fewer resets than this, the caveat says so. */
+const FEW = 10;
+
+/** What to know before trusting the number. */
+export function caveatWords({ known, notLive, stats }: PageData, caveat: string, locale: Locale): string {
+  const until = notLive === null ? null : (known?.until ?? null);
+  return locale.words.api.caveat({
+    text: caveat,
+    holes: known?.holesSinceLastReset ?? 0,
+    until: until && dateText(until, locale.language),
+    few: stats.totalResets < FEW,
+  });
+}

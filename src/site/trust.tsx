@@ -1,0 +1,101 @@
+import { caveatWords } from './api-words.js';
+import { pageLink, useLocale, useWords } from './locale.js';
+import type { ForecastPart, HorizonPart, PageData } from './page-data.js';
+import { skillText, trustOf } from './words.js';
+
+/** Whether to trust the chance, in one phrase with the figures behind it; whether it is saved; what is promised. */
+export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
+  const { trust } = useWords();
+  const state = trustOf(forecast.liveAccuracy);
+  const isSaved = forecast.recording === 'saved';
+  return (
+    <div class="standing">
+      <details class="trust">
+        <summary class={state}>
+          <Mark state={state} /> {trust[state]}
+        </summary>
+        <Figures data={data} forecast={forecast} />
+      </details>
+      <p class={isSaved ? 'saving' : 'saving warn'}>{isSaved ? trust.saved : trust.unsaved}</p>
+      <Promised promises={data.promises} />
+    </div>
+  );
+}
+
+const SIGNS = {
+  better: 'M5 10.5l3.5 3.5 6.5-8',
+  noBetter: 'M5.5 7.5h9m-9 5h9',
+  untested: '',
+  unknown: 'M6 6l8 8m0-8l-8 8',
+};
+
+/** The states differ in shape, not only in colour: a tick, an equals sign, an empty ring, a cross. */
+function Mark({ state }: { state: ReturnType<typeof trustOf> }) {
+  return (
+    <svg class="mark" width="20" height="20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" />
+      <path d={SIGNS[state]} />
+    </svg>
+  );
+}
+
+function Figures({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
+  const locale = useLocale();
+  const { words, named } = locale;
+  const { trust } = words;
+  const { status, evaluationDays, sixHours, twentyFourHours } = forecast.liveAccuracy;
+  const caveat = caveatWords(data, forecast.caveat, locale);
+  return (
+    <div class="panel">
+      {status !== 'unavailable' && (
+        <p>
+          {evaluationDays === 0 ? trust.noneScored : trust.scored(evaluationDays)}{' '}
+          {status === 'collecting' && evaluationDays > 0 && trust.tooFew}
+        </p>
+      )}
+      {status === 'available' && (
+        <>
+          <ul>
+            <Skill horizon={twentyFourHours} />
+            <Skill horizon={sixHours} />
+          </ul>
+          <p>{trust.skillMeans}</p>
+        </>
+      )}
+      <p>
+        {trust.rangeMeans} {caveat}
+      </p>
+      <p>{savingWords(words.trust, forecast.recording, data.notLive === null)}</p>
+      <p>
+        <a href={pageLink('/scores', named)}>{trust.scores}</a>
+      </p>
+    </div>
+  );
+}
+
+function Skill({ horizon: { hours, skill, skillLow, skillHigh } }: { horizon: HorizonPart }) {
+  const { trust } = useWords();
+  if (skill === null || skillLow === null || skillHigh === null) return null;
+  return <li>{trust.skill(hours, skillText(skill), skillText(skillLow), skillText(skillHigh))}</li>;
+}
+
+function savingWords(
+  trust: ReturnType<typeof useWords>['trust'],
+  recording: ForecastPart['recording'],
+  isLive: boolean,
+): string {
+  if (recording === 'unsaved') return trust.unsavedMeans;
+  return isLive ? trust.savedMeans : trust.savedNotLiveMeans;
+}
+
+/** A link to the open promises; to the hints where there are only those. */
+function Promised({ promises }: Pick<PageData, 'promises'>) {
+  const { trust } = useWords();
+  const promised = promises.filter(({ strength }) => strength !== 'veiled').length;
+  if (promises.length === 0) return null;
+  return (
+    <p class="promised">
+      <a href="#promises">{promised > 0 ? trust.promised(promised) : trust.hinted(promises.length)}</a>
+    </p>
+  );
+}

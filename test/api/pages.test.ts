@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type RequestOptions, request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import type { TestLedger } from '../_support/ledgers/ledger.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../_support/servers/api.js';
+import { scoresBodies, shownIn, startBodies } from '../site/_numbers.js';
+
+let ledger: TestLedger;
+let api: TestApi;
+
+beforeEach(async () => {
+  ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  api = await serve(ledger.path);
+});
+
+const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
+
+const PAGES = ['/scores', '/method', '/data'];
+
+describe.each(PAGES)('the page at %s', (path) => {
+  test('is HTML under the policy of all pages, kept as long as the data', async () => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-if-error=0',
+      'last-modified': 'Wed, 01 Jul 2026 12:00:00 GMT',
+      vary: 'Accept-Encoding, Accept-Language',
+    });
+    expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy']);
+    expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);
+    const etag = String(headers.etag);
+    expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await get(path, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, '', etag]);
+    expect((await get(path, { method: 'POST' })).status).toBe(405);
+    expect((await get(`${path}?utm_source=x`)).text).toBe(text);
+  });
+
+  test('has a title, a description and a heading of its own, and is marked in the menu', async () => {
+    const partsOf = (text: string) => [
+      /<title>(.+?) · Reset Record<\/title>/.exec(text)?.[1],
+      /<meta name="description" content="(.{40,}?)"/.exec(text)?.[1],
+      /<h1>(.+?)<\/h1>/.exec(text)?.[1],
+    ];
+    const { text } = await get(path);
+    const parts = partsOf(text);
+    expect(parts).not.toContain(undefined);
+    expect(parts[0]).toBe(parts[2]);
+    for (const other of ['/', '/odds', ...PAGES].filter((one) => one !== path)) {
+      const others = partsOf((await get(other)).text);
+      expect(parts.filter((part) => others.includes(part))).toEqual([]);
+    }
+    expect(text.match(new RegExp(`<a href="${path}" aria-current="page">`, 'g'))).toHaveLength(2);
+  });
+
+  test('contract: every value that names its place in the API is the one there', async () => {
+    const { text } = await get(path);
+    const served = await startBodies(`http://127.0.0.1:${api.port}`);
+    const shown = shownIn(text);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const [place, value] of shown) expect([place, value]).toEqual([place, String(served.at(place))]);
+  });
+
+  test('leads only to what is there', async () => {
+    const { text } = await get(path);
+    const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of new Set(links.filter((href) => !BUILT_ELSEWHERE.test(href))))
+      expect([link, (await get(link.replaceAll('&amp;', '&'))).status]).toEqual([link, 200]);
+  });
+
+  test('without a snapshot from the last ten minutes is 503 in words, which lead back to it', async () => {
+    api.clock.now = NOW + 10 * MINUTE + 1;
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+    expect(text).toContain('<h1>The record is temporarily unavailable</h1>');
+    expect(text).toContain(`<a href="${path}">try again</a>`);
+  });
+});
+
+/** Served by other parts of the API. */
+const BUILT_ELSEWHERE = /^\/(data\/|feed\.json$)/;
+
+describe('/scores', () => {
+  test('says in plain words first what the scores support, with their intervals', async () => {
+    const { text } = await get('/scores');
+    const cards = [...text.matchAll(/<article class="verdict (\w+)">(.*?)<\/article>/gs)];
+    const words = cards.map(([, verdict, card = '']) => [verdict, card.replace(/<svg.*?<\/svg>/gs, '')]);
+    expect(words.map(([verdict]) => verdict)).toEqual(['same', 'better']);
+    expect(words[0]?.[1]).toContain('No clear difference from the recent average');
+    expect(words[1]?.[1]).toContain('Better than the recent average');
+    for (const key of ['skill', 'skillLow', 'skillHigh'])
+      expect(words[1]?.[1]).toContain(`data-of="forecast.liveAccuracy.sixHours.${key}"`);
+    expect(text.indexOf('<article')).toBeLessThan(text.indexOf('<table'));
+  });
+
+  test('shows every figure of past forecasts, all versions of the model together and each alone', async () => {
+    const { text } = await get('/scores');
+    const served = await scoresBodies(`http://127.0.0.1:${api.port}`);
+    const paths = new Set(shownIn(text).map(([place]) => place));
+    expect(served.numbers().length).toBeGreaterThan(50);
+    expect(served.numbers().filter((path) => !paths.has(path))).toEqual([]);
+  });
+});
+
+describe('/data', () => {
+  test('says when the record is known to be complete, newest first, as the API does', async () => {
+    const coverage = [
+      { fromAt: NOW - 40 * DAY, toAt: NOW - 30 * DAY },
+      { fromAt: NOW - 20 * DAY, toAt: NOW - MINUTE },
+    ];
+    ledger.publish({
+      generatedAt: NOW + MINUTE,
+      ledger: { id: 'own', earlier: [], revision: 1, mirrors: [], coverage },
+    });
+    const { text } = await get('/data');
+    const served = await startBodies(`http://127.0.0.1:${api.port}`);
+    const places = shownIn(text).filter(([place]) => place.startsWith('resets.ledger.coverage.'));
+    expect(places.map(([place]) => place)).toEqual(
+      [1, 0].flatMap((n) => ['from', 'until'].map((end) => `resets.ledger.coverage.${n}.${end}`)),
+    );
+    for (const [place, value] of places) expect([place, value]).toEqual([place, String(served.at(place))]);
+  });
+
+  test('changes with what the present makes of the sources', async () => {
+    ledger.publish({
+      generatedAt: NOW + MINUTE,
+      health: { ...WELL, lastCompletedAt: NOW + MINUTE, intervalMs: 2 * MINUTE },
+    });
+    expect((await get('/data')).text).toContain('All systems working');
+    api.clock.now = NOW + 7 * MINUTE;
+    expect((await get('/data')).text).toContain('Is the worker running?');
+  });
+});
+
+describe('a company in the address of the start page', () => {
+  test('leads to its odds', async () => {
+    const { status, headers } = await get('/?company=xai&utm_source=x');
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      '/odds?company=xai',
+      'no-store',
+    ]);
+  });
+
+  test.each([
+    'nope',
+    '',
+    '%0d%0aSet-Cookie:%20a',
+    '%2F%2Fexample.org',
+  ])('that has none is the page of /odds that names those that have: %s', async (company) => {
+    const { status, headers, text } = await get(`/?company=${company}`);
+    expect([status, headers.location, headers['set-cookie']]).toEqual([404, undefined, undefined]);
+    expect(text).toBe((await get(`/odds?company=${company}`)).text);
+    expect(text).toContain('<a href="/odds?company=mistral">Mistral</a>');
+  });
+
+  test('without a fresh record is the 503 of the odds', async () => {
+    api.clock.now = NOW + HOUR;
+    expect((await get('/?company=xai')).status).toBe(503);
+  });
+});
+
+describe('an unknown address', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  test.each([
+    '/nowhere',
+    '/scores/',
+    '/api/v1/nothing',
+    '/data/nothing.csv',
+    '/%00',
+    '/nowhere?lang=en',
+  ])('%s is a page for browsers, which leads to the others', async (path) => {
+    const { status, headers, text } = await get(path, { headers: BROWSER });
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept, Accept-Language',
+    });
+    expect(headers['content-security-policy']).toContain("style-src 'self'");
+    expect(text).toContain('<h1>There is no such page</h1>');
+    for (const page of ['/', '/odds', ...PAGES, '/docs'])
+      expect(text).toMatch(new RegExp(`<a href="${page}(\\?lang=en)?"`));
+    const head = await get(path, { headers: BROWSER, method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([404, '']);
+  });
+
+  test.each([
+    [{}],
+    [{ accept: '*/*' }],
+    [{ accept: 'application/json' }],
+    [{ accept: 'application/json, text/html;q=0.5' }],
+    [{ accept: 'image/png' }],
+    [{ accept: 'text/html;q=0' }],
+  ])('is the error of the API for programs: %j', async (headers) => {
+    const answer = await get('/nowhere', { headers });
+    expect([answer.status, answer.headers.vary]).toEqual([404, 'Accept']);
+    expect(JSON.parse(answer.text).error.code).toBe('not_found');
+  });
+
+  test('asked for by a method that reads nothing is the error, whoever asks', async () => {
+    const { headers } = await get('/nowhere', { headers: BROWSER, method: 'POST' });
+    expect(headers['content-type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,61 @@
+import { render } from 'preact-render-to-string';
+import { expect, test } from 'vitest';
+import { HeatMap } from '../../src/site/heat-map.js';
+import type { DayRow } from '../../src/site/page-data.js';
+
+const POST = 'https://posts.example/1';
+const day = (date: string, changes: Partial<DayRow> = {}): DayRow => ({
+  date,
+  resets: 0,
+  banked: 0,
+  url: null,
+  watched: 'all',
+  ...changes,
+});
+
+const html = render(
+  <HeatMap
+    days={[
+      day('2026-06-01'),
+      day('2026-06-02', { resets: 1, url: POST }),
+      day('2026-06-03', { resets: 2, watched: 'part', url: POST }),
+      day('2026-06-04', { banked: 1, url: POST }),
+      day('2026-06-05', { watched: 'none' }),
+      day('2026-06-06', { resets: 1 }),
+    ]}
+  />,
+);
+const of = (date: string) => new RegExp(`<title>${date} Jun 2026: ([^<]*)</title>`).exec(html)?.[1];
+
+test('every day of the map says what happened on it', () => {
+  expect([1, 2, 3, 4, 5].map((date) => of(String(date)))).toEqual([
+    'no reset',
+    '1 reset',
+    '2 resets, not watched all day',
+    '1 banked reset',
+    'not watched',
+  ]);
+});
+
+test('a day with a post is a link to it, named like the day; no other day takes the focus', () => {
+  const links = [...html.matchAll(/<a href="https:[^"]*" rel="[^"]*" aria-label="([^"]*)"/g)];
+  expect(links.map(([, name]) => name)).toEqual([
+    '2 Jun 2026: 1 reset',
+    '3 Jun 2026: 2 resets, not watched all day',
+    '4 Jun 2026: 1 banked reset',
+  ]);
+  expect(html).not.toContain('tabindex');
+});
+
+test('several resets, banked ones and unwatched time differ in more than colour, and the whole is told in words', () => {
+  expect(html.match(/class="day several"/g)).toHaveLength(2);
+  expect(html.match(/class="banked"/g)).toHaveLength(2);
+  expect(html.match(/class="day" fill="url\(#unwatched\)"/g)).toHaveLength(2);
+  expect(html).toContain(
+    'From 1 Jun 2026 to 6 Jun 2026: 4 resets on 3 days, 1 banked, 2 days not or not wholly watched.',
+  );
+});
+
+test('an empty record has no map', () => {
+  expect(render(<HeatMap days={[]} />)).toBe('');
+});

@@ -4,7 +4,7 @@ import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
-import { json, momentaryResponse, type Response } from './http/response.js';
+import { json, type Response, uncompressedResponse } from './http/response.js';
 import { LedgerDamagedError } from './ledger-connection.js';
 import { healthView } from './views.js';
 
@@ -33,7 +33,7 @@ function healthResponse(snapshot: Snapshot, now: number, damage: readonly string
     until: now + 1,
     renewed: (at: number) => healthResponse(snapshot, at, damage),
   };
-  if (health.status !== 'ok') return { ...momentaryResponse(content, UNAVAILABLE_HEADERS, 503), reuse };
+  if (health.status !== 'ok') return { ...uncompressedResponse(content, UNAVAILABLE_HEADERS, 503), reuse };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  return { ...momentaryResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200), reuse };
+  return { ...uncompressedResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200), reuse };
 }

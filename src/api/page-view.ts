@@ -3,11 +3,11 @@ import type { Snapshot } from '../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { daysView } from './days-view.js';
-import { forecastView } from './forecast-view.js';
-import { DataUnavailableError } from './http/errors.js';
+import { glanceView, whereAvailable } from './glance-view.js';
+import type { DataUnavailableError } from './http/errors.js';
 import { launchCompanies } from './launch-views.js';
 import type { RecordView } from './ledger-connection.js';
-import { healthView, notLive, resetsView, statsView } from './views.js';
+import { healthView, resetsView } from './views.js';
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };
@@ -27,15 +27,10 @@ export function pageView(
     announcement: { text: one.text, url: one.url },
   });
   return {
-    product: snapshot.product.name,
-    generatedAt: isoInstant(snapshot.generatedAt),
+    ...glanceView(record, now, report),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
-    known: snapshot.known && { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
-    notLive: notLive(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,
-    stats: statsView(snapshot),
-    forecast: whereAvailable(() => forecastView(record, now), report),
     resets: resetsView(snapshot, record.page(ROWS), ROWS),
     banked: record
       .banked(ROWS.limit)
@@ -65,14 +60,4 @@ export function pageView(
 function partOf({ forecast }: Snapshot, promise: string): number | null {
   const place = forecast.explanation?.parts.findIndex(({ identity }) => identity === promise) ?? -1;
   return place < 0 ? null : place;
-}
-
-function whereAvailable<T>(make: () => T, report: (error: DataUnavailableError) => void): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof DataUnavailableError)) throw error;
-    report(error);
-    return null;
-  }
 }

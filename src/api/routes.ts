@@ -3,7 +3,10 @@ import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
+import { cardEndpoint } from './card-endpoint.js';
 import { METHODS } from './constants.js';
+import { crawlerEndpoints } from './crawlers.js';
+import { embedEndpoint } from './embed-endpoint.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
 import { launchesFeed } from './feeds/launches-feed.js';
@@ -22,6 +25,7 @@ import {
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
+import { iconEndpoints, manifest } from './icons.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
@@ -29,6 +33,7 @@ import { recordingAt, resetsView, statsView } from './views.js';
 
 /** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
+  const { publicUrl } = context;
   return {
     // Lifetime statistics of the record.
     '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
@@ -63,7 +68,8 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // The resets for feed readers and calendars, and the changes of the launch ledgers.
     '/feed.atom': recordEndpoint<z.output<typeof feedParameters>>(context, {
       parse: (target) => parseQuery(target, feedParameters),
-      content: (record, query) => (query.of === 'launches' ? launchesFeed(record) : atomFeed(record)),
+      content: (record, query) =>
+        query.of === 'launches' ? launchesFeed(record, publicUrl) : atomFeed(record, publicUrl),
     }),
     '/calendar.ics': documentEndpoint(context, calendar),
 
@@ -72,6 +78,17 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
+
+    // The same as a picture for link previews.
+    '/card.png': cardEndpoint(context),
+
+    // The same in a frame on other sites.
+    '/embed': embedEndpoint(context, site.assets),
+
+    // Icons, and what browsers and search engines ask every site for.
+    ...iconEndpoints(),
+    '/manifest.webmanifest': documentEndpoint(context, manifest),
+    ...crawlerEndpoints(publicUrl),
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),

@@ -11,7 +11,7 @@ export interface Asset {
 export interface Assets {
   readonly style: Asset;
   readonly script: Asset;
-  readonly icon: Asset;
+  readonly embedStyle: Asset;
 }
 
 /** Where the build puts them; the same path from sources and from the build. */
@@ -25,7 +25,7 @@ export function loadAssets(): Assets {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
-    icon: asset(['icon.svg'], 'svg', 'image/svg+xml'),
+    embedStyle: asset(['embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }
 

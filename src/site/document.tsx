@@ -12,12 +12,15 @@ import {
 } from './locale.js';
 import { Instant } from './pieces.js';
 import { scriptWords } from './script-words.js';
+import { ShareTags } from './share-tags.js';
 import type { Sibling } from './siblings.js';
 
 /** What a page is drawn with, whatever it shows. */
 export interface Site {
   readonly assets: Assets;
   readonly siblings: readonly Sibling[];
+  /** Origin of this instance; null where it is not configured. */
+  readonly publicUrl: string | null;
   /** Of the snapshot that it shows; absent for a notice. The script asks again when the next one is due. */
   readonly snapshot?: SnapshotTimes;
 }
@@ -39,8 +42,9 @@ export interface PageDocument {
 }
 
 /** A complete HTML document in the layout of all pages. */
-export function documentText({ assets, snapshot }: Site, locale: Locale, document: PageDocument): string {
-  const { title, description, head, body } = document;
+export function documentText(site: Site, locale: Locale, document: PageDocument): string {
+  const { assets, publicUrl, snapshot } = site;
+  const { path, title, description, head, body } = document;
   const { page } = locale.words;
   const html = (
     <LocaleContext.Provider value={locale}>
@@ -51,7 +55,7 @@ export function documentText({ assets, snapshot }: Site, locale: Locale, documen
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="description" content={description} />
           <meta name="color-scheme" content="light dark" />
-          <link rel="icon" type="image/svg+xml" href={assets.icon.path} />
+          <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
           <link rel="stylesheet" href={assets.style.path} />
           <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
           <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />

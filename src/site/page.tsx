@@ -11,6 +11,7 @@ import type { PageData } from './page-data.js';
 import { Instant } from './pieces.js';
 import { Promises, Unconfirmed } from './promises.js';
 import { Siblings } from './siblings.js';
+import { Subscribe } from './subscribe.js';
 
 /** The start page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, site: Site, locale: Locale): string {
@@ -31,6 +32,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <NotLive data={data} />
           <Hero data={data} />
           <Checked />
+          <Subscribe publicUrl={site.publicUrl} />
           <Moves data={data} />
           <Promises promises={data.promises} />
           <Incidents incidents={data.incidents} />

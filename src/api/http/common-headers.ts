@@ -7,7 +7,7 @@
 const CLOSED = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
 /** Nothing from other origins, nothing inline, no frames; `data:` for the images of style sheets. */
-const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:"];
+const OWN_FILES = ["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "manifest-src 'self'"];
 
 const policy = (...rules: readonly string[]) => ({ 'Content-Security-Policy': rules.join('; ') });
 
@@ -22,6 +22,9 @@ export const COMMON_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
+
+/** Added to the common headers, in their place, or null: none of them. */
+export type HeaderChanges = Readonly<Record<string, string | null>>;
 
 const OF_PAGES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -41,6 +44,19 @@ export function pageHeaders(
   };
 }
 
+/** `/embed`, which other sites may show in a frame. Null: without this common header. */
+export const EMBED_HEADERS: HeaderChanges = {
+  ...policy(
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+    "style-src 'self'",
+  ),
+  'X-Frame-Options': null,
+  'Permissions-Policy': OF_PAGES['Permissions-Policy'],
+};
+
 /** `/docs`, whose viewer also calls this API; in the reader's language, too. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),
@@ -49,6 +65,6 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Name, value, name, value …: the form that Node writes without checking for duplicates. */
-export function flatHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(headers).flat();
+export function flatHeaders(headers: HeaderChanges): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [name, value]));
 }

@@ -3,6 +3,7 @@ import { isFresh } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../ledger-connection.js';
 import { timedHeaders } from './cache-control.js';
+import type { HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { type ParsedQuery, parseQuery } from './query.js';
@@ -19,7 +20,7 @@ export interface RecordEndpoint<Q> {
   /** One target for all with the same content, if it is expensive to make. */
   canonicalTarget?(record: RecordView, query: Q): string;
   /** Of a successful response, in addition to the common ones. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeaderChanges;
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
@@ -53,16 +54,7 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
     const { snapshot } = record;
     const moment = present(snapshot, now);
     const made = tryToMake(record, query, target, now);
-    const { generatedAt } = snapshot;
-
-    function renewed(at: number): Response | null {
-      if (!isFresh(generatedAt, at) || present(snapshot, at) !== moment) return null;
-      const { headers: timed, lastModified, until } = timedHeaders(snapshot, at);
-      const reuse = { snapshot, from: at, until, renewed };
-      // Errors are for this moment only; no cache may keep them.
-      return { ...(made.status === 200 ? withHeaders(made, timed, lastModified) : made), reuse };
-    }
-    return renewed(now) ?? made;
+    return timedResponse(made, snapshot, now, (at) => present(snapshot, at) === moment);
   }
 
   function tryToMake(record: RecordView, query: Q, target: string, now: number): Response {
@@ -109,6 +101,26 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
       return errorResponse('invalid_parameter', error.message);
     }
   };
+}
+
+/**
+ * A response made of this snapshot, with the headers of the time at which it is sent, while the snapshot is fresh.
+ * @param holds whether the content is still the same at an instant
+ */
+export function timedResponse(
+  made: Response,
+  snapshot: Snapshot,
+  now: number,
+  holds: (at: number) => boolean,
+): Response {
+  function renewed(at: number): Response | null {
+    if (!isFresh(snapshot.generatedAt, at) || !holds(at)) return null;
+    const { headers: timed, lastModified, until } = timedHeaders(snapshot, at);
+    const reuse = { snapshot, from: at, until, renewed };
+    // Errors are for this moment only; no cache may keep them.
+    return { ...(made.status === 200 ? withHeaders(made, timed, lastModified) : made), reuse };
+  }
+  return renewed(now) ?? made;
 }
 
 function dataUnavailable(): Response {

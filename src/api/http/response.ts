@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Snapshot } from '../../core/snapshot.js';
-import { COMMON_HEADERS, flatHeaders } from './common-headers.js';
+import { COMMON_HEADERS, flatHeaders, type HeaderChanges } from './common-headers.js';
 
 /** A body before any encoding. */
 export interface Content {
@@ -54,37 +54,25 @@ export function json(value: unknown): Content {
   return { type: JSON_TYPE, body: JSON.stringify(value) };
 }
 
-/** @param headers added to the common ones, or in their place */
-export function contentResponse(
-  content: Content,
-  headers: Readonly<Record<string, string>>,
-  status = 200,
-): Response {
+/** @param headers added to the common ones, or in their place; null: without one of them */
+export function contentResponse(content: Content, headers: HeaderChanges, status = 200): Response {
   return response(status, content, headers, ENCODINGS, true);
 }
 
-/** For content that changes every moment: not worth compressing. */
-export function momentaryResponse(
-  content: Content,
-  headers: Readonly<Record<string, string>>,
-  status: number,
-): Response {
+/** For content that is not worth compressing: pictures, and what changes every moment. */
+export function uncompressedResponse(content: Content, headers: HeaderChanges, status: number): Response {
   return response(status, content, headers, ['identity'], true);
 }
 
 /** Uncompressed, without validator: errors, and content that must not be cached. */
-export function plainResponse(
-  content: Content,
-  headers: Readonly<Record<string, string>>,
-  status = 200,
-): Response {
+export function plainResponse(content: Content, headers: HeaderChanges, status = 200): Response {
   return response(status, content, headers, ['identity'], false);
 }
 
 function response(
   status: number,
   { type, body }: Content,
-  headers: Readonly<Record<string, string>>,
+  headers: HeaderChanges,
   encodings: readonly Encoding[],
   isValidated: boolean,
 ): Response {

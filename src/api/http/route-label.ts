@@ -18,6 +18,16 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/feed.atom',
   '/calendar.ics',
   '/badge.svg',
+  '/card.png',
+  '/embed',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

@@ -1,4 +1,5 @@
 import type { ScriptWords } from '../script-words.js';
+import { copyTexts } from './copy.js';
 import { followSnapshots } from './live.js';
 import { localTimes } from './local-times.js';
 import { followSiblings } from './siblings.js';
@@ -15,3 +16,4 @@ times.show();
 setInterval(times.tick, 10_000);
 followSnapshots(words, times);
 followSiblings(words);
+copyTexts();

@@ -42,6 +42,18 @@ export const en = {
     data: 'Data',
     docs: 'API',
   },
+  subscribe: {
+    title: 'Follow and share',
+    calendar: 'Calendar',
+    share: 'Put it on your own site',
+    badgeMarkdown: 'Badge, Markdown',
+    badgeHtml: 'Badge, HTML',
+    frame: 'Frame, HTML',
+    badgeAlt: 'Last reset and chance of the next',
+    copy: 'Copy',
+    copied: 'Copied',
+    replaceAddress: (address: string) => `Replace ${address} with the address of this page.`,
+  },
   pieces: {
     notKnown: 'not known',
     noLink: 'no link',

@@ -14,11 +14,12 @@ export async function servePage(
   ledgerPath: string,
   siblings: NonNullable<AppOptions['siblings']> = [],
   port = 0,
+  publicUrl: string | null = null,
 ): Promise<PageServer> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const server = await listen(createApp({ source, now, siblings }), { host: '127.0.0.1', port });
+  const server = await listen(createApp({ source, now, siblings, publicUrl }), { host: '127.0.0.1', port });
   return {
     url: `http://127.0.0.1:${server.port}`,
     clock,

@@ -1,0 +1,154 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../src/lib/listen.js';
+import { EMBED_SIZES } from '../../../src/site/embed.js';
+import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
+import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
+import type { TestLedger } from '../../_support/ledgers/ledger.js';
+import { type PageServer, servePage } from '../../_support/servers/page-server.js';
+
+const PUBLIC_URL = 'https://resets.example';
+
+describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_NEEDED})`, () => {
+  let browser: Browser;
+  let ledger: TestLedger;
+  let server: PageServer;
+  let published: PageServer;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    ledger = exampleLedger();
+    server = await servePage(ledger.path);
+    published = await servePage(ledger.path, [], 0, PUBLIC_URL);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    await published?.close();
+    ledger?.remove();
+  });
+
+  async function visit(
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const context = await browser.newContext(options);
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto(url);
+    return { page, complaints };
+  }
+
+  /** A page of another site that shows one of this service's addresses in a frame. */
+  async function framing(path: string): Promise<Page> {
+    const other = await listen(
+      (_req, res) => {
+        res.setHeader('Content-Type', 'text/html');
+        res.end(`<!doctype html><iframe src="${server.url}${path}" width="480" height="300"></iframe>`);
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    onTestFinished(() => other.close());
+    return (await visit(`http://127.0.0.1:${other.port}/`)).page;
+  }
+
+  test('another site may frame /embed, and no other page', async () => {
+    const shown = (await framing('/embed?size=large')).frameLocator('iframe');
+    await shown.getByText('Chance in the next 24 hours').waitFor();
+    for (const path of ['/', '/odds', '/embed?size=huge']) {
+      const page = await framing(path);
+      const [frame] = page.frames().slice(1);
+      expect([path, frame?.url()]).toEqual([path, 'chrome-error://chromewebdata/']);
+    }
+  });
+
+  test.each(
+    Object.entries(EMBED_SIZES),
+  )('the frame fits its size %s, light and dark, without faults that axe finds', async (size, viewport) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, complaints } = await visit(`${server.url}/embed?size=${size}&theme=${theme}`, {
+        viewport,
+        // The address decides, not the reader's scheme.
+        colorScheme: theme === 'light' ? 'dark' : 'light',
+      });
+      const [width, height] = (await page.evaluate(
+        'const { scrollWidth, scrollHeight } = document.documentElement; [scrollWidth, scrollHeight]',
+      )) as [number, number];
+      expect([theme, width <= viewport.width, height <= viewport.height]).toEqual([theme, true, true]);
+      const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(ground).toBe(theme === 'light' ? 'rgb(251, 250, 247)' : 'rgb(19, 22, 20)');
+      await page.evaluate(axe.source);
+      const found = (await page.evaluate('axe.run()')) as { violations: { id: string }[] };
+      expect(found.violations.map(({ id }) => id)).toEqual([]);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test('the page names its icon, its manifest, its address and its card, and all that is its own loads', async () => {
+    const { page, complaints } = await visit(`${published.url}/`);
+    const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await content('link[rel=canonical]', 'href')).toBe(`${PUBLIC_URL}/`);
+    expect(await content('meta[property="og:url"]', 'content')).toBe(`${PUBLIC_URL}/`);
+    expect(await content('meta[property="og:image"]', 'content')).toBe(`${PUBLIC_URL}/card.png`);
+    expect(await content('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
+    expect(await content('meta[property="og:title"]', 'content')).toBe(await page.title());
+    const paths = await page
+      .locator('head link[rel*=icon], head link[rel=manifest]')
+      .evaluateAll((links) => links.map((link) => String(link.getAttribute('href'))));
+    expect(paths).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+    for (const path of paths)
+      expect([path, (await page.request.get(published.url + path)).status()]).toEqual([path, 200]);
+    const size = await page.evaluate(`new Promise((resolve, reject) => {
+      const card = new Image();
+      card.onload = () => resolve([card.naturalWidth, card.naturalHeight]);
+      card.onerror = reject;
+      card.src = '/card.png';
+    })`);
+    expect(size).toEqual([1200, 630]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('without PUBLIC_URL the page claims no address and no picture', async () => {
+    const { page } = await visit(`${server.url}/`);
+    expect(
+      await page.locator('link[rel=canonical], [property="og:url"], [property="og:image"]').count(),
+    ).toBe(0);
+    expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe('/calendar.ics');
+  });
+
+  test('a text to copy is copied, with the address at which the page was found', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    for (const [at, origin] of [
+      [published, PUBLIC_URL],
+      [server, server.url],
+    ] as const) {
+      const { page } = await visit(`${at.url}/`, { permissions });
+      await page.locator('.subscribe summary').click();
+      const copy = page.locator('.subscribe button').first();
+      await copy.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+        `[![Last reset and chance of the next](${origin}/badge.svg)](${origin}/)`,
+      );
+      await page.getByRole('button', { name: 'Copied' }).waitFor({ state: 'detached' });
+    }
+  });
+
+  test('without JavaScript the texts are there to be selected, without buttons, and calendars are found', async () => {
+    const { page } = await visit(`${published.url}/`, { javaScriptEnabled: false });
+    await page.locator('.subscribe summary').click();
+    expect(await page.locator('.subscribe textarea').last().inputValue()).toBe(
+      `<iframe src="${PUBLIC_URL}/embed" title="Last reset and chance of the next" width="320" height="240" frameborder="0"></iframe>`,
+    );
+    expect(await page.locator('.subscribe button:visible').count()).toBe(0);
+    expect(await page.locator('.subscribe a').first().getAttribute('href')).toBe(
+      'webcal://resets.example/calendar.ics',
+    );
+  });
+});

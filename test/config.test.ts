@@ -50,6 +50,7 @@ describe('with nothing configured', () => {
         ledgerPath: 'data/ledger.sqlite',
         host: '127.0.0.1',
         port: 3000,
+        publicUrl: null,
         siblings: [],
         logLevel: 'info',
         metrics: null,
@@ -125,6 +126,35 @@ describe('what is configured', () => {
       },
     });
     expect(worker({ BACKUP_DIR: '/mnt/safe' }).backups.folder).toBe('/mnt/safe');
+  });
+});
+
+describe('the public address of an instance', () => {
+  test.each([
+    ['https://resets.example', 'https://resets.example'],
+    [' HTTPS://Resets.Example:443/ ', 'https://resets.example'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3002/', 'http://[::1]:3002'],
+    ['', null],
+  ])('%j is the origin %j', (PUBLIC_URL, publicUrl) => {
+    expect(parseApiConfig({ PUBLIC_URL })).toMatchObject({ kind: 'config', config: { publicUrl } });
+  });
+
+  test.each([
+    'resets.example',
+    'ftp://resets.example',
+    'javascript:alert(1)',
+    'https://resets.example/path',
+    'https://resets.example/?a',
+    'https://resets.example/#a',
+    'https://ada@resets.example',
+  ])('%s is refused, and the message says what was expected', (PUBLIC_URL) => {
+    expect(parseApiConfig({ PUBLIC_URL })).toEqual({
+      kind: 'invalid',
+      problems: [
+        `PUBLIC_URL is "${PUBLIC_URL}"; expected an http:// or https:// address without a path or a user, such as https://resets.example`,
+      ],
+    });
   });
 });
 

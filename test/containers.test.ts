@@ -134,7 +134,8 @@ describe('docker-compose.yml, the profile `products`', () => {
     { id: 'grok', port: `$${'{GROK_PORT:-3002}'}` },
   ] as const;
   /** What an operator sets for the first product; another one must never read its timeline or write its backups. */
-  const OF_THE_FIRST = /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|SIBLINGS)$/;
+  const OF_THE_FIRST =
+    /^(PRODUCT|PRODUCT_NAME|TIMELINE|STATUS_.*|SEED_RECORD|BACKUP_DIR|PUBLIC_URL|SIBLINGS)$/;
   const ofAll = (names: readonly string[]) => names.filter((name) => !OF_THE_FIRST.test(name));
 
   test.each(PRODUCTS)('$id has a pair, a volume and a port of its own', ({ id, port }) => {

@@ -29,6 +29,7 @@ import { recordingAt, resetsView, statsView } from './views.js';
 
 /** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
+  const { publicUrl } = context;
   return {
     // Lifetime statistics of the record.
     '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
@@ -63,7 +64,8 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // The resets for feed readers and calendars, and the changes of the launch ledgers.
     '/feed.atom': recordEndpoint<z.output<typeof feedParameters>>(context, {
       parse: (target) => parseQuery(target, feedParameters),
-      content: (record, query) => (query.of === 'launches' ? launchesFeed(record) : atomFeed(record)),
+      content: (record, query) =>
+        query.of === 'launches' ? launchesFeed(record, publicUrl) : atomFeed(record, publicUrl),
     }),
     '/calendar.ics': documentEndpoint(context, calendar),
 

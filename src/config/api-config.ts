@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
 import { areApart, parseSibling, type Sibling } from './siblings.js';
-import { entries, optional, optionalPort, wholeNumber, withDefault } from './values.js';
+import { entries, optional, optionalOrigin, optionalPort, wholeNumber, withDefault } from './values.js';
 
 /*
  * The variables of the API, and those that both processes read.
@@ -11,6 +11,8 @@ export interface ApiConfig {
   readonly ledgerPath: string;
   readonly host: string;
   readonly port: number;
+  /** Origin under which people and programs reach the instance; null if nobody has said. */
+  readonly publicUrl: string | null;
   /** Other instances that the page links to, in the order in which it lists them. */
   readonly siblings: readonly Sibling[];
   readonly logLevel: string;
@@ -50,6 +52,9 @@ const apiEnvironment = z.object({
   ...shared,
   HOST: withDefault('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65_535),
+  PUBLIC_URL: optionalOrigin(
+    'an http:// or https:// address without a path or a user, such as https://resets.example',
+  ),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   API_METRICS_PORT: optionalPort,
 });
@@ -72,8 +77,17 @@ const SECRET = new Set([
 export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const parsed = apiEnvironment.safeParse(env);
   if (!parsed.success) return invalid(parsed.error, env);
-  const { PRODUCT, LEDGER_PATH, HOST, PORT, SIBLINGS, LOG_LEVEL, METRICS_HOST, API_METRICS_PORT } =
-    parsed.data;
+  const {
+    PRODUCT,
+    LEDGER_PATH,
+    HOST,
+    PORT,
+    PUBLIC_URL,
+    SIBLINGS,
+    LOG_LEVEL,
+    METRICS_HOST,
+    API_METRICS_PORT,
+  } = parsed.data;
   const ledgerPath = ledgerPathOf(productIdOf(PRODUCT), LEDGER_PATH);
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
   if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
@@ -84,6 +98,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       ledgerPath,
       host: HOST,
       port: PORT,
+      publicUrl: PUBLIC_URL,
       siblings: SIBLINGS,
       logLevel: LOG_LEVEL,
       metrics,

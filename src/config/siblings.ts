@@ -1,4 +1,4 @@
-import { parseUrl } from '../lib/parse-url.js';
+import { webOrigin } from './values.js';
 
 /** Another instance, about a product of its own. */
 export interface Sibling {
@@ -14,9 +14,8 @@ const FORM =
 /** @returns a text that completes "expected …" if the entry is not valid */
 export function parseSibling(word: string): Sibling | string {
   const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
-  const url = parseUrl(address.trim());
-  const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
-  return isOrigin && name.trim() !== '' ? { name: name.trim(), origin: url.origin } : FORM;
+  const origin = webOrigin(address.trim());
+  return origin !== null && name.trim() !== '' ? { name: name.trim(), origin } : FORM;
 }
 
 /** Whether no two have the same name or the same address. */

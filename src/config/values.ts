@@ -19,6 +19,18 @@ export const httpUrl = optional.refine(
   'an http:// or https:// address',
 );
 
+/** Scheme, host and port alone; null for an address with more than that, or of another scheme. */
+export function webOrigin(address: string): string | null {
+  const url = parseUrl(address);
+  const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
+  return isOrigin ? url.origin : null;
+}
+
+export const optionalOrigin = (form: string) =>
+  optional
+    .refine((value) => value === null || webOrigin(value) !== null, form)
+    .transform((value) => value && webOrigin(value));
+
 export const list = optional.transform((value) =>
   (value ?? '').split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
 );

@@ -1,4 +1,5 @@
 import { generateAtomFeed } from 'feedsmith';
+import { ownAddress } from '../http/own-address.js';
 import type { Content } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
 import { notLive } from '../views.js';
@@ -11,7 +12,7 @@ const SUBTITLE =
   'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.';
 
 /** `/feed.atom`: the newest recorded resets, with the head of the ledger's hash chain in the generator's text. */
-export function atomFeed({ snapshot, recorded }: RecordView): Content {
+export function atomFeed({ snapshot, recorded }: RecordView, publicUrl: string | null): Content {
   const { product, chain, generatedAt } = snapshot;
   const resets = recorded(ENTRIES);
   const name = plainText(product.name);
@@ -26,10 +27,9 @@ export function atomFeed({ snapshot, recorded }: RecordView): Content {
     updated: new Date(changes.length > 0 ? Math.max(...changes) : generatedAt),
     authors: [{ name: 'Reset Record' }],
     generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
-    // Relative: the service does not know under which address it is published.
     links: [
-      { rel: 'self', type: 'application/atom+xml', href: 'feed.atom' },
-      { rel: 'alternate', type: 'text/html', href: './' },
+      { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, 'feed.atom') },
+      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, '') },
     ],
     entries: resets.map((reset) => {
       const { id, title, text, url, category } = resetEntry(reset, product);

@@ -4,6 +4,7 @@ import { modelKey } from '../../core/launches/launch-ledger-rules.js';
 import type { LoadedChange } from '../../ledger/read/launch-changes.js';
 import { isoInstant } from '../../lib/iso.js';
 import { webUri } from '../../lib/web-uri.js';
+import { ownAddress } from '../http/own-address.js';
 import type { Content } from '../http/response.js';
 import { launchCompanies } from '../launch-views.js';
 import { LAUNCH_CHANGES_KEPT, type RecordView } from '../ledger-connection.js';
@@ -22,7 +23,7 @@ const LABELS: Readonly<Record<LaunchChange['kind'], string>> = {
 };
 
 /** `/feed.atom?of=launches`: the newest changes of all launch ledgers, with the links of their sources. */
-export function launchesFeed(record: RecordView): Content {
+export function launchesFeed(record: RecordView, publicUrl: string | null): Content {
   const { snapshot } = record;
   const { chain, generatedAt, product } = snapshot;
   const companies = launchCompanies(record);
@@ -39,8 +40,8 @@ export function launchesFeed(record: RecordView): Content {
     authors: [{ name: 'Reset Record' }],
     generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
     links: [
-      { rel: 'self', type: 'application/atom+xml', href: 'feed.atom?of=launches' },
-      { rel: 'alternate', type: 'text/html', href: './' },
+      { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, 'feed.atom?of=launches') },
+      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, '') },
     ],
     entries: changes.map((change) => entryOf(change, names.get(change.company) ?? change.company)),
   });

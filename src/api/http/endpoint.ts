@@ -14,6 +14,8 @@ export interface EndpointContext {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger?: Logger | undefined;
+  /** Origin of the instance, for absolute addresses; null: not configured. */
+  readonly publicUrl: ApiConfig['publicUrl'];
   readonly siblings: ApiConfig['siblings'];
 }
 

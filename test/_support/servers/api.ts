@@ -38,11 +38,12 @@ export interface TestApi {
 export async function serve(
   ledgerPath: string,
   siblings: NonNullable<AppOptions['siblings']> = [],
+  publicUrl: string | null = null,
 ): Promise<TestApi> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const app = createApp({ source, now, siblings });
+  const app = createApp({ source, now, siblings, publicUrl });
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,

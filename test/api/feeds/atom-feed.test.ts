@@ -82,6 +82,14 @@ describe('/feed.atom', () => {
     }
   });
 
+  test('names itself and the page by PUBLIC_URL where that is set', async () => {
+    api = await serve(ledger.path, [], 'https://resets.example');
+    expect((await feed()).link.map((one) => one['@href'])).toEqual([
+      'https://resets.example/feed.atom',
+      'https://resets.example/',
+    ]);
+  });
+
   test('names the recorded resets, newest first, banked ones marked, and no unconfirmed or retracted one', async () => {
     const { entry } = await feed();
     expect(entry.map((one) => [one.published, one.category[0]?.['@term'], one.title['#text']])).toEqual([

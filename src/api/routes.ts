@@ -3,7 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
-import { METHODS } from './constants.js';
+import { MCP_METHODS, METHODS } from './constants.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
 import { launchesFeed } from './feeds/launches-feed.js';
@@ -23,6 +23,8 @@ import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
+import { askOf } from './mcp/ask.js';
+import { mcpPost } from './mcp/mcp-post.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
 import { recordingAt, resetsView, statsView } from './views.js';
@@ -101,29 +103,33 @@ function documentEndpoint(
   });
 }
 
-/** Every path with GET (which includes HEAD) and OPTIONS; 405 for other methods. */
+/** Every path with GET (which includes HEAD) and OPTIONS, and the one that takes POST; 405 for other methods. */
 export function createRoutes(context: EndpointContext, site: Site): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, endpoint] of Object.entries(endpoints(context, site)))
-    router
-      .route(path)
-      .get(handler(endpoint, context))
-      .options(preflight, (_req, res) => {
-        res.set({ ...COMMON_HEADERS, Allow: METHODS });
-        res.status(204).end();
-      })
-      .all((req, res) => {
-        const message = `${req.method} is not supported here; use ${METHODS}.`;
-        const response = errorResponse('method_not_allowed', message, { Allow: METHODS });
-        sendResponse(req, res, response);
-      });
+  const all = endpoints(context, site);
+  for (const [path, endpoint] of Object.entries(all)) {
+    router.get(path, handler(endpoint, context));
+    addOtherMethods(router, path, METHODS);
+  }
+  router.post('/mcp', mcpPost(askOf(all, context), context.logger));
+  addOtherMethods(router, '/mcp', MCP_METHODS);
   return router;
 }
 
+/** OPTIONS, and 405 for what is left. */
+function addOtherMethods(router: Router, path: string, methods: string): void {
+  router
+    .route(path)
+    .options(preflight(methods), (_req, res) => {
+      res.set({ ...COMMON_HEADERS, Allow: methods });
+      res.status(204).end();
+    })
+    .all((req, res) => {
+      const message = `${req.method} is not supported here; use ${methods}.`;
+      sendResponse(req, res, errorResponse('method_not_allowed', message, { Allow: methods }));
+    });
+}
+
 /** Scripts of all sites may use the API; an unknown path is still 404. */
-const preflight: RequestHandler = cors({
-  origin: '*',
-  methods: METHODS,
-  maxAge: 86_400,
-  preflightContinue: true,
-});
+const preflight = (methods: string): RequestHandler =>
+  cors({ origin: '*', methods, maxAge: 86_400, preflightContinue: true });

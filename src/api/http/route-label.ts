@@ -18,6 +18,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/feed.atom',
   '/calendar.ics',
   '/badge.svg',
+  '/mcp',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

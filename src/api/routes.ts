@@ -1,24 +1,16 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
-import type { z } from 'zod';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
 import { MCP_METHODS, METHODS } from './constants.js';
-import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
-import { launchesFeed } from './feeds/launches-feed.js';
+import { feedEndpoints } from './feeds/feed-endpoint.js';
 import { forecastContent } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { COMMON_HEADERS } from './http/common-headers.js';
+import { API_LINKS, COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
 import { errorResponse, NO_STORE } from './http/errors.js';
-import {
-  companyParameters,
-  feedParameters,
-  noParameters,
-  parseQuery,
-  resetsParameters,
-} from './http/query.js';
+import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
@@ -27,11 +19,11 @@ import { askOf } from './mcp/ask.js';
 import { mcpPost } from './mcp/mcp-post.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
+import { signpostEndpoints } from './signposts/signpost-endpoints.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 
 /** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {
-  const { publicUrl } = context;
   return {
     // Lifetime statistics of the record.
     '/api/v1/stats': dataEndpoint(context, noParameters, ({ snapshot }) => statsView(snapshot)),
@@ -44,6 +36,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // The chance of a reset, with its scores and comparisons.
     '/api/v1/forecast': documentEndpoint(context, forecastContent, {
       present: recordingAt,
+      headers: API_LINKS,
     }),
 
     // When each company's next models may come, and the launches behind the odds.
@@ -64,11 +57,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     '/api/v1/health': healthEndpoint(context),
 
     // The resets for feed readers and calendars, and the changes of the launch ledgers.
-    '/feed.atom': recordEndpoint<z.output<typeof feedParameters>>(context, {
-      parse: (target) => parseQuery(target, feedParameters),
-      content: (record, query) =>
-        query.of === 'launches' ? launchesFeed(record, publicUrl) : atomFeed(record, publicUrl),
-    }),
+    ...feedEndpoints(context),
     '/calendar.ics': documentEndpoint(context, calendar),
 
     // The newest facts as an image for other sites, which show only images with status 200.
@@ -79,6 +68,9 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
+
+    // What programs look for to find all of this.
+    ...signpostEndpoints(context),
 
     // The web pages, the documentation, and their files.
     ...pageEndpoints(context, site),

@@ -23,6 +23,15 @@ export const COMMON_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
+/** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */
+export const API_LINKS = {
+  Link: [
+    '<../openapi.json>; rel="service-desc"; type="application/json"',
+    '<../openapi.json>; rel="describedby"; type="application/json"',
+    '<../../docs>; rel="service-doc"; type="text/html"',
+  ].join(', '),
+};
+
 const OF_PAGES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',

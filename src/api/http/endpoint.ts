@@ -16,6 +16,7 @@ export interface EndpointContext {
   readonly logger?: Logger | undefined;
   /** Origin of the instance, for absolute addresses; null: not configured. */
   readonly publicUrl: ApiConfig['publicUrl'];
+  readonly websubHub: ApiConfig['websubHub'];
   readonly siblings: ApiConfig['siblings'];
 }
 

@@ -16,9 +16,12 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/api/v1/health',
   '/api/openapi.json',
   '/feed.atom',
+  '/feed.json',
   '/calendar.ics',
   '/badge.svg',
   '/mcp',
+  '/llms.txt',
+  '/.well-known/api-catalog',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

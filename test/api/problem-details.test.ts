@@ -58,7 +58,7 @@ describe('an error, asked for as application/problem+json,', () => {
     ['application/problem+json, */*;q=0.1', PROBLEM],
     ['text/html, application/problem+json', PROBLEM],
   ])('comes to who prefers it: Accept: %s', async (accept, type) => {
-    expect((await ask('/nowhere', accept)).headers['content-type']).toBe(type);
+    expect((await ask('/api/v1/stats?bad=1', accept)).headers['content-type']).toBe(type);
   });
 
   test('does not change what answers well, nor a degraded health, which is no error', async () => {

@@ -37,6 +37,9 @@ ${[
 
 ## Documentation
 
-${link('Docs', 'docs', 'the API with examples to copy')}
+${[
+  link('Docs', 'docs', 'the API with examples to copy'),
+  link('Method', 'method', 'what counts, and how the numbers are made and tested'),
+].join('\n')}
 `;
 }

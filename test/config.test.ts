@@ -51,6 +51,7 @@ describe('with nothing configured', () => {
         host: '127.0.0.1',
         port: 3000,
         publicUrl: null,
+        websubHub: null,
         siblings: [],
         logLevel: 'info',
         metrics: null,
@@ -154,6 +155,24 @@ describe('the public address of an instance', () => {
       problems: [
         `PUBLIC_URL is "${PUBLIC_URL}"; expected an http:// or https:// address without a path or a user, such as https://resets.example`,
       ],
+    });
+  });
+});
+
+describe('the WebSub hub of the feeds', () => {
+  test('needs the public address, by which it knows them', () => {
+    const WEBSUB_HUB = 'https://hub.example/';
+    expect(parseApiConfig({ WEBSUB_HUB, PUBLIC_URL: 'https://resets.example' })).toMatchObject({
+      kind: 'config',
+      config: { websubHub: WEBSUB_HUB },
+    });
+    expect(parseApiConfig({ WEBSUB_HUB })).toEqual({
+      kind: 'invalid',
+      problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
+    });
+    expect(parseApiConfig({ WEBSUB_HUB: 'hub.example' })).toEqual({
+      kind: 'invalid',
+      problems: ['WEBSUB_HUB is "hub.example"; expected an http:// or https:// address'],
     });
   });
 });

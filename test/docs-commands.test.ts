@@ -17,6 +17,7 @@ const COMMANDS = [
   'restore',
   'evaluate',
   'backtest',
+  'mcp',
   'launches check',
   'launches add',
 ] as const;
@@ -64,6 +65,7 @@ describe('docs/commands.md', () => {
       'restore',
       'evaluate',
       'backtest',
+      'mcp',
       'launches check',
       'launches add',
     ]);

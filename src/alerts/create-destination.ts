@@ -5,6 +5,7 @@ import { ntfy } from './ntfy.js';
 import { slack } from './slack.js';
 import { telegram } from './telegram.js';
 import { webhook } from './webhook.js';
+import { websub } from './websub.js';
 
 export function createDestination(spec: DestinationSpec, telegramBaseUrl: string): Destination {
   switch (spec.kind) {
@@ -16,6 +17,8 @@ export function createDestination(spec: DestinationSpec, telegramBaseUrl: string
       return slack(spec.url);
     case 'discord':
       return discord(spec.url);
+    case 'websub':
+      return websub(spec);
     case 'telegram':
       return telegram(spec, telegramBaseUrl);
   }

@@ -17,7 +17,7 @@ export interface OutgoingAlert {
   readonly decidedAt: number;
 }
 
-/** A POST of JSON. */
+/** A POST. */
 export interface AlertRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

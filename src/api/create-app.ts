@@ -20,12 +20,13 @@ export interface AppOptions {
   readonly now: () => number;
   readonly logger?: Logger;
   readonly publicUrl?: ApiConfig['publicUrl'];
+  readonly websubHub?: ApiConfig['websubHub'];
   readonly siblings?: ApiConfig['siblings'];
 }
 
 /** The API as one request listener: responses come from the cache, or else from Express, which fills it. */
 export function createApp(options: AppOptions): RequestListener {
-  const { source, now, logger, publicUrl = null, siblings = [] } = options;
+  const { source, now, logger, publicUrl = null, websubHub = null, siblings = [] } = options;
   const cache = createResponseCache();
   const site = { assets: loadAssets(), siblings, publicUrl };
   const app = express();
@@ -33,7 +34,7 @@ export function createApp(options: AppOptions): RequestListener {
   // send-response.ts writes responses and query.ts reads queries; Express adds nothing.
   app.disable('etag');
   app.set('query parser', false);
-  app.use(createRoutes({ source, cache, now, logger, publicUrl, siblings }, site));
+  app.use(createRoutes({ source, cache, now, logger, publicUrl, websubHub, siblings }, site));
   app.use((req, res) => sendResponse(req, res, unknownAddress(req, site)));
   app.use(answerFailure(logger));
 

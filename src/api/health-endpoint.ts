@@ -1,6 +1,7 @@
 import { assessHealth, withDamage } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { nextDueAt, secondsUntilNext } from './http/cache-control.js';
+import { API_LINKS } from './http/common-headers.js';
 import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
@@ -33,7 +34,11 @@ function healthResponse(snapshot: Snapshot, now: number, damage: readonly string
     until: now + 1,
     renewed: (at: number) => healthResponse(snapshot, at, damage),
   };
-  if (health.status !== 'ok') return { ...uncompressedResponse(content, UNAVAILABLE_HEADERS, 503), reuse };
+  if (health.status !== 'ok')
+    return { ...uncompressedResponse(content, { ...UNAVAILABLE_HEADERS, ...API_LINKS }, 503), reuse };
   const maxAge = Math.min(MAX_AGE_SECONDS, secondsUntilNext(nextDueAt(snapshot), now));
-  return { ...uncompressedResponse(content, { 'Cache-Control': `public, max-age=${maxAge}` }, 200), reuse };
+  return {
+    ...uncompressedResponse(content, { 'Cache-Control': `public, max-age=${maxAge}`, ...API_LINKS }, 200),
+    reuse,
+  };
 }

@@ -1,34 +1,29 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
-import type { z } from 'zod';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
 import { cardEndpoint } from './card-endpoint.js';
-import { METHODS } from './constants.js';
+import { MCP_METHODS, METHODS } from './constants.js';
 import { crawlerEndpoints } from './crawlers.js';
 import { embedEndpoint } from './embed-endpoint.js';
-import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
-import { launchesFeed } from './feeds/launches-feed.js';
+import { feedEndpoints } from './feeds/feed-endpoint.js';
 import { forecastContent } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
-import { COMMON_HEADERS } from './http/common-headers.js';
+import { API_LINKS, COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
 import { errorResponse, NO_STORE } from './http/errors.js';
-import {
-  companyParameters,
-  feedParameters,
-  noParameters,
-  parseQuery,
-  resetsParameters,
-} from './http/query.js';
+import { companyParameters, noParameters, parseQuery, resetsParameters } from './http/query.js';
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
 import { iconEndpoints, manifest } from './icons.js';
 import { checkCompany, launchesView, oddsView } from './launch-views.js';
+import { askOf } from './mcp/ask.js';
+import { mcpPost } from './mcp/mcp-post.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
 import { pageEndpoints } from './page-endpoint.js';
+import { signpostEndpoints } from './signposts/signpost-endpoints.js';
 import { recordingAt, resetsView, statsView } from './views.js';
 
 /** All endpoints by path. Paths match exactly. */
@@ -46,6 +41,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     // The chance of a reset, with its scores and comparisons.
     '/api/v1/forecast': documentEndpoint(context, forecastContent, {
       present: recordingAt,
+      headers: API_LINKS,
     }),
 
     // When each company's next models may come, and the launches behind the odds.
@@ -66,11 +62,7 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     '/api/v1/health': healthEndpoint(context),
 
     // The resets for feed readers and calendars, and the changes of the launch ledgers.
-    '/feed.atom': recordEndpoint<z.output<typeof feedParameters>>(context, {
-      parse: (target) => parseQuery(target, feedParameters),
-      content: (record, query) =>
-        query.of === 'launches' ? launchesFeed(record, publicUrl) : atomFeed(record, publicUrl),
-    }),
+    ...feedEndpoints(context),
     '/calendar.ics': documentEndpoint(context, calendar),
 
     // The newest facts as an image for other sites, which show only images with status 200.
@@ -92,6 +84,9 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),
+
+    // What programs look for to find all of this.
+    ...signpostEndpoints(context),
 
     // The web pages, the documentation, and their files.
     ...pageEndpoints(context, site),
@@ -116,29 +111,33 @@ function documentEndpoint(
   });
 }
 
-/** Every path with GET (which includes HEAD) and OPTIONS; 405 for other methods. */
+/** Every path with GET (which includes HEAD) and OPTIONS, and the one that takes POST; 405 for other methods. */
 export function createRoutes(context: EndpointContext, site: Site): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, endpoint] of Object.entries(endpoints(context, site)))
-    router
-      .route(path)
-      .get(handler(endpoint, context))
-      .options(preflight, (_req, res) => {
-        res.set({ ...COMMON_HEADERS, Allow: METHODS });
-        res.status(204).end();
-      })
-      .all((req, res) => {
-        const message = `${req.method} is not supported here; use ${METHODS}.`;
-        const response = errorResponse('method_not_allowed', message, { Allow: METHODS });
-        sendResponse(req, res, response);
-      });
+  const all = endpoints(context, site);
+  for (const [path, endpoint] of Object.entries(all)) {
+    router.get(path, handler(endpoint, context));
+    addOtherMethods(router, path, METHODS);
+  }
+  router.post('/mcp', mcpPost(askOf(all, context), context.logger));
+  addOtherMethods(router, '/mcp', MCP_METHODS);
   return router;
 }
 
+/** OPTIONS, and 405 for what is left. */
+function addOtherMethods(router: Router, path: string, methods: string): void {
+  router
+    .route(path)
+    .options(preflight(methods), (_req, res) => {
+      res.set({ ...COMMON_HEADERS, Allow: methods });
+      res.status(204).end();
+    })
+    .all((req, res) => {
+      const message = `${req.method} is not supported here; use ${methods}.`;
+      sendResponse(req, res, errorResponse('method_not_allowed', message, { Allow: methods }));
+    });
+}
+
 /** Scripts of all sites may use the API; an unknown path is still 404. */
-const preflight: RequestHandler = cors({
-  origin: '*',
-  methods: METHODS,
-  maxAge: 86_400,
-  preflightContinue: true,
-});
+const preflight = (methods: string): RequestHandler =>
+  cors({ origin: '*', methods, maxAge: 86_400, preflightContinue: true });

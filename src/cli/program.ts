@@ -4,6 +4,7 @@ import { VERSION } from '../config/worker-config.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
 import { addLaunchCommands } from './launch-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';
+import { addMcpCommand } from './mcp-command.js';
 import { addMeasuringCommands } from './measuring-commands.js';
 import { type Output, UsageError } from './output.js';
 import { addRecordCommands } from './record-commands.js';
@@ -49,6 +50,7 @@ export function createProgram(
   addLedgerCommands(program, context);
   addMeasuringCommands(program, context);
   addLaunchCommands(program, context);
+  addMcpCommand(program);
 
   return {
     async run(args) {

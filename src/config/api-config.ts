@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
 import { areApart, parseSibling, type Sibling } from './siblings.js';
-import { entries, optional, optionalOrigin, optionalPort, wholeNumber, withDefault } from './values.js';
+import {
+  entries,
+  httpUrl,
+  optional,
+  optionalOrigin,
+  optionalPort,
+  wholeNumber,
+  withDefault,
+} from './values.js';
 
 /*
  * The variables of the API, and those that both processes read.
@@ -13,6 +21,8 @@ export interface ApiConfig {
   readonly port: number;
   /** Origin under which people and programs reach the instance; null if nobody has said. */
   readonly publicUrl: string | null;
+  /** The WebSub hub that the feeds name; null for none. */
+  readonly websubHub: string | null;
   /** Other instances that the page links to, in the order in which it lists them. */
   readonly siblings: readonly Sibling[];
   readonly logLevel: string;
@@ -55,6 +65,7 @@ const apiEnvironment = z.object({
   PUBLIC_URL: optionalOrigin(
     'an http:// or https:// address without a path or a user, such as https://resets.example',
   ),
+  WEBSUB_HUB: httpUrl,
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   API_METRICS_PORT: optionalPort,
 });
@@ -83,6 +94,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
     HOST,
     PORT,
     PUBLIC_URL,
+    WEBSUB_HUB,
     SIBLINGS,
     LOG_LEVEL,
     METRICS_HOST,
@@ -92,6 +104,12 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
   const metrics = metricsOf(METRICS_HOST, API_METRICS_PORT);
   if (metrics !== null && listenersCollide(metrics, { host: HOST, port: PORT }))
     return { kind: 'invalid', problems: [portTaken('API_METRICS_PORT', metrics, 'PORT')] };
+  // A hub knows a feed by its absolute address.
+  if (WEBSUB_HUB !== null && PUBLIC_URL === null)
+    return {
+      kind: 'invalid',
+      problems: ['PUBLIC_URL is ""; expected an address, because WEBSUB_HUB is set'],
+    };
   return {
     kind: 'config',
     config: {
@@ -99,6 +117,7 @@ export function parseApiConfig(env: Environment): Parsed<ApiConfig> {
       host: HOST,
       port: PORT,
       publicUrl: PUBLIC_URL,
+      websubHub: WEBSUB_HUB,
       siblings: SIBLINGS,
       logLevel: LOG_LEVEL,
       metrics,

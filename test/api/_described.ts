@@ -111,7 +111,7 @@ export function wrongIn(
 
 /** A body as its schema describes it. */
 export const bodyOf = (type: string, text: string): unknown =>
-  type === 'application/json' ? JSON.parse(text) : text;
+  /[/+]json$/.test(type) ? JSON.parse(text) : text;
 
 /** Other paths have no place of their own, and other methods that of GET. */
 function placeOf(description: Description, pathname: string, method: string, status: number): string[] {

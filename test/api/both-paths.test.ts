@@ -14,7 +14,15 @@ import { addOdds } from './_launches.js';
  */
 
 const TARGETS = [
-  ...['/api/v1/stats', '/api/v1/forecast', '/api/v1/health', '/feed.atom', '/calendar.ics', '/badge.svg'],
+  ...[
+    '/api/v1/stats',
+    '/api/v1/forecast',
+    '/api/v1/health',
+    '/feed.atom',
+    '/feed.json',
+    '/calendar.ics',
+    '/badge.svg',
+  ],
   ...[
     '/api/v1/resets',
     '/api/v1/resets?limit=1',

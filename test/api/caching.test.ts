@@ -6,6 +6,7 @@ import { addOdds } from './_launches.js';
 
 const DATA = [
   '/feed.atom',
+  '/feed.json',
   '/calendar.ics',
   '/badge.svg',
   '/api/v1/stats',

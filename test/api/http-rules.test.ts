@@ -7,6 +7,7 @@ import { addOdds } from './_launches.js';
 
 const PATHS = [
   '/feed.atom',
+  '/feed.json',
   '/calendar.ics',
   '/badge.svg',
   '/docs',

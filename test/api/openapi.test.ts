@@ -78,7 +78,7 @@ describe('the document', () => {
     expect(sorted.map(({ path, method }) => `${method} ${path}`)).toEqual(
       ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']
         .map((name) => `/api/v1/${name}`)
-        .concat(PATH, '/feed.atom', '/calendar.ics', '/badge.svg')
+        .concat(PATH, '/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg')
         .sort()
         .flatMap((path) => ['get', 'head', 'options'].map((method) => `${method} ${path}`)),
     );
@@ -87,7 +87,7 @@ describe('the document', () => {
   test('names every operation once, in a way that is a name in any language, and sums it up', () => {
     const names = operations.map(({ operation }) => String(operation.operationId));
     expect(new Set(names).size).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^(get|head|options)[A-Z][a-z]+$/);
+    for (const name of names) expect(name).toMatch(/^(get|head|options)([A-Z][a-z]+)+$/);
     const tags = (open.document.tags as unknown as Node[]).map(({ name }) => name);
     for (const { operation } of operations) {
       expect(operation).toMatchObject({ summary: expect.any(String), description: expect.any(String) });

@@ -11,7 +11,8 @@ test('Every path that is answered is counted under its name, all others under on
   const { text } = await request(port, '/api/openapi.json');
   const described = Object.keys(JSON.parse(text).paths);
   const pages = ['/', '/odds', '/scores', '/method', '/data', '/docs'];
-  const linked = [...pages, '/feed.atom', '/calendar.ics', '/badge.svg', '/livez'];
+  const signposts = ['/mcp', '/llms.txt', '/.well-known/api-catalog'];
+  const linked = [...pages, ...signposts, '/feed.atom', '/calendar.ics', '/badge.svg', '/livez'];
   expect(described.length).toBeGreaterThan(5);
   for (const path of [...described, ...linked]) expect(routeLabel(path)).toBe(path);
   const page = (await request(port, '/')).text;

@@ -17,6 +17,7 @@ const DATA = [
   '/api/v1/health',
   '/api/openapi.json',
   '/feed.atom',
+  '/feed.json',
   '/calendar.ics',
   '/badge.svg',
   '/livez',

@@ -16,6 +16,7 @@ export const LISTED: readonly { readonly path: string; readonly what: string }[]
     path: '/feed.atom',
     what: 'the newest recorded resets, or the changes of the launch ledgers, for feed readers',
   },
+  { path: '/feed.json', what: 'the same as JSON Feed' },
   { path: '/calendar.ics', what: 'recorded and promised resets, for calendars' },
   { path: '/badge.svg', what: 'last known reset and chance in 24 hours, for READMEs' },
 ];

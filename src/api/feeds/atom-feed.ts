@@ -1,48 +1,36 @@
 import { generateAtomFeed } from 'feedsmith';
 import { ownAddress } from '../http/own-address.js';
 import type { Content } from '../http/response.js';
-import type { RecordView } from '../ledger-connection.js';
-import { notLive } from '../views.js';
-import { entryId } from './entry-id.js';
-import { plainText } from './foreign-text.js';
-import { resetEntry } from './reset-entry.js';
+import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
-const ENTRIES = 50;
-const SUBTITLE =
-  'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.';
-
-/** `/feed.atom`: the newest recorded resets, with the head of the ledger's hash chain in the generator's text. */
-export function atomFeed({ snapshot, recorded }: RecordView, publicUrl: string | null): Content {
-  const { product, chain, generatedAt } = snapshot;
-  const resets = recorded(ENTRIES);
-  const name = plainText(product.name);
-  const changes = resets.map(({ recordedAt }) => recordedAt);
+/** A feed as Atom (RFC 4287), with the head of the ledger's hash chain in the generator's text. */
+export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
+  const { id, title, description, updated, query, chain, entries } = feed;
   const xml = generateAtomFeed({
-    id: `urn:uuid:${entryId(product.provider, 'feed')}`,
-    title: { value: `Usage limit resets of ${name}`, type: 'text' },
-    subtitle: {
-      value: [notLive(snapshot) ?? '', SUBTITLE].join(' ').trim(),
-      type: 'text',
-    },
-    updated: new Date(changes.length > 0 ? Math.max(...changes) : generatedAt),
+    id: `urn:uuid:${id}`,
+    title: { value: title, type: 'text' },
+    subtitle: { value: description, type: 'text' },
+    updated: new Date(updated),
     authors: [{ name: 'Reset Record' }],
     generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
     links: [
-      { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, 'feed.atom') },
+      { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, `feed.atom${query}`) },
       { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, '') },
+      ...(websubHub === null ? [] : [{ rel: 'hub', href: websubHub }]),
     ],
-    entries: resets.map((reset) => {
-      const { id, title, text, url, category } = resetEntry(reset, product);
-      return {
-        id: `urn:uuid:${id}`,
-        title: { value: title, type: 'text' },
-        published: new Date(reset.at),
-        updated: new Date(reset.recordedAt),
-        categories: [category],
-        content: { value: text, type: 'text' },
-        links: url === null ? [] : [{ rel: 'alternate', href: url }],
-      };
-    }),
+    entries: entries.map(entryOf),
   });
   return { type: 'application/atom+xml; charset=utf-8', body: xml };
+}
+
+function entryOf({ id, title, text, published, updated, category, links }: FeedEntry) {
+  return {
+    id: `urn:uuid:${id}`,
+    title: { value: title, type: 'text' },
+    published: new Date(published),
+    updated: new Date(updated),
+    categories: [category],
+    content: { value: text, type: 'text' },
+    links: links.map((href, n) => ({ rel: n === 0 ? 'alternate' : 'related', href })),
+  };
 }

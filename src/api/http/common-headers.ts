@@ -25,6 +25,14 @@ export const COMMON_HEADERS = {
 
 /** Added to the common headers, in their place, or null: none of them. */
 export type HeaderChanges = Readonly<Record<string, string | null>>;
+/** Where an answer of the API is described (RFC 8631), relative to it: a proxy may put the whole service below a path. */
+export const API_LINKS = {
+  Link: [
+    '<../openapi.json>; rel="service-desc"; type="application/json"',
+    '<../openapi.json>; rel="describedby"; type="application/json"',
+    '<../../docs>; rel="service-doc"; type="text/html"',
+  ].join(', '),
+};
 
 const OF_PAGES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

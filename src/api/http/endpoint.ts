@@ -16,6 +16,7 @@ export interface EndpointContext {
   readonly logger?: Logger | undefined;
   /** Origin of the instance, for absolute addresses; null: not configured. */
   readonly publicUrl: ApiConfig['publicUrl'];
+  readonly websubHub: ApiConfig['websubHub'];
   readonly siblings: ApiConfig['siblings'];
 }
 
@@ -27,15 +28,27 @@ export interface EndpointContext {
 export type Endpoint = (target: string, now: number) => Response | Promise<Response>;
 
 /** Sends the response and caches it; create-app.ts then sends it without Express while it is valid. */
-export function handler(endpoint: Endpoint, { source, cache, now: clock }: EndpointContext): RequestHandler {
-  return async (req, res) => {
-    const target = req.originalUrl;
-    const now = clock();
-    const response = await endpoint(target, now);
-    const snapshot = response.reuse && (response.reuse.snapshot ?? source.current());
-    if (snapshot) cache.set(snapshot, target, response);
-    sendResponse(req, res, response);
-  };
+export function handler(endpoint: Endpoint, context: EndpointContext): RequestHandler {
+  return async (req, res) => sendResponse(req, res, await made(endpoint, req.originalUrl, context));
+}
+
+/** The response to GET of a target, from the cache if it is there. */
+export async function responseTo(
+  endpoint: Endpoint,
+  target: string,
+  context: EndpointContext,
+): Promise<Response> {
+  const { source, cache, now } = context;
+  const snapshot = source.current();
+  return (snapshot && cache.get(snapshot, target, now())) ?? made(endpoint, target, context);
+}
+
+async function made(endpoint: Endpoint, target: string, context: EndpointContext): Promise<Response> {
+  const { source, cache, now } = context;
+  const response = await endpoint(target, now());
+  const snapshot = response.reuse && (response.reuse.snapshot ?? source.current());
+  if (snapshot) cache.set(snapshot, target, response);
+  return response;
 }
 
 /** An endpoint without record and parameters, whose response never changes. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { RefusedError } from '../../lib/connections.js';
 import { API_VERSION, METHODS } from '../constants.js';
 import { COMMON_HEADERS } from './common-headers.js';
-import { json, plainResponse, type Response } from './response.js';
+import { type Content, json, plainResponse, type Response } from './response.js';
 
 /** Every error code of the API and its HTTP status. */
 export const STATUS_OF = {
@@ -48,8 +48,26 @@ export function errorResponse(
 ): Response {
   const status = STATUS_OF[code];
   const fixed = status === 503 ? UNAVAILABLE_HEADERS : NO_STORE;
-  return plainResponse(json(errorBody(code, message)), { ...fixed, ...headers }, status);
+  const all = { ...fixed, Vary: 'Accept', ...headers };
+  return {
+    ...plainResponse(json(errorBody(code, message)), all, status),
+    problem: () => plainResponse(problem(code, message), all, status),
+  };
 }
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** RFC 9457. The type adds nothing to the status, so that the title is that of the status; programs read the code. */
+export function problemBody(code: ErrorCode, message: string) {
+  const status = STATUS_OF[code];
+  const title = STATUS_CODES[status] ?? '';
+  return { type: 'about:blank', title, status, detail: message, code, apiVersion: API_VERSION } as const;
+}
+
+const problem = (code: ErrorCode, message: string): Content => ({
+  type: PROBLEM_TYPE,
+  body: JSON.stringify(problemBody(code, message)),
+});
 
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 export const UNAVAILABLE_HEADERS = { ...NO_STORE, 'Retry-After': String(RETRY_AFTER_SECONDS) };

@@ -3,7 +3,7 @@ import { isFresh } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
 import type { RecordView } from '../ledger-connection.js';
 import { timedHeaders } from './cache-control.js';
-import type { HeaderChanges } from './common-headers.js';
+import { API_LINKS, type HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';
 import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameterError } from './errors.js';
 import { type ParsedQuery, parseQuery } from './query.js';
@@ -20,7 +20,7 @@ export interface RecordEndpoint<Q> {
   /** One target for all with the same content, if it is expensive to make. */
   canonicalTarget?(record: RecordView, query: Q): string;
   /** Of a successful response, in addition to the common ones. */
-  readonly headers?: HeaderChanges;
+  readonly headers?: HeaderChanges | ((record: RecordView, query: Q) => HeaderChanges);
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
@@ -37,6 +37,7 @@ export function dataEndpoint<S extends z.ZodObject>(
   return recordEndpoint<z.output<S>>(context, {
     parse: (target) => parseQuery(target, parameters),
     content: (record, query) => json(view(record, query)),
+    headers: API_LINKS,
     ...(check && { check }),
   });
 }
@@ -60,7 +61,8 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
   function tryToMake(record: RecordView, query: Q, target: string, now: number): Response {
     const { snapshot } = record;
     try {
-      return contentResponse(endpoint.content(record, query, now), headers);
+      const own = typeof headers === 'function' ? headers(record, query) : headers;
+      return contentResponse(endpoint.content(record, query, now), own);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
       // Once per snapshot, for any request.

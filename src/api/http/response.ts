@@ -23,6 +23,8 @@ export interface Response {
   /** Bytes of its content before compression. */
   readonly size: number;
   encoded(encoding: Encoding): Encoded;
+  /** Of an error: the same as `application/problem+json`, for clients that ask for it. */
+  problem?(): Response;
   /** Absent if it is never sent again. */
   readonly reuse?: Reuse;
 }

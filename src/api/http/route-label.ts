@@ -16,6 +16,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/api/v1/health',
   '/api/openapi.json',
   '/feed.atom',
+  '/feed.json',
   '/calendar.ics',
   '/badge.svg',
   '/card.png',
@@ -28,6 +29,9 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/manifest.webmanifest',
   '/robots.txt',
   '/sitemap.xml',
+  '/mcp',
+  '/llms.txt',
+  '/.well-known/api-catalog',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { PROBLEM_TYPE } from './errors.js';
 import type { Encoding, Response } from './response.js';
 
 /**
- * The one place that writes responses, cached or not: GET, HEAD, the encoding that the client prefers, and 304 where
+ * The one place that writes responses, cached or not: GET, HEAD, the encoding and the form of errors
+ * that the client prefers, and 304 where
  * the client has it already. Ranges are not offered.
  */
-export function sendResponse(req: IncomingMessage, res: ServerResponse, response: Response): void {
+export function sendResponse(req: IncomingMessage, res: ServerResponse, usual: Response): void {
+  const response = usual.problem && asksForProblem(req) ? usual.problem() : usual;
   const { status, encodings, lastModified } = response;
   const { bytes, etag, headers, notModifiedHeaders } = response.encoded(preferredEncoding(req, encodings));
   if (status === 200 && etag !== null && isHeld(req, etag, lastModified)) {
@@ -26,6 +29,13 @@ function isHeld({ method, headers }: IncomingMessage, etag: string, lastModified
     (method === 'GET' || method === 'HEAD') &&
     fresh(headers, { etag, 'last-modified': lastModified ?? undefined })
   );
+}
+
+const ERROR_TYPES = ['application/json', PROBLEM_TYPE];
+
+/** Only a client that names the type gets it: for `*\/*` the usual shape comes first. */
+function asksForProblem({ headers }: IncomingMessage): boolean {
+  return headers.accept !== undefined && new Negotiator({ headers }).mediaType(ERROR_TYPES) === PROBLEM_TYPE;
 }
 
 /** What its types do not know yet. */

@@ -23,6 +23,7 @@ import {
   forecastSchema,
   healthBodySchema,
   liveAccuracyBodySchema,
+  problemSchema,
   replayAccuracyBodySchema,
   resetSchema,
   resetsSchema,
@@ -47,7 +48,9 @@ The record of usage-limit resets of an AI coding product, a forecast of the next
 
 **Values.** Timestamps are UTC with milliseconds. Days and hours are elapsed time (a day is 24 hours). Probabilities are fractions from 0 to 1.
 
-**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503.
+**Requests.** Paths must match exactly. An unknown query parameter, a repeated one or an invalid value gets 400. Numbers are plain digits without sign, leading zero, fraction or exponent. If several errors apply, the order is 404, 405, 400, 503. With \`Accept: application/problem+json\` an error comes as RFC 9457 has it.
+
+**Tools.** \`POST /mcp\` offers the answers under \`/api/v1\` to programs that speak the Model Context Protocol.
 
 **Polling.** Please poll data at most every 300 seconds and health at most every 60. Send the \`ETag\`: unchanged data get 304. The service has no rate limit of its own.
 
@@ -85,6 +88,7 @@ const COMPONENTS = {
   Source: sourceSchema,
   Company: companySchema,
   Error: errorSchema,
+  Problem: problemSchema,
 };
 for (const [id, schema] of Object.entries(COMPONENTS)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

@@ -7,10 +7,12 @@ import {
   INTERNAL_ERROR,
   MALFORMED_REQUEST,
   NOT_FOUND,
+  PROBLEM_TYPE,
+  problemBody,
   REQUEST_TIMEOUT,
   STATUS_OF,
 } from '../http/errors.js';
-import { errorSchema } from '../schemas.js';
+import { errorSchema, problemSchema } from '../schemas.js';
 import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
 
 /** What a client reads about a code, and the message of an example. */
@@ -43,12 +45,30 @@ const ERRORS: Readonly<Record<ErrorCode, { readonly when: string; readonly messa
   },
 };
 
+const codesOf = (status: number) =>
+  (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
+
 /** The codes of a status, as examples of its body. */
 export function errorExamples(status: number): Record<string, { summary: string; value: object }> {
-  const codes = (Object.keys(STATUS_OF) as ErrorCode[]).filter((code) => STATUS_OF[code] === status);
   return Object.fromEntries(
-    codes.map((code) => [code, { summary: ERRORS[code].when, value: errorBody(code, ERRORS[code].message) }]),
+    codesOf(status).map((code) => [
+      code,
+      { summary: ERRORS[code].when, value: errorBody(code, ERRORS[code].message) },
+    ]),
   );
+}
+
+/** Both forms of an error. */
+function errorContent(status: number) {
+  const codes = codesOf(status);
+  const problems = codes.map((code) => [
+    code,
+    { summary: ERRORS[code].when, value: problemBody(code, ERRORS[code].message) },
+  ]);
+  return {
+    'application/json': { schema: errorSchema, examples: errorExamples(status) },
+    [PROBLEM_TYPE]: { schema: problemSchema, examples: Object.fromEntries(problems) },
+  };
 }
 
 function errorResponse(id: string, status: number, headers = errorHeaders): ZodOpenApiResponseObject {
@@ -59,7 +79,7 @@ function errorResponse(id: string, status: number, headers = errorHeaders): ZodO
       .map(({ summary }) => summary)
       .join(' '),
     headers,
-    content: { 'application/json': { schema: errorSchema, examples } },
+    content: errorContent(status),
   };
 }
 

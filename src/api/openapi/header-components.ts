@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { COMMON_HEADERS } from '../http/common-headers.js';
+import { API_LINKS, COMMON_HEADERS } from '../http/common-headers.js';
 
 type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
 
@@ -94,6 +94,23 @@ export const headerComponents = {
     required: true,
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
+  VaryAccept: {
+    description:
+      'An error has two forms, by `Accept`. Absent where the request could not be read, and of a Health body.',
+    schema: { type: 'string', const: 'Accept' },
+  },
+  ApiLinks: {
+    description: 'This description (`service-desc`, `describedby`) and the page about it (`service-doc`).',
+    required: true,
+    schema: { type: 'string', const: API_LINKS.Link },
+  },
+  HubLinks: {
+    description: 'The WebSub hub (`hub`) and what to subscribe to (`self`), if the service has a hub.',
+    schema: {
+      type: 'string',
+      examples: ['<https://hub.example/>; rel="hub", <https://resets.example/feed.atom>; rel="self"'],
+    },
+  },
   ContentEncoding: {
     description: 'How the body is compressed, for clients whose `Accept-Encoding` takes it.',
     schema: { type: 'string', enum: ['br', 'gzip'] },
@@ -119,13 +136,17 @@ const encodedHeaders: Headers = {
   'Content-Encoding': header('ContentEncoding'),
 };
 
-export const dataHeaders: Headers = {
+/** Of what is made from a snapshot. */
+export const snapshotHeaders: Headers = {
   ...everywhere,
   ...encodedHeaders,
   'Cache-Control': header('DataCacheControl'),
   ETag: header('ETag'),
   'Last-Modified': header('LastModified'),
 };
+
+export const dataHeaders: Headers = { ...snapshotHeaders, Link: header('ApiLinks') };
+export const feedHeaders: Headers = { ...snapshotHeaders, Link: header('HubLinks') };
 
 const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
   const { description, schema } = headerComponents[name];
@@ -134,7 +155,7 @@ const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderO
 
 /** An image is never an error: while data are unavailable it says so, uncached and without validators. */
 export const badgeHeaders: Headers = {
-  ...dataHeaders,
+  ...snapshotHeaders,
   Vary: optional('VaryEncoding'),
   'Cache-Control': {
     description: `${headerComponents.DataCacheControl.description} \`no-store\` while data are unavailable.`,
@@ -149,6 +170,7 @@ export const healthHeaders: Headers = {
   ...everywhere,
   'Cache-Control': header('HealthCacheControl'),
   ETag: header('ETag'),
+  Link: header('ApiLinks'),
 };
 
 export const descriptionHeaders: Headers = {
@@ -158,7 +180,11 @@ export const descriptionHeaders: Headers = {
   ETag: header('ETag'),
 };
 
-export const errorHeaders: Headers = { ...everywhere, 'Cache-Control': header('NoStore') };
+export const errorHeaders: Headers = {
+  ...everywhere,
+  'Cache-Control': header('NoStore'),
+  Vary: header('VaryAccept'),
+};
 
 export const unavailableHeaders: Headers = { ...errorHeaders, 'Retry-After': header('RetryAfter') };
 
@@ -168,6 +194,10 @@ export const unhealthyHeaders: Headers = {
   ETag: {
     description: 'Validator of a Health body; with it too a degraded health is 503, never 304.',
     schema: headerComponents.ETag.schema as oas31.SchemaObject,
+  },
+  Link: {
+    description: `Of a Health body. ${headerComponents.ApiLinks.description}`,
+    schema: headerComponents.ApiLinks.schema as oas31.SchemaObject,
   },
 };
 

@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { jsonFeedSchema } from '../feeds/json-feed.js';
+import { PROBLEM_TYPE } from '../http/errors.js';
 import { companyParameters, feedParameters, noParameters, resetsParameters } from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
-import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
+import {
+  errorSchema,
+  forecastSchema,
+  healthBodySchema,
+  problemSchema,
+  resetsSchema,
+  statsSchema,
+} from '../schemas.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
-import { atomExample, badgeExample, calendarExample, launchesFeedExample } from './examples/documents.js';
+import {
+  atomExample,
+  badgeExample,
+  calendarExample,
+  jsonFeedExample,
+  launchesFeedExample,
+} from './examples/documents.js';
 import { emptyForecastExample, emptyResetsExample, emptyStatsExample } from './examples/empty-record.js';
 import { forecastExample } from './examples/forecast.js';
 import { availableExample, unsavedExample } from './examples/forecast-states.js';
@@ -21,7 +36,9 @@ import {
   badgeHeaders,
   dataHeaders,
   descriptionHeaders,
+  feedHeaders,
   healthHeaders,
+  snapshotHeaders,
   unhealthyHeaders,
 } from './header-components.js';
 import { type Endpoint, readOnlyPath } from './path-item.js';
@@ -36,10 +53,10 @@ export const TAGS: oas31.TagObject[] = [
   { name: 'service', description: 'How far the answers can be trusted, and what they mean.' },
 ];
 
-function dataPath(endpoint: Omit<Endpoint, 'headers' | 'conditions' | 'responses'>) {
+function dataPath(endpoint: Omit<Endpoint, 'headers' | 'conditions' | 'responses'>, headers = dataHeaders) {
   return readOnlyPath({
     ...endpoint,
-    headers: dataHeaders,
+    headers,
     conditions: ['IfNoneMatch', 'IfModifiedSince'],
     responses: { 503: dataUnavailable },
   });
@@ -56,6 +73,7 @@ const unhealthy: ZodOpenApiResponseObject = {
         ...errorExamples(503),
       },
     },
+    [PROBLEM_TYPE]: { schema: problemSchema },
   },
 };
 
@@ -70,6 +88,9 @@ const descriptionSchema = z.looseObject({
     .describe('What is described.'),
   paths: z.looseObject({}).describe('Every endpoint.'),
 });
+
+const ENTRIES =
+  'The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch ledgers.';
 
 export const paths: ZodOpenApiPathsObject = {
   '/api/v1/stats': dataPath({
@@ -150,37 +171,57 @@ export const paths: ZodOpenApiPathsObject = {
       },
     },
   }),
-  '/feed.atom': dataPath({
-    name: 'Feed',
-    tag: 'other formats',
-    summary: 'The newest resets, or changes of the launch ledgers, as an Atom feed',
-    description:
-      'RFC 4287, for feed readers. The newest 50 recorded resets, regular and banked; with `of=launches` the newest 50 additions and corrections of the launch ledgers.',
-    query: feedParameters,
-    type: 'application/atom+xml',
-    body: {
-      schema: z.string().describe('An Atom feed.'),
-      examples: {
-        feed: { summary: 'A feed of one reset.', value: atomExample },
-        launches: { summary: '`of=launches`, with one change.', value: launchesFeedExample },
+  '/feed.atom': dataPath(
+    {
+      name: 'Feed',
+      tag: 'other formats',
+      summary: 'The newest resets, or changes of the launch ledgers, as an Atom feed',
+      description: `RFC 4287, for feed readers. ${ENTRIES}`,
+      query: feedParameters,
+      type: 'application/atom+xml',
+      body: {
+        schema: z.string().describe('An Atom feed.'),
+        examples: {
+          feed: { summary: 'A feed of one reset.', value: atomExample },
+          launches: { summary: '`of=launches`, with one change.', value: launchesFeedExample },
+        },
       },
     },
-  }),
-  '/calendar.ics': dataPath({
-    name: 'Calendar',
-    tag: 'other formats',
-    summary: 'Recorded and promised resets as a calendar',
-    description:
-      'RFC 5545. The newest 200 recorded resets, regular and banked, and open explicit promises with a time as tentative events. A promise is not a reset.',
-    query: noParameters,
-    type: 'text/calendar',
-    body: {
-      schema: z.string().describe('An iCalendar file.'),
-      examples: {
-        calendar: { summary: 'A calendar with one reset and one promise.', value: calendarExample },
+    feedHeaders,
+  ),
+  '/feed.json': dataPath(
+    {
+      name: 'JsonFeed',
+      tag: 'other formats',
+      summary: 'The newest resets, or changes of the launch ledgers, as a JSON Feed',
+      description: `JSON Feed 1.1: the entries of the Atom feed. ${ENTRIES}`,
+      query: feedParameters,
+      type: 'application/feed+json',
+      body: {
+        schema: jsonFeedSchema,
+        examples: { feed: { summary: 'A feed of one reset.', value: jsonFeedExample } },
       },
     },
-  }),
+    feedHeaders,
+  ),
+  '/calendar.ics': dataPath(
+    {
+      name: 'Calendar',
+      tag: 'other formats',
+      summary: 'Recorded and promised resets as a calendar',
+      description:
+        'RFC 5545. The newest 200 recorded resets, regular and banked, and open explicit promises with a time as tentative events. A promise is not a reset.',
+      query: noParameters,
+      type: 'text/calendar',
+      body: {
+        schema: z.string().describe('An iCalendar file.'),
+        examples: {
+          calendar: { summary: 'A calendar with one reset and one promise.', value: calendarExample },
+        },
+      },
+    },
+    snapshotHeaders,
+  ),
   '/badge.svg': readOnlyPath({
     name: 'Badge',
     tag: 'other formats',

@@ -39,11 +39,12 @@ export async function serve(
   ledgerPath: string,
   siblings: NonNullable<AppOptions['siblings']> = [],
   publicUrl: string | null = null,
+  websubHub: string | null = null,
 ): Promise<TestApi> {
   const clock = { now: NOW };
   const now = () => clock.now;
   const source = createSnapshotSource({ ledgerPath, now });
-  const app = createApp({ source, now, siblings, publicUrl });
+  const app = createApp({ source, now, siblings, publicUrl, websubHub });
   const server = await listen(app, {
     host: '127.0.0.1',
     port: 0,
@@ -94,7 +95,10 @@ const BODIES = {
 /** What is not JSON when it answers well. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   '/feed.atom': 'application/atom+xml; charset=utf-8',
+  '/feed.json': 'application/feed+json; charset=utf-8',
   '/calendar.ics': 'text/calendar; charset=utf-8',
+  '/llms.txt': 'text/plain; charset=utf-8',
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/badge.svg': 'image/svg+xml',
   '/docs': 'text/html; charset=utf-8',
   '/docs/assets/docs.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEADERS_TOO_LARGE, MALFORMED_REQUEST, NOT_FOUND } from '../../../src/api/http/errors.js';
-import { exchangeBytes } from '../../_support/clients/http.js';
+import { exchangeBytes, request } from '../../_support/clients/http.js';
 import { SECOND } from '../../_support/ledgers/snapshot.js';
 import { HAS_NGINX, NGINX_NEEDED } from '../../_support/servers/nginx.js';
 import { type Edge, ledgerOf, outcome, type Replica, startEdge, startReplica } from './_edge.js';
@@ -53,6 +53,22 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
     expect(etags.size).toBe(3);
     expect(texts.size).toBe(1);
     expect(JSON.parse([...texts].join('')).resets).toHaveLength(40);
+  });
+
+  test('an MCP message is passed on with its body, never kept, and refused beyond 16 kB', async () => {
+    const message = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' });
+    const post = (body: string) =>
+      request(edge.port, '/mcp', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      });
+    for (const id of [1, 2]) {
+      const { status, text } = await post(message(id));
+      expect([status, text]).toEqual([200, expect.stringContaining(`"id":${id}`)]);
+    }
+    expect((await post(message(3).padEnd(16_385))).status).toBe(400);
+    expect((await edge.ask('/mcp')).headers.allow).toBe('POST, OPTIONS');
   });
 
   test('If-None-Match and If-Modified-Since are answered with 304 out of the cache', async () => {

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
+import type { jsonFeedSchema } from '../../feeds/json-feed.js';
+
 /*
- * Answers of the addresses that are not JSON.
+ * Answers of the addresses beside /api.
  */
 
 export const atomExample = `\
@@ -26,6 +29,31 @@ export const atomExample = `\
   </entry>
 </feed>
 `;
+
+export const jsonFeedExample: z.infer<typeof jsonFeedSchema> = {
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 'Usage limit resets of Codebird',
+  home_page_url: 'https://resets.example/',
+  feed_url: 'https://resets.example/feed.json',
+  description:
+    'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.',
+  authors: [{ name: 'Reset Record' }],
+  language: 'en',
+  _reset_record: {
+    chain: { seq: 9, head: '22791b5844387d9fb45ebf74866dfa24c851382570681e1a7155fbd25e8706a0' },
+  },
+  items: [
+    {
+      id: 'urn:uuid:bae26151-2c20-5ab1-8167-02863057f4ad',
+      url: 'https://posts.example/team/status/60003',
+      title: 'Codebird: usage limits were reset',
+      content_text: 'Usage limits have been reset for everyone. Enjoy!',
+      date_published: '2026-11-20T23:15:00.000Z',
+      date_modified: '2026-11-21T02:20:06.154Z',
+      tags: ['regular'],
+    },
+  ],
+};
 
 export const launchesFeedExample = `\
 <?xml version="1.0" encoding="utf-8"?>

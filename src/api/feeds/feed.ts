@@ -1,0 +1,34 @@
+import type { Snapshot } from '../../core/snapshot.js';
+
+/** What both feed formats say. Texts are plain, safe for XML once escaped; instants are epoch milliseconds. */
+export interface Feed {
+  /** A UUID, the same in both formats and on every start. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly updated: number;
+  /** Of the feed's address, after the path; empty for the usual one. */
+  readonly query: '' | '?of=launches';
+  /** Head of the ledger's hash chain. */
+  readonly chain: Snapshot['chain'];
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** A UUID. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly published: number;
+  readonly updated: number;
+  readonly category: { readonly term: string; readonly label: string };
+  /** Addresses of what it is about, the most important one first. */
+  readonly links: readonly string[];
+}
+
+/** Where the feeds are published. */
+export interface FeedPlace {
+  readonly publicUrl: string | null;
+  /** Sends the feed to subscribers (WebSub); null for none. */
+  readonly websubHub: string | null;
+}

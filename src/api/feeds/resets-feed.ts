@@ -1,0 +1,30 @@
+import type { RecordView } from '../ledger-connection.js';
+import { notLive } from '../views.js';
+import { entryId } from './entry-id.js';
+import type { Feed } from './feed.js';
+import { plainText } from './foreign-text.js';
+import { resetEntry } from './reset-entry.js';
+
+const ENTRIES = 50;
+const DESCRIPTION =
+  'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.';
+
+/** The newest recorded resets. */
+export function resetsFeed({ snapshot, recorded }: RecordView): Feed {
+  const { product, chain, generatedAt } = snapshot;
+  const resets = recorded(ENTRIES);
+  const changes = resets.map(({ recordedAt }) => recordedAt);
+  return {
+    id: entryId(product.provider, 'feed'),
+    title: `Usage limit resets of ${plainText(product.name)}`,
+    description: [notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim(),
+    updated: changes.length > 0 ? Math.max(...changes) : generatedAt,
+    query: '',
+    chain,
+    entries: resets.map((reset) => {
+      const { id, title, text, url, category } = resetEntry(reset, product);
+      const { at: published, recordedAt: updated } = reset;
+      return { id, title, text, published, updated, category, links: url === null ? [] : [url] };
+    }),
+  };
+}

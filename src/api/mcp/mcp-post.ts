@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import type { Logger } from '../../lib/logger.js';
+import { type Ask, createToolServer } from '../../lib/mcp/tool-server.js';
+import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
+import { COMMON_HEADERS, flatHeaders } from '../http/common-headers.js';
+import { NO_STORE } from '../http/errors.js';
+
+/** Of one message, as long as all headers of a request may be. */
+export const MAX_BODY_BYTES = 16_384;
+
+/**
+ * POST of an MCP message (streamable HTTP). Stateless: each message gets a server of its own, which answers from the
+ * same snapshot and cache as GET. No sessions, streams or subscriptions, and one message at a time, so that no request
+ * makes more work than a GET. Every origin may ask, as it may on the other paths: nothing here is private or changes.
+ */
+export function mcpPost(ask: Ask, logger: Logger | undefined): (RequestHandler | ErrorRequestHandler)[] {
+  let found: Promise<ToolSet> | null = null;
+  const toolSet = () => {
+    found ??= ask('/api/openapi.json').then(({ body }) => toolsIn(body));
+    return found;
+  };
+  const { fetch } = createMcpHandler(async () => createToolServer('reset-record', await toolSet(), ask), {
+    maxSubscriptions: 0,
+    onerror: (err) => logger?.debug({ err }, 'MCP message refused'),
+  });
+
+  // Other types are left unread; the handler answers 415.
+  const readText = express.text({ type: 'application/json', limit: MAX_BODY_BYTES, inflate: false });
+  const answer: RequestHandler = async (req, res) => {
+    const body = typeof req.body === 'string' ? req.body : '';
+    if (/^\s*\[/.test(body)) return sendRefusal(res, 400, -32_600, 'Send one message per request, no batch.');
+    await send(res, await fetch(new Request(PLACE, { method: 'POST', headers: headersOf(req), body })));
+  };
+  return [readText, answer, answerUnreadable];
+}
+
+/** The handler reads no address. */
+const PLACE = 'http://localhost/mcp';
+const READ_HEADERS = /^(accept|content-type|mcp-[a-z-]+)$/;
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const read = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    READ_HEADERS.test(name) && typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Headers(read);
+}
+
+async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  const type = headers.get('content-type');
+  const bytes = Buffer.from(await new Response(body).arrayBuffer());
+  const ofContent = type === null ? {} : { 'Content-Type': type };
+  const all = { ...COMMON_HEADERS, ...NO_STORE, ...ofContent, 'Content-Length': `${bytes.length}` };
+  res.writeHead(status, flatHeaders(all) as string[]).end(bytes);
+}
+
+function sendRefusal(res: ServerResponse, status: number, code: number, message: string): Promise<void> {
+  return send(res, Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status }));
+}
+
+const answerUnreadable: ErrorRequestHandler = async (error, _req, res, next) => {
+  const status: unknown = error?.status;
+  if (res.headersSent || typeof status !== 'number' || status >= 500) return next(error);
+  // What was not read of the body must not be taken for the next request.
+  res.setHeader('Connection', 'close');
+  const message =
+    status === 413
+      ? `The message is longer than ${MAX_BODY_BYTES} bytes.`
+      : 'The body could not be read; send JSON in UTF-8, not compressed.';
+  await sendRefusal(res, status, -32_700, message);
+};

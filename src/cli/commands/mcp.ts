@@ -1,0 +1,59 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { fetchErrorFrom } from '../../lib/fetch-error.js';
+import { createToolServer, type ToolAnswer } from '../../lib/mcp/tool-server.js';
+import { type ToolSet, toolsIn } from '../../lib/mcp/tools.js';
+import { requestTarget } from '../../lib/url-credentials.js';
+import { withoutSecrets } from '../../sources/addresses.js';
+import { CommandFailure } from '../output.js';
+
+/**
+ * `mcp`: serves the six answers of an instance as tools on standard input and output, until the input ends. The tools are
+ * made from the instance's own description, so that both are always of one version.
+ * @throws CommandFailure if the instance cannot be read
+ */
+export async function mcpCommand(instance: string, fetch: typeof globalThis.fetch): Promise<void> {
+  const name = withoutSecrets(instance);
+  const { url: base, headers } = requestTarget(instance.replace(/\/*$/, ''));
+
+  async function get(target: string): Promise<ToolAnswer> {
+    try {
+      const response = await fetch(base + target, { headers });
+      const { status } = response;
+      return {
+        status,
+        body: parsed(await response.text()) ?? failed(`${name} answered ${status} without JSON.`),
+      };
+    } catch (error) {
+      return { status: 502, body: failed(`${name} could not be read: ${fetchErrorFrom(error).message}.`) };
+    }
+  }
+
+  const toolSet = toolSetIn(await get('/api/openapi.json'), name);
+  serveStdio(() => createToolServer('reset-record', toolSet, get), { maxSubscriptions: 0 });
+}
+
+/** Read before anything is served: a wrong address is noticed when the command starts. */
+function toolSetIn({ status, body }: ToolAnswer, name: string): ToolSet {
+  try {
+    return toolsIn(body);
+  } catch {
+    const said = messageIn(body) ?? `${name} answered ${status} without a description of an API.`;
+    throw new CommandFailure(`${said} Give the address of an instance of Reset Record.`);
+  }
+}
+
+/** As the API says it. */
+const failed = (message: string) => ({ error: { message } });
+
+function messageIn(body: unknown): string | null {
+  const { error } = (body ?? {}) as { error?: { message?: unknown } };
+  return typeof error?.message === 'string' ? error.message : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** What an API offers to an MCP client, as its OpenAPI description says. */
+export interface ToolSet {
+  readonly title: string;
+  readonly version: string;
+  /** What the API is about: the first paragraph. */
+  readonly about: string;
+  readonly tools: readonly Tool[];
+}
+
+/** One JSON document of the API. Both schemas are JSON Schema and stand alone. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly inputSchema: { readonly type: 'object' } & JsonObject;
+  readonly outputSchema: { readonly type: 'object' } & JsonObject;
+}
+
+const json: z.ZodType<Json> = z.json();
+const schema = z.record(z.string(), json);
+const operation = z.object({
+  summary: z.string(),
+  description: z.string(),
+  parameters: z
+    .array(z.object({ in: z.string(), name: z.string(), schema }).or(z.object({ $ref: z.string() })))
+    .default([]),
+  responses: z.object({
+    200: z.object({
+      content: z.object({ 'application/json': z.object({ schema: z.object({ $ref: z.string() }) }) }),
+    }),
+  }),
+});
+const descriptionSchema = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  paths: z.record(z.string(), z.object({ get: json.optional() })),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+});
+type Schemas = z.infer<typeof descriptionSchema>['components']['schemas'];
+
+/** `/api/v1/stats` is the tool `stats`. */
+const DOCUMENT = /^\/api\/v\d+\/([\w-]+)$/;
+
+/**
+ * One tool for each document, named by the last part of its path.
+ * @param description OpenAPI 3.1
+ * @throws ZodError if it is not such a description
+ */
+export function toolsIn(description: unknown): ToolSet {
+  const { info, paths, components } = descriptionSchema.parse(description);
+  const tools = Object.entries(paths).flatMap(([path, { get }]) => {
+    const name = DOCUMENT.exec(path)?.[1];
+    return name === undefined ? [] : [toolOf(name, path, operation.parse(get), components.schemas)];
+  });
+  const [about = ''] = info.description.split('\n\n');
+  return { title: info.title, version: info.version, about, tools };
+}
+
+function toolOf(name: string, path: string, get: z.infer<typeof operation>, schemas: Schemas): Tool {
+  const parameters = get.parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one] : []));
+  const properties = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
+  const { $ref } = get.responses[200].content['application/json'].schema;
+  return {
+    name,
+    title: get.summary,
+    description: `${get.summary}. ${get.description}`,
+    path,
+    inputSchema: { type: 'object', properties, additionalProperties: false },
+    outputSchema: { ...standalone(componentOf($ref), schemas), type: 'object' },
+  };
+}
+
+const REFERENCE = '#/components/schemas/';
+const componentOf = (reference: string) => reference.slice(REFERENCE.length);
+
+/** A component with the ones that it needs in `$defs`. */
+function standalone(name: string, schemas: Schemas): JsonObject {
+  const needed = new Set<string>();
+  const moved = (value: Json): Json => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(moved);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        if (key !== '$ref' || typeof one !== 'string') return [key, moved(one)];
+        needed.add(componentOf(one));
+        return [key, `#/$defs/${componentOf(one)}`];
+      }),
+    );
+  };
+  const root = moved(schemas[name] ?? {}) as JsonObject;
+  const defs: Record<string, Json> = {};
+  // The set grows while it is read, by what the components refer to in turn.
+  for (const one of needed) defs[one] = moved(schemas[one] ?? {});
+  return needed.size === 0 ? root : { ...root, $defs: defs };
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { request } from '../../_support/clients/http.js';
+import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../../_support/servers/api.js';
+
+let ledgerPath: string;
+let api: TestApi;
+
+beforeEach(async () => {
+  const ledger = createTestLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.addResets({ at: NOW - HOUR });
+  ledger.publish();
+  ledgerPath = ledger.path;
+  api = await serve(ledgerPath);
+});
+
+/** The targets of a Link header by relation, resolved against the address that has it. */
+function linksOf(header: unknown, base: string): Record<string, string> {
+  const links = String(header).matchAll(/<([^>]*)>; rel="([^"]+)"/g);
+  return Object.fromEntries(
+    [...links].map(([, target = '', rel = '']) => [rel, new URL(target, `http://x${base}`).pathname]),
+  );
+}
+
+describe('Link headers', () => {
+  test('lead from every answer of the API to its description and documentation, also with 304 and HEAD', async () => {
+    for (const name of ['stats', 'resets?limit=1', 'forecast', 'health']) {
+      const path = `/api/v1/${name}`;
+      const { headers } = await api.send(path);
+      const expected = {
+        'service-desc': '/api/openapi.json',
+        describedby: '/api/openapi.json',
+        'service-doc': '/docs',
+      };
+      expect(linksOf(headers.link, path)).toEqual(expected);
+      expect((await api.send(path, { method: 'HEAD' })).headers.link).toBe(headers.link);
+      const held = await api.send(path, { headers: { 'if-none-match': String(headers.etag) } });
+      expect([held.status, held.headers.link]).toEqual([304, headers.link]);
+    }
+    for (const path of ['/api/openapi.json', '/docs'])
+      expect((await request(api.port, path)).status).toBe(200);
+  });
+});
+
+const CATALOG = '/.well-known/api-catalog';
+
+describe(CATALOG, () => {
+  /** Every address in the catalogue, resolved against its own. */
+  async function catalog(base: string) {
+    const { linkset } = JSON.parse((await api.send(CATALOG)).text) as {
+      linkset: Record<string, unknown>[];
+    };
+    return linkset.map(({ anchor, ...relations }) => ({
+      anchor: new URL(String(anchor), base + CATALOG).href,
+      hrefs: Object.values(relations)
+        .flatMap((targets) => targets as { href: string }[])
+        .map(({ href }) => new URL(href, base + CATALOG).href),
+    }));
+  }
+
+  test('names the API and the MCP server, with addresses that exist', async () => {
+    const entries = await catalog('http://x');
+    expect(entries.map(({ anchor }) => anchor)).toEqual(['http://x/api/v1/', 'http://x/mcp']);
+    for (const href of entries.flatMap(({ hrefs }) => hrefs))
+      expect([href, (await request(api.port, new URL(href).pathname)).status]).toEqual([href, 200]);
+    api = await serve(ledgerPath, [], 'https://resets.example');
+    const published = await catalog('http://elsewhere');
+    for (const { anchor, hrefs } of published)
+      for (const href of [anchor, ...hrefs]) expect(href).toMatch(/^https:\/\/resets\.example\//);
+  });
+
+  test('RFC 9727: HEAD says what it is, by its type and its Link', async () => {
+    const { status, headers } = await api.send(CATALOG, { method: 'HEAD' });
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ]);
+    expect(linksOf(headers.link, CATALOG)).toEqual({ 'api-catalog': CATALOG });
+  });
+});
+
+describe('/llms.txt', () => {
+  test('begins as llmstxt.org has it, and every address in it answers', async () => {
+    const { text } = await api.send('/llms.txt');
+    expect(text).toMatch(/^# .+\n\n> .+\n\n[^#]+\n\n## /);
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, href = '']) => `/${href}`);
+    expect(links.length).toBeGreaterThan(10);
+    const answers: Record<string, number> = { '/mcp': 405, '/api/v1/odds': 503, '/api/v1/launches': 503 };
+    for (const link of links)
+      expect([link, (await request(api.port, link)).status]).toEqual([link, answers[link] ?? 200]);
+  });
+
+  test('names addresses by PUBLIC_URL where that is set', async () => {
+    api = await serve(ledgerPath, [], 'https://resets.example');
+    expect((await api.send('/llms.txt')).text).toContain('(https://resets.example/api/v1/stats)');
+  });
+});

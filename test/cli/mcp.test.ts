@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../src/lib/listen.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { childEnvironment } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { runCommand } from './_cli.js';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.url));
+
+/** The command as a host starts it, with the official client at its standard input and output. */
+async function connect(url: string, options: ClientOptions = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, options);
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [PROGRAM, 'mcp', '--url', url],
+    env: childEnvironment({}),
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function instance() {
+  const ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  return serve(ledger.path);
+}
+
+describe('mcp', () => {
+  test('serves the answers of the instance, those of its GETs to the field', async () => {
+    const api = await instance();
+    const client = await connect(`http://127.0.0.1:${api.port}/`);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'stats',
+      'resets',
+      'forecast',
+      'odds',
+      'launches',
+      'health',
+    ]);
+    for (const name of ['stats', 'forecast', 'health']) {
+      const { structuredContent } = await client.callTool({ name, arguments: {} });
+      expect(structuredContent).toEqual(JSON.parse((await api.send(`/api/v1/${name}`)).text));
+    }
+    const { structuredContent } = await client.callTool({ name: 'resets', arguments: { limit: 2 } });
+    expect(structuredContent).toEqual(await api.resets('?limit=2'));
+    const refused = await client.callTool({ name: 'resets', arguments: { limit: 101 } });
+    expect([refused.isError, JSON.stringify(refused.content)]).toEqual([
+      true,
+      expect.stringContaining('limit must be'),
+    ]);
+    api.clock.now = NOW + HOUR;
+    expect((await client.callTool({ name: 'health', arguments: {} })).structuredContent).toMatchObject({
+      status: 'degraded',
+    });
+  });
+
+  test('speaks the newest protocol too', async () => {
+    const api = await instance();
+    const client = await connect(`http://127.0.0.1:${api.port}`, { versionNegotiation: { mode: 'auto' } });
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    const { structuredContent } = await client.callTool({ name: 'stats', arguments: {} });
+    expect(structuredContent).toEqual(await api.stats());
+  });
+
+  test('ends with status 0 when its input ends, and has written nothing but messages', async () => {
+    const api = await instance();
+    const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', `http://127.0.0.1:${api.port}`], {
+      env: childEnvironment({}),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let written = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`);
+    await once(child.stdout, 'data');
+    child.stdin.end();
+    const [code] = await once(child, 'close');
+    expect([code, JSON.parse(written)]).toEqual([0, { jsonrpc: '2.0', id: 1, result: {} }]);
+  });
+
+  test('says at its start what is wrong with the address, and exits with 1', async () => {
+    const run = (url: string) => runCommand({}, ['mcp', '--url', url], () => NOW);
+    const website = await listen((_req, res) => void res.end('<html>'), { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => website.close());
+    const other = await run(`http://127.0.0.1:${website.port}`);
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('without JSON')]);
+    const nobody = await run('http://127.0.0.1:1');
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('could not be read')]);
+    expect((await run('nowhere')).code).toBe(2);
+  });
+});

@@ -85,7 +85,7 @@ describe('paths', () => {
       '/api/v1/',
       '/api/v1/unknown',
       '/api/v2/stats',
-      '/favicon.ico',
+      '/favicon.gif',
       '/api/v1/stats.json',
     ],
     ...[

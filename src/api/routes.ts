@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
 import { METHODS } from './constants.js';
+import { dataEndpoints } from './data/data-endpoints.js';
 import { atomFeed } from './feeds/atom-feed.js';
 import { calendar } from './feeds/calendar.js';
 import { launchesFeed } from './feeds/launches-feed.js';
@@ -72,6 +73,9 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
       present: recordingAt,
       unavailable: unavailableBadge,
     }),
+
+    // The record and the journals as files.
+    ...dataEndpoints(context),
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),

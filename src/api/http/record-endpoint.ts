@@ -8,6 +8,8 @@ import { DATA_UNAVAILABLE, DataUnavailableError, errorResponse, InvalidParameter
 import { type ParsedQuery, parseQuery } from './query.js';
 import { type Content, contentResponse, json, type Response, withHeaders } from './response.js';
 
+type Headers = Readonly<Record<string, string>>;
+
 export interface RecordEndpoint<Q> {
   parse(target: string): ParsedQuery<Q>;
   /** Throws InvalidParameterError for an invalid value, even if the snapshot is too old to serve. */
@@ -19,7 +21,7 @@ export interface RecordEndpoint<Q> {
   /** One target for all with the same content, if it is expensive to make. */
   canonicalTarget?(record: RecordView, query: Q): string;
   /** Of a successful response, in addition to the common ones. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers | ((record: RecordView) => Headers);
   /** The response instead of the usual error for an InvalidParameterError. */
   refused?(record: RecordView, query: Q): Response;
   /** The response instead of the usual 503. */
@@ -68,7 +70,8 @@ export function recordEndpoint<Q>(context: EndpointContext, endpoint: RecordEndp
   function tryToMake(record: RecordView, query: Q, target: string, now: number): Response {
     const { snapshot } = record;
     try {
-      return contentResponse(endpoint.content(record, query, now), headers);
+      const own = typeof headers === 'function' ? headers(record) : headers;
+      return contentResponse(endpoint.content(record, query, now), own);
     } catch (error) {
       if (!(error instanceof DataUnavailableError)) throw error;
       // Once per snapshot, for any request.

@@ -18,6 +18,8 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/feed.atom',
   '/calendar.ics',
   '/badge.svg',
+  ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/datapackage.json',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

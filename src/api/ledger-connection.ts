@@ -12,8 +12,10 @@ import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
 import { coverageByBasis, type HistoryReset, resetHistory } from '../ledger/read/history.js';
 import {
+  forecastsVersion,
   type OpeningForecast,
   type OpeningOdds,
+  oddsVersion,
   openingForecasts,
   openingOdds,
 } from '../ledger/read/journals.js';
@@ -52,6 +54,9 @@ export interface RecordView {
     promises(): readonly PastPromise[];
     forecasts(limit: number): readonly OpeningForecast[];
     odds(limit: number): readonly OpeningOdds[];
+    /** Changes when the windows of a journal or their ends do. */
+    forecastsVersion(): string;
+    oddsVersion(): string;
   };
 }
 
@@ -170,6 +175,8 @@ export function connectLedger(path: string): LedgerConnection {
               promises: () => everyPromise(queries, currentSnapshot(queries).generatedAt),
               forecasts: (limit) => openingForecasts(queries, limit),
               odds: (limit) => openingOdds(queries, limit),
+              forecastsVersion: () => forecastsVersion(queries),
+              oddsVersion: () => oddsVersion(queries),
             },
           }),
         ),

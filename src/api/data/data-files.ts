@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Snapshot } from '../../core/snapshot.js';
 import { DataUnavailableError } from '../http/errors.js';
 import type { RecordView } from '../ledger-connection.js';
 import { FORECASTS, ODDS } from './journal-tables.js';
@@ -17,14 +16,22 @@ export interface DataFile extends Pick<Table<never>, 'name' | 'title' | 'descrip
   /** `/data/resets.csv` */
   readonly path: string;
   readonly schema: object;
+  /** The file is the same as long as this is. */
+  version(record: RecordView): string;
   /** @throws DataUnavailableError if this snapshot cannot give it */
   content(record: RecordView): string;
 }
 
-function file<Row>(table: Table<Row>, rows: (record: RecordView) => readonly Row[]): DataFile {
+const ofSnapshot = ({ snapshot: { generatedAt, chain } }: RecordView) => `${generatedAt} ${chain.head}`;
+
+function file<Row>(
+  table: Table<Row>,
+  rows: (record: RecordView) => readonly Row[],
+  version: DataFile['version'] = ofSnapshot,
+): DataFile {
   const { name, title, description } = table;
   return {
-    ...{ name, title, description, path: `/data/${name}.csv`, schema: schemaOf(table) },
+    ...{ name, title, description, path: `/data/${name}.csv`, schema: schemaOf(table), version },
     content: (record) => csvOf(table, rows(record).slice(-MOST_ROWS)),
   };
 }
@@ -33,30 +40,40 @@ export const DATA_FILES: readonly DataFile[] = [
   file(RESETS, ({ tables }) => tables.resets(MOST_ROWS)),
   file(COVERAGE, ({ tables }) => tables.coverage(MOST_ROWS)),
   file(PROMISES, ({ tables }) => tables.promises()),
-  file(FORECASTS, ({ tables }) => tables.forecasts(MOST_ROWS)),
+  // A few turns of a hundred change the journals, and twenty thousand rows of one take a second.
+  file(
+    FORECASTS,
+    ({ tables }) => tables.forecasts(MOST_ROWS),
+    ({ tables }) => tables.forecastsVersion(),
+  ),
   file(LAUNCHES, launchEntries),
-  file(ODDS, ({ tables }) => tables.odds(MOST_ROWS)),
+  file(
+    ODDS,
+    ({ tables }) => tables.odds(MOST_ROWS),
+    ({ tables }) => tables.oddsVersion(),
+  ),
 ];
 
 /** A file as it is served, and what the package says of it. */
 export interface MadeFile {
+  readonly version: string;
   readonly body: string;
   readonly bytes: number;
   /** SHA-256 in hexadecimal digits. */
   readonly hash: string;
 }
 
-/** Makes each file once for each snapshot: the package needs all of them for their hashes. */
+/** Makes each file once for each version: the package needs all of them for their hashes. */
 export function createFileMaker(): (file: DataFile, record: RecordView) => MadeFile {
-  let current: { readonly snapshot: Snapshot; readonly made: Map<DataFile, MadeFile> } | null = null;
+  const newest = new Map<DataFile, MadeFile>();
   return (file, record) => {
-    if (current?.snapshot !== record.snapshot) current = { snapshot: record.snapshot, made: new Map() };
-    const known = current.made.get(file);
-    if (known) return known;
+    const version = file.version(record);
+    const known = newest.get(file);
+    if (known?.version === version) return known;
     const body = file.content(record);
     const hash = createHash('sha256').update(body).digest('hex');
-    const made = { body, bytes: Buffer.byteLength(body), hash };
-    current.made.set(file, made);
+    const made = { version, body, bytes: Buffer.byteLength(body), hash };
+    newest.set(file, made);
     return made;
   };
 }

@@ -110,3 +110,17 @@ export function openingOdds(queries: Queries, limit: number): readonly OpeningOd
     .all()
     .reverse();
 }
+
+/** Stays the same while the windows of the forecast and their ends do; values of a replaced ledger differ. */
+export function forecastsVersion(queries: Queries): string {
+  const newest = HORIZONS.map((hours) => openersOf(queries, hours, 1).map(({ issuedAt }) => issuedAt));
+  const score = queries.select().from(scores).orderBy(desc(scores.id)).limit(1).get();
+  return JSON.stringify([newest, score?.id, score?.scoredAt]);
+}
+
+/** The same of the launch odds. */
+export function oddsVersion(queries: Queries): string {
+  const newest = openingOdds(queries, 1).map(({ issuedAt }) => issuedAt);
+  const score = queries.select().from(oddsScores).orderBy(desc(oddsScores.id)).limit(1).get();
+  return JSON.stringify([newest, score?.id, score?.scoredAt]);
+}

@@ -116,8 +116,8 @@ export async function startFront(behind: Instance) {
       .then(async ({ status, headers, text }) => {
         const [, file] = /^\/data\/(\w+)\.csv$/.exec(path) ?? [];
         const changed = file ? await fileNow(file) : JSON.stringify(await packaged(JSON.parse(text || '{}')));
-        const etag = headers.etag;
-        response.writeHead(status, { 'content-type': headers['content-type'], ...(etag && { etag }) });
+        const { etag, 'content-type': type } = headers;
+        response.writeHead(status, { ...(type && { 'content-type': type }), ...(etag && { etag }) });
         response.end(status === 304 ? undefined : status === 200 ? changed : text);
       })
       .catch(() => response.destroy());

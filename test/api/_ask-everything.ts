@@ -2,8 +2,12 @@ import { expect } from 'vitest';
 import { request } from '../_support/clients/http.js';
 import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
 
-export const DATA = ['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/calendar.ics'];
-export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
+export const DATA = [
+  ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/calendar.ics'],
+  ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/datapackage.json',
+];
+export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches', '/data/launches.csv'];
 export const HEALTH = '/api/v1/health';
 export const DESCRIPTION = '/api/openapi.json';
 const BADGE = '/badge.svg';

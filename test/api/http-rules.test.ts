@@ -9,6 +9,8 @@ const PATHS = [
   '/feed.atom',
   '/calendar.ics',
   '/badge.svg',
+  '/data/resets.csv',
+  '/data/datapackage.json',
   '/docs',
   '/docs/assets/docs.js',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],

@@ -18,6 +18,8 @@ const DATA = [
   '/api/openapi.json',
   '/feed.atom',
   '/calendar.ics',
+  '/data/resets.csv',
+  '/data/datapackage.json',
   '/badge.svg',
   '/livez',
   '/docs/assets/docs.js',

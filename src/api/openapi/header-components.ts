@@ -94,6 +94,12 @@ export const headerComponents = {
     required: true,
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
+  ChainHead: {
+    description:
+      "Head of the ledger's hash chain at this snapshot: number of entries, and hash of the last one (a dictionary, RFC 9651).",
+    required: true,
+    schema: { type: 'string', pattern: '^seq=[0-9]+, head="[0-9a-f]{64}"$' },
+  },
   ContentEncoding: {
     description: 'How the body is compressed, for clients whose `Accept-Encoding` takes it.',
     schema: { type: 'string', enum: ['br', 'gzip'] },
@@ -126,6 +132,8 @@ export const dataHeaders: Headers = {
   ETag: header('ETag'),
   'Last-Modified': header('LastModified'),
 };
+
+export const dataFileHeaders: Headers = { ...dataHeaders, 'Chain-Head': header('ChainHead') };
 
 const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
   const { description, schema } = headerComponents[name];

@@ -3,6 +3,7 @@ import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod
 import { companyParameters, feedParameters, noParameters, resetsParameters } from '../http/query.js';
 import { launchesSchema, oddsSchema } from '../launch-schemas.js';
 import { errorSchema, forecastSchema, healthBodySchema, resetsSchema, statsSchema } from '../schemas.js';
+import { dataPaths } from './data-paths.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
 import { atomExample, badgeExample, calendarExample, launchesFeedExample } from './examples/documents.js';
 import { emptyForecastExample, emptyResetsExample, emptyStatsExample } from './examples/empty-record.js';
@@ -33,6 +34,7 @@ export const TAGS: oas31.TagObject[] = [
     description: "When a company's next model may come out, from past launches; no schedule.",
   },
   { name: 'other formats', description: 'The record for feed readers, calendars and other sites.' },
+  { name: 'data files', description: 'The whole record and its journals, to download (CC BY 4.0).' },
   { name: 'service', description: 'How far the answers can be trusted, and what they mean.' },
 ];
 
@@ -197,6 +199,7 @@ export const paths: ZodOpenApiPathsObject = {
     headers: badgeHeaders,
     responses: {},
   }),
+  ...dataPaths,
   '/api/v1/health': readOnlyPath({
     name: 'Health',
     tag: 'service',

@@ -121,6 +121,7 @@ describe('update from another instance', () => {
     server.reply = ({ path }) => {
       const { pathname, searchParams } = new URL(path, server.base);
       const json = (body: object) => ({ status: 200, body: JSON.stringify(body) });
+      if (pathname.startsWith('/data/')) return { status: 404 };
       if (pathname !== '/api/v1/resets')
         return json({ company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] });
       asked += 1;
@@ -128,7 +129,7 @@ describe('update from another instance', () => {
       return json({
         apiVersion: '1',
         // The second page is of another snapshot.
-        generatedAt: asked === 1 ? '2026-06-01T00:00:00.000Z' : '2026-06-01T00:05:00.000Z',
+        generatedAt: asked <= 2 ? '2026-06-01T00:00:00.000Z' : '2026-06-01T00:05:00.000Z',
         nextOffset: offset + 100 < resets.length ? offset + 100 : null,
         resets: resets.slice(offset, offset + 100),
       });
@@ -137,7 +138,8 @@ describe('update from another instance', () => {
     const found = await own.json<{ source: string; record: { add: object[] } }>('update', server.base);
     expect(found.record.add).toHaveLength(130);
     expect(found.source).toContain('2026-06-01T00:05:00.000Z');
-    expect(asked).toBe(4);
+    // The newest reset, a page, and one of another snapshot; then again from the start.
+    expect(asked).toBe(6);
   });
 
   test('takes the coverage that an instance states, up to its snapshot, and its word on whose product it is', async () => {

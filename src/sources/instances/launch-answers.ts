@@ -4,6 +4,7 @@ import { z } from 'zod';
  * What another instance of Reset Record says of launches (docs/api.md), and what it means here. Further keys are ignored.
  */
 
+const dayOrNull = z.string().nullish();
 const company = z.object({ id: z.string(), name: z.string() });
 
 export const launchesAnswer = z.object({

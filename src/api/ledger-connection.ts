@@ -3,16 +3,26 @@ import Database from 'better-sqlite3';
 import type { OddsBook } from '../core/launches/odds-book-schema.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
+import type { PastPromise } from '../core/record/promise-history.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { coverageOfTurn } from '../ledger/read/coverage.js';
 import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
+import { coverageByBasis, type HistoryReset, resetHistory } from '../ledger/read/history.js';
+import {
+  forecastsVersion,
+  type OpeningForecast,
+  type OpeningOdds,
+  oddsVersion,
+  openingForecasts,
+  openingOdds,
+} from '../ledger/read/journals.js';
 import { changesOf, type LoadedChange, newestLaunchRevision } from '../ledger/read/launch-changes.js';
 import { readOdds } from '../ledger/read/odds.js';
 import { type PageRequest, type ResetPage, resetPage } from '../ledger/read/page.js';
-import { promisesOpenAt } from '../ledger/read/promises.js';
+import { everyPromise, promisesOpenAt } from '../ledger/read/promises.js';
 import type { Queries } from '../ledger/read/queries.js';
 import { type BankedReset, bankedResets } from '../ledger/read/record.js';
 import { type RecordedReset, recordedResets } from '../ledger/read/recorded.js';
@@ -37,6 +47,17 @@ export interface RecordView {
   odds(): OddsBook | null;
   /** The newest changes of a company's launch ledger, newest first. */
   launchChanges(company: string): readonly LoadedChange[];
+  /** Whole tables for the data files, oldest first: the newest rows up to a limit. */
+  readonly tables: {
+    resets(limit: number): readonly HistoryReset[];
+    coverage(limit: number): readonly CoveredInterval[];
+    promises(): readonly PastPromise[];
+    forecasts(limit: number): readonly OpeningForecast[];
+    odds(limit: number): readonly OpeningOdds[];
+    /** Changes when the windows of a journal or their ends do. */
+    forecastsVersion(): string;
+    oddsVersion(): string;
+  };
 }
 
 /** There is no snapshot to serve; the message says why, for the log only. */
@@ -148,6 +169,15 @@ export function connectLedger(path: string): LedgerConnection {
             recorded: (limit) => recordedResets(queries, limit),
             odds: () => currentOdds(queries),
             launchChanges: (company) => currentChanges(queries, company),
+            tables: {
+              resets: (limit) => resetHistory(queries, limit),
+              coverage: (limit) => coverageByBasis(queries, limit),
+              promises: () => everyPromise(queries, currentSnapshot(queries).generatedAt),
+              forecasts: (limit) => openingForecasts(queries, limit),
+              odds: (limit) => openingOdds(queries, limit),
+              forecastsVersion: () => forecastsVersion(queries),
+              oddsVersion: () => oddsVersion(queries),
+            },
           }),
         ),
       ),

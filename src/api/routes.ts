@@ -5,6 +5,7 @@ import { badge, unavailableBadge } from './badge.js';
 import { cardEndpoint } from './card-endpoint.js';
 import { MCP_METHODS, METHODS } from './constants.js';
 import { crawlerEndpoints } from './crawlers.js';
+import { dataEndpoints } from './data/data-endpoints.js';
 import { embedEndpoint } from './embed-endpoint.js';
 import { calendar } from './feeds/calendar.js';
 import { feedEndpoints } from './feeds/feed-endpoint.js';
@@ -81,6 +82,9 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
     ...iconEndpoints(),
     '/manifest.webmanifest': documentEndpoint(context, manifest),
     ...crawlerEndpoints(publicUrl),
+
+    // The record and the journals as files.
+    ...dataEndpoints(context),
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),

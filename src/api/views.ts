@@ -60,6 +60,7 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
   };
 }
 
+/** What another instance needs to follow this record; null in snapshots of older versions. */
 export function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
   if (ledger === null) return null;
   const { id, earlier, revision, mirrors } = ledger;

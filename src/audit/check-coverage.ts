@@ -111,7 +111,9 @@ function coveredByReads(
     ledger,
     `SELECT s.id, s.source, s.contiguous, s.oldest_at AS oldestAt, s.started_at AS startedAt, t.started_at AS turnStartedAt
        FROM source_reads AS s JOIN turns AS t ON t.id = s.turn_id
-       WHERE s.role IN ('primary', 'fallback') AND s.outcome <> 'failed' AND s.failure_class IS NULL ORDER BY s.id`,
+       WHERE s.role IN ('primary', 'fallback') AND s.outcome <> 'failed' AND s.failure_class IS NULL
+         -- Another instance: its posts are promises, and its coverage has a basis of its own.
+         AND s.source NOT LIKE 'record:%' ORDER BY s.id`,
   );
   for (const { id, source, contiguous, oldestAt, startedAt, turnStartedAt } of reads) {
     const { added, completeUntil } = coverageOfRead(until.get(source) ?? null, {

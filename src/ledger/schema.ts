@@ -114,7 +114,7 @@ export const readings = sqliteTable(
     ...byTurn,
     postId: rowOf('post_id').references(() => posts.id),
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
-    /** Version of the rules, or of the prompt. */
+    /** Version of the rules, or of the prompt; `mirror of <upstream>` for a reading that another instance gave. */
     readerVersion: text('reader_version').notNull(),
     kind: text('kind', {
       enum: ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'],

@@ -74,7 +74,7 @@ export interface TimelineRead {
   readonly state: unknown;
   /** Set when paging ended early: the posts read so far are stored, the rest waits for the next turn. */
   readonly incomplete: SourceFailure | null;
-  /** What another instance says about resets, instead of posts. */
+  /** What another instance says about resets; its promises are the posts. */
   readonly record?: UpstreamRecord;
 }
 

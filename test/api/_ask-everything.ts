@@ -3,18 +3,17 @@ import { request } from '../_support/clients/http.js';
 import { type Description, readDescription, sendDescribed, type Target } from './_described.js';
 
 export const DATA = [
-  '/api/v1/stats',
-  '/api/v1/resets',
-  '/api/v1/forecast',
-  '/feed.atom',
-  '/feed.json',
-  '/calendar.ics',
+  ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/feed.atom', '/feed.json', '/calendar.ics'],
+  ...['resets', 'coverage', 'promises', 'forecasts', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/datapackage.json',
 ];
 export const LAUNCHES = ['/api/v1/odds', '/api/v1/launches'];
+/** Of the launch ledgers, too, but of all companies at once. */
+export const LAUNCH_FILE = '/data/launches.csv';
 export const HEALTH = '/api/v1/health';
 export const DESCRIPTION = '/api/openapi.json';
 const BADGE = '/badge.svg';
-export const PATHS = [...DATA, ...LAUNCHES, HEALTH, DESCRIPTION, BADGE];
+export const PATHS = [...DATA, ...LAUNCHES, LAUNCH_FILE, HEALTH, DESCRIPTION, BADGE];
 
 /** Which answers there have been since this file was loaded. */
 export const seen = new Set<string>();

@@ -24,7 +24,7 @@ export const INJECTED = 'x-injected';
 
 const METHODS = words('GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND PURGE M-SEARCH');
 const FURTHER_PATHS = words(
-  '/ /odds /feed.atom /feed.json /calendar.ics /badge.svg /docs /docs/assets/docs.js /livez',
+  '/ /odds /feed.atom /feed.json /calendar.ics /badge.svg /data/resets.csv /docs /docs/assets/docs.js /livez',
 );
 
 /** What may stand in a target as it is; bytes beyond ASCII are refused by Node, and stand in raw bytes only. */

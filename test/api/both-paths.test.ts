@@ -34,6 +34,7 @@ const TARGETS = [
   ...['/', '/?utm_source=x', '/odds', '/odds?company=acme', '/odds?utm_source=x'],
   ...['/scores', '/method', '/data'],
   ...['/docs', '/docs/assets/docs.js', '/api/openapi.json'],
+  ...['/data/resets.csv', '/data/launches.csv', '/data/datapackage.json'],
 ];
 /** Answered by Express alone, always. */
 const REFUSED = [

@@ -8,7 +8,7 @@ import { operator } from '../cli/_cli.js';
 import { addOdds } from './_launches.js';
 
 const DATA = ['stats', 'resets', 'forecast', 'odds', 'launches'].map((name) => `/api/v1/${name}`);
-const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics'];
+const DOCUMENTS = ['/', '/odds', '/feed.atom', '/calendar.ics', '/data/resets.csv', '/data/datapackage.json'];
 const TABLES = [
   ...['resets', 'reset_evidence', 'posts', 'readings', 'incidents', 'coverage', 'chain'],
   ...['forecasts', 'scores', 'reset_ranks', 'projection_state', 'odds_payloads', 'saved_odds'],

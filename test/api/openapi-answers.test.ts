@@ -17,6 +17,7 @@ import {
   DATA,
   DESCRIPTION,
   HEALTH,
+  LAUNCH_FILE,
   LAUNCHES,
   PATHS,
   seen,
@@ -37,7 +38,7 @@ const allBut = (others: Record<string, number>) => ({
   ...Object.fromEntries(PATHS.map((path) => [path, 200])),
   ...others,
 });
-const NO_LAUNCHES = Object.fromEntries(LAUNCHES.map((path) => [path, 503]));
+const NO_LAUNCHES = Object.fromEntries([...LAUNCHES, LAUNCH_FILE].map((path) => [path, 503]));
 const NO_DATA = { ...Object.fromEntries(DATA.map((path) => [path, 503])), ...NO_LAUNCHES };
 
 describe('every answer is the described one', () => {

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { DATA_FILES } from '../../src/api/data/data-files.js';
 import { describeApi } from '../../src/api/openapi/document.js';
 import { emptyForecastExample } from '../../src/api/openapi/examples/empty-record.js';
 import { forecastExample } from '../../src/api/openapi/examples/forecast.js';
@@ -79,6 +80,10 @@ describe('the document', () => {
       ['stats', 'resets', 'forecast', 'odds', 'launches', 'health']
         .map((name) => `/api/v1/${name}`)
         .concat(PATH, '/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg')
+        .concat(
+          DATA_FILES.map(({ path }) => path),
+          '/data/datapackage.json',
+        )
         .sort()
         .flatMap((path) => ['get', 'head', 'options'].map((method) => `${method} ${path}`)),
     );

@@ -113,6 +113,7 @@ const REQUESTS: readonly ((n: number) => [string, string])[] = [
   () => ['GET', '/feed.atom'],
   () => ['GET', '/calendar.ics'],
   () => ['GET', '/badge.svg'],
+  () => ['GET', '/data/datapackage.json'],
   () => ['GET', '/'],
   () => ['GET', '/odds'],
   (n) => ['GET', `/api/v1/resets?limit=1;DROP%20TABLE%20resets&n=${n}`],

@@ -19,6 +19,8 @@ const DATA = [
   '/feed.atom',
   '/feed.json',
   '/calendar.ics',
+  '/data/resets.csv',
+  '/data/datapackage.json',
   '/badge.svg',
   '/livez',
   '/docs/assets/docs.js',

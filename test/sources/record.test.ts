@@ -29,6 +29,11 @@ beforeEach(async () => {
   answer = null;
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    // An older instance, without data files.
+    if (request.url?.includes('/data/')) {
+      response.writeHead(answer?.().status ?? 404).end(answer?.().text);
+      return;
+    }
     const url = new URL(request.url ?? '', 'http://localhost');
     const [limit, offset] = [Number(url.searchParams.get('limit')), Number(url.searchParams.get('offset'))];
     const body = {
@@ -57,6 +62,7 @@ describe('A record read from another instance', () => {
   it('is read page by page, below the configured address, and gives resets instead of posts', async () => {
     const read = await readOnce(source('/tracker/?token=t0k3n'));
     expect(asked).toEqual([
+      '/tracker/data/datapackage.json?token=t0k3n',
       '/tracker/api/v1/resets?token=t0k3n&limit=1&offset=0',
       '/tracker/api/v1/resets?token=t0k3n&limit=100&offset=0',
       '/tracker/api/v1/resets?token=t0k3n&limit=100&offset=100',
@@ -74,12 +80,12 @@ describe('A record read from another instance', () => {
 
   it('is read again from the start when a snapshot is published between two pages', async () => {
     change = (body) => {
-      if (body.offset !== 100 || asked.length !== 3) return body;
+      if (body.offset !== 100 || asked.length !== 4) return body;
       generatedAt += 500;
       return { ...body, generatedAt: iso(generatedAt) };
     };
     expect((await readOnce(source())).record?.entries).toHaveLength(150);
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(8);
   });
 
   it('is given up for this turn when it changes all the time', async () => {
@@ -89,7 +95,7 @@ describe('A record read from another instance', () => {
     };
     expect(await failureOf(readOnce(source()))).toMatchObject({
       failureClass: 'invalid_payload',
-      message: expect.stringContaining('changed while its pages were read'),
+      message: expect.stringContaining('changed while it was read'),
     });
   });
 
@@ -130,7 +136,7 @@ describe('A record read from another instance', () => {
   });
 
   it.each<[string, (body: Body) => unknown, string]>([
-    ['an older program', ({ ledger, ...body }) => body, 'ledger: is missing'],
+    ['an older program', ({ ledger, ...body }) => body, 'does not publish its ledger'],
     ['no state of its ledger yet', (body) => ({ ...body, ledger: null }), 'ledger'],
     ['a reset twice', (body) => ({ ...body, resets: body.resets.map(() => resets[0]) }), 'same instant'],
     ['a reset in the future', (body) => withFirst(body, { at: iso(NOW + DAY) }), 'in the future'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -78,7 +79,11 @@ export function correct(
 export async function startFront(behind: Instance) {
   const front = {
     behind,
+    /** As an instance without data files. */
+    isOlder: false,
     change: (body: Record<string, unknown>) => body,
+    /** The same for a data file, by its name; the package names the hash of what comes out. */
+    changeFile: (_name: string, text: string) => text,
     /** Paths that were asked for. */
     asked: [] as string[],
     entry: '',
@@ -89,16 +94,33 @@ export async function startFront(behind: Instance) {
   };
   const server = createServer((request, response) => {
     front.asked.push(`${request.url}${request.headers['if-none-match'] ? ' if changed' : ''}`);
+    const path = request.url ?? '/';
+    if (front.isOlder && path.startsWith('/data/')) {
+      response.writeHead(404).end();
+      return;
+    }
     const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
-    ask(front.behind.api.port, request.url ?? '/', { headers }).then(
-      ({ status, headers, text }) => {
-        const body = status === 200 ? JSON.stringify(front.change(JSON.parse(text))) : text;
-        const etag = headers.etag;
-        response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) });
-        response.end(status === 304 ? undefined : body);
-      },
-      () => response.destroy(),
-    );
+    const { port } = front.behind.api;
+    const fileNow = async (name: string) =>
+      front.changeFile(name, (await ask(port, `/data/${name}.csv`)).text);
+    /** With the hashes of the files as this front gives them. */
+    const packaged = async (body: Record<string, unknown>) => {
+      const resources = (body.resources ?? []) as { name: string; hash?: string }[];
+      for (const one of resources)
+        one.hash = `sha256:${createHash('sha256')
+          .update(await fileNow(one.name))
+          .digest('hex')}`;
+      return front.change(body);
+    };
+    ask(port, path, { headers })
+      .then(async ({ status, headers, text }) => {
+        const [, file] = /^\/data\/(\w+)\.csv$/.exec(path) ?? [];
+        const changed = file ? await fileNow(file) : JSON.stringify(await packaged(JSON.parse(text || '{}')));
+        const { etag, 'content-type': type } = headers;
+        response.writeHead(status, { ...(type && { 'content-type': type }), ...(etag && { etag }) });
+        response.end(status === 304 ? undefined : status === 200 ? changed : text);
+      })
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(front.close);

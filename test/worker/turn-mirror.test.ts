@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
+import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
+import { unansweredPosts } from '../../src/ledger/read/turn.js';
 import { bytesOf } from '../_support/ledgers/ledger.js';
 import { correct, type Instance, importInto, startFront, startInstance, turnOf } from './_instances.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
@@ -24,6 +26,14 @@ function lastRead(instance: Instance) {
   return { outcome: read?.outcome, why: read?.failure_class, detail: read?.failure_detail, reasons };
 }
 
+const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
+const BANKED_PROMISE = 'Next week everybody gets a banked reset.';
+/** How a mirror names its upstream. */
+const mirrorName = (mirror: Instance) =>
+  mirror
+    .rows<{ actor: string }>("SELECT actor FROM resets WHERE actor LIKE 'mirror of %'")[0]
+    ?.actor.slice(10);
+
 const instants = (instance: Instance) =>
   instance
     .record()
@@ -31,11 +41,11 @@ const instants = (instance: Instance) =>
     .map(({ at }) => at);
 
 /** An upstream with resets ten, eight and three days before the start, the last one from a post, and a mirror of it. */
-async function startPair() {
+async function startPair({ isOlder = false } = {}) {
   const upstreams = await serve([post(TALK, START - 9 * DAY), post(RESET, START - 3 * DAY)]);
   const upstream = await startInstance([upstreams.timelines.rss], { upstreams });
   importInto(upstream, oldRecord([10, 8]));
-  const front = await startFront(upstream);
+  const front = Object.assign(await startFront(upstream), { isOlder });
   const mirror = await startInstance([front.entry]);
   await turnOf([upstream, mirror]);
   expect(instants(mirror)).toEqual(instants(upstream));
@@ -66,15 +76,62 @@ describe('A mirror of another instance', () => {
     expect(auditLedger(upstream.path).findings).toEqual([]);
   });
 
-  it('asks for one short page while nothing is new, and for none that has not changed', async () => {
+  it('asks for the package and the coverage while nothing is new, and for nothing else that has not changed', async () => {
     const { upstream, front, mirror } = await startPair();
-    const [all, top] = ['/api/v1/resets?limit=100&offset=0', '/api/v1/resets?limit=1&offset=0'];
-    expect(front.asked).toEqual([top, all]);
+    const [top, coverage] = ['/data/datapackage.json', '/data/coverage.csv'];
+    expect(front.asked).toEqual([top, coverage, '/data/resets.csv', '/data/promises.csv']);
     await turnOf([upstream, mirror], 5 * MINUTE);
-    expect(front.asked.slice(2)).toEqual([`${top} if changed`]);
+    expect(front.asked.slice(4)).toEqual([`${top} if changed`, coverage]);
     await turnOf([mirror], 30_000);
-    expect(front.asked.slice(3)).toEqual([`${top} if changed`]);
+    expect(front.asked.slice(6)).toEqual([`${top} if changed`]);
     expect(lastRead(mirror)).toMatchObject({ outcome: 'not_modified', reasons: [] });
+  });
+
+  it('of an older instance reads its pages: one short one while nothing is new; once there are files, these', async () => {
+    const { upstream, front, mirror } = await startPair({ isOlder: true });
+    const files = '/data/datapackage.json';
+    const [all, top] = ['/api/v1/resets?limit=100&offset=0', '/api/v1/resets?limit=1&offset=0'];
+    expect(front.asked).toEqual([files, top, all]);
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect(front.asked.slice(3)).toEqual([files, `${top} if changed`]);
+    await turnOf([mirror], 30_000);
+    expect(front.asked.slice(5)).toEqual([files, `${top} if changed`]);
+    expect(lastRead(mirror)).toMatchObject({ outcome: 'not_modified', reasons: [] });
+    front.isOlder = false;
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect(front.asked.slice(7)).toContain('/data/resets.csv');
+    expect(lastRead(mirror)).toMatchObject({ outcome: 'ok', reasons: [] });
+    front.isOlder = true;
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect(lastRead(mirror)).toMatchObject({ outcome: 'ok', reasons: [] });
+    expect(instants(mirror)).toEqual(instants(upstream));
+  });
+
+  it('has the banked resets and the promises of its upstream, attributed, and asks no model about them', async () => {
+    const { upstreams, upstream, mirror } = await startPair();
+    importInto(upstream, `at,kind,url\n${instant(START - 5 * DAY)},banked,https://team.example/banked`);
+    upstreams.add(post(PROMISE, START + MINUTE), post(BANKED_PROMISE, START + 2 * MINUTE));
+    await turnOf([upstream, mirror], HOUR);
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect((await mirror.api.stats()).banked).toEqual((await upstream.api.stats()).banked);
+    expect((await mirror.api.stats()).banked.count).toBe(1);
+    expect(mirror.rows("SELECT actor, reason FROM resets WHERE kind = 'banked'")).toEqual([
+      { actor: `mirror of ${mirrorName(mirror)}`, reason: `mirrored from ${mirrorName(mirror)}` },
+    ]);
+    const fileOf = async (one: Instance) => (await one.api.send('/data/promises.csv')).text;
+    expect(await fileOf(mirror)).toBe(await fileOf(upstream));
+    expect((await fileOf(mirror)).split('\r\n')).toHaveLength(4);
+    expect(mirror.rows("SELECT DISTINCT reader, reader_version FROM readings WHERE kind = 'hint'")).toEqual([
+      { reader: 'rules', reader_version: `mirror of ${mirrorName(mirror)}` },
+    ]);
+    const { db, close } = openLedgerForWriting(mirror.path);
+    expect(unansweredPosts(db, 0)).toEqual([]);
+    close();
+    // Withdrawn there, it is withdrawn here; an instance that lists no banked resets withdraws none.
+    correct(upstream, START - 5 * DAY, { status: 'retracted' });
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect((await mirror.api.stats()).banked.count).toBe(0);
+    expect(auditLedger(mirror.path).findings).toEqual([]);
   });
 
   it('keeps head and number of the upstream’s chain with every read', async () => {
@@ -281,8 +338,24 @@ describe('An upstream that', () => {
     expect(instants(accepted)).toEqual(instants(other));
   });
 
-  it('loses or moves resets without saying so in its chain is refused', async () => {
+  it('loses or moves resets without saying so in its chain is refused, older or not', async () => {
     const { upstream, front, mirror } = await startPair();
+    const forgeFile = (change: (rows: string[]) => string[]) => {
+      front.changeFile = (name, text) => (name === 'resets' ? change(text.split('\r\n')).join('\r\n') : text);
+    };
+    const known = mirror.record();
+    forgeFile((rows) => rows.toSpliced(1, 1));
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect(lastRead(mirror)).toMatchObject({
+      why: 'rewritten_history',
+      detail: expect.stringContaining('1 resets changed, with 0 new statements'),
+    });
+    forgeFile((rows) => rows.toSpliced(1, 0, `${instant(START - 20 * DAY)},banked,,,`));
+    await turnOf([upstream, mirror], 5 * MINUTE);
+    expect(lastRead(mirror)).toMatchObject({ why: 'rewritten_history' });
+    expect(mirror.record()).toEqual(known);
+    front.changeFile = (_name, text) => text;
+    front.isOlder = true;
     const resets = mirror.record();
     type Body = { totalResets: number; resets: { at: string }[]; ledger: { revision: number } };
     const forge = (change: (body: Body) => unknown) => {
@@ -348,7 +421,10 @@ describe('An upstream that', () => {
 
   it('keeps the record of another product is refused', async () => {
     const { upstream, front, mirror } = await startPair();
-    front.change = (body) => ({ ...body, ledger: { ...(body.ledger as object), provider: 'Otherworks' } });
+    front.change = (body) => {
+      const record = body.record as { ledger: object };
+      return { ...body, record: { ...record, ledger: { ...record.ledger, provider: 'Otherworks' } } };
+    };
     await turnOf([upstream, mirror], 5 * MINUTE);
     expect(lastRead(mirror)).toMatchObject({
       why: 'other_product',

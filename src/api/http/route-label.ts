@@ -32,6 +32,8 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/mcp',
   '/llms.txt',
   '/.well-known/api-catalog',
+  ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
+  '/data/datapackage.json',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

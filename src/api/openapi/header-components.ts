@@ -111,6 +111,12 @@ export const headerComponents = {
       examples: ['<https://hub.example/>; rel="hub", <https://resets.example/feed.atom>; rel="self"'],
     },
   },
+  ChainHead: {
+    description:
+      "Head of the ledger's hash chain at this snapshot: number of entries, and hash of the last one (a dictionary, RFC 9651).",
+    required: true,
+    schema: { type: 'string', pattern: '^seq=[0-9]+, head="[0-9a-f]{64}"$' },
+  },
   ContentEncoding: {
     description: 'How the body is compressed, for clients whose `Accept-Encoding` takes it.',
     schema: { type: 'string', enum: ['br', 'gzip'] },
@@ -147,6 +153,7 @@ export const snapshotHeaders: Headers = {
 
 export const dataHeaders: Headers = { ...snapshotHeaders, Link: header('ApiLinks') };
 export const feedHeaders: Headers = { ...snapshotHeaders, Link: header('HubLinks') };
+export const dataFileHeaders: Headers = { ...snapshotHeaders, 'Chain-Head': header('ChainHead') };
 
 const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
   const { description, schema } = headerComponents[name];

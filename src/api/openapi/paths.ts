@@ -12,6 +12,7 @@ import {
   resetsSchema,
   statsSchema,
 } from '../schemas.js';
+import { dataPaths } from './data-paths.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
 import {
   atomExample,
@@ -50,6 +51,7 @@ export const TAGS: oas31.TagObject[] = [
     description: "When a company's next model may come out, from past launches; no schedule.",
   },
   { name: 'other formats', description: 'The record for feed readers, calendars and other sites.' },
+  { name: 'data files', description: 'The whole record and its journals, to download (CC BY 4.0).' },
   { name: 'service', description: 'How far the answers can be trusted, and what they mean.' },
 ];
 
@@ -238,6 +240,7 @@ export const paths: ZodOpenApiPathsObject = {
     headers: badgeHeaders,
     responses: {},
   }),
+  ...dataPaths,
   '/api/v1/health': readOnlyPath({
     name: 'Health',
     tag: 'service',

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { CoveredInterval } from '../../core/record/coverage.js';
+import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
 import type { ResetKind } from '../../core/record/merge-posts.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
+import { isoInstant } from '../../lib/iso.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { withoutSecrets } from '../../sources/addresses.js';
-import { coverageOf, type InstanceResets, recordRows } from '../../sources/instances/instance-answers.js';
-import {
-  type InstanceLaunches,
-  readInstanceLaunches,
-  readInstanceResets,
-} from '../../sources/instances/read-instance.js';
+import type { InstanceRecord } from '../../sources/instances/instance.js';
+import { type InstanceLaunches, readInstanceLaunches } from '../../sources/instances/launches.js';
+import { readInstance } from '../../sources/instances/read-instance.js';
 import type { ReadLedger } from '../../sources/launches/launch-ledgers.js';
 import { SourceFailure } from '../../sources/source.js';
 import { readNamedBytes, statNamedFile } from '../named-file.js';
 import { CommandFailure, oneLine, UsageError } from '../output.js';
 import { fetchBytes } from './fetch-bytes.js';
-import { parseDocument, parseEntries, parseLaunches } from './parse-document.js';
+import { parseDocument, parseLaunches } from './parse-document.js';
 
 /** What a source says, checked. */
 export interface FoundUpdate {
@@ -101,9 +99,9 @@ async function instanceAt(address: string, options: LoadOptions): Promise<FoundU
   url.search = '';
   url.hash = '';
   const base = url.href;
-  let read: InstanceResets;
+  let read: Awaited<ReturnType<typeof readInstance>>;
   try {
-    read = await readInstanceResets(options.http, base, options.signal);
+    read = await readInstance(options.http, base, options.signal, options.now);
   } catch (error) {
     const isOther =
       error instanceof SourceFailure && /^(not_found|invalid_payload)$/.test(error.failureClass);
@@ -113,24 +111,27 @@ async function instanceAt(address: string, options: LoadOptions): Promise<FoundU
   return fromInstance(base, read, options);
 }
 
-async function fromInstance(base: string, read: InstanceResets, options: LoadOptions): Promise<FoundUpdate> {
+async function fromInstance(
+  base: string,
+  { top, record }: Awaited<ReturnType<typeof readInstance>>,
+  options: LoadOptions,
+): Promise<FoundUpdate> {
   const { http, now, signal, provider } = options;
   const address = withoutSecrets(base);
   const launches = await readInstanceLaunches(http, base, signal);
-  const theirs = read.ledger?.provider ?? providerBy(launches, provider);
+  const theirs = top.ledger?.provider ?? providerBy(launches, provider);
   if (theirs !== provider)
     throw new CommandFailure(
       `${address} keeps the record of a product of ${oneLine(theirs ?? 'nobody')}, not of ${provider}. Nothing was taken from it.`,
     );
-  const name = `${address}, snapshot of ${read.generatedAt}`;
-  const entries = parseEntries(address, JSON.stringify(recordRows(read.resets)), now);
+  const name = `${address}, snapshot of ${isoInstant(top.generatedAt)}`;
   const checked = launches.ledgers.map(({ company, json }) =>
     parseLaunches(`${company}.json`, JSON.stringify(json, null, 2), now),
   );
   return {
     name,
     origin: originOf(address),
-    record: { entries, covered: coverageOf(read), kinds: ['regular'] },
+    record: { entries: record.entries ?? [], covered: coverageOf(record), kinds: record.kinds },
     launches: checked.flatMap(({ launches }) => launches),
     refused: checked.flatMap(({ refused }) => refused),
   };
@@ -139,6 +140,14 @@ async function fromInstance(base: string, read: InstanceResets, options: LoadOpt
 /** Whose product an older instance tracks: it lists another company first only if it has no launches of its provider. */
 function providerBy({ provider, companies }: InstanceLaunches, own: string): string | null {
   return companies.includes(own) ? provider : own;
+}
+
+/** The time for which it says that it is complete, as disjoint intervals. */
+function coverageOf({ coverage }: InstanceRecord): readonly CoveredInterval[] {
+  return coverage.reduce<readonly CoveredInterval[]>(
+    (all, one) => addCoverage(all, { ...one, basis: 'import' }),
+    [],
+  );
 }
 
 /** Host and path. */

@@ -59,7 +59,7 @@ function recordOf(
   };
 }
 
-export function parseEntries(name: string, text: string, now: number): readonly RecordEntry[] {
+function parseEntries(name: string, text: string, now: number): readonly RecordEntry[] {
   const file = parseRecordFile(text, now);
   if (file.kind === 'entries') return file.entries;
   throw new CommandFailure(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reading } from './reading.js';
 
 /** The post that a post answers or quotes. Anyone may have written it. */
 export const postContext = z.object({
@@ -26,6 +27,8 @@ export interface Post {
   readonly url: string | null;
   readonly isReply: boolean;
   readonly context: readonly PostContext[];
+  /** The reading that its source gives: another instance has read its promises. It is not read again here. */
+  readonly given?: { readonly by: string; readonly reading: Reading };
 }
 
 const STATUS_PATH = /\/status(?:es)?\/(\d{5,})/;

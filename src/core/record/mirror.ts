@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressIdentity } from '../reading/post.js';
 import type { CoveredInterval } from './coverage.js';
-import { SAME_EVENT_MS } from './merge-posts.js';
+import { type ResetKind, SAME_EVENT_MS } from './merge-posts.js';
 import type { ResetStatus } from './reconcile.js';
 import type { RecordEntry } from './record-file.js';
 
@@ -31,8 +31,10 @@ export type LedgerState = z.infer<typeof ledgerState>;
 /** An upstream as it was when it was last read. */
 export const keptUpstream = ledgerState.extend({
   generatedAt: z.int(),
-  /** Instants of its resets. */
+  /** Instants of its regular resets. */
   resets: z.array(z.int()),
+  /** And of its banked ones; null where it did not list them. */
+  banked: z.array(z.int()).nullable().default(null),
 });
 export type KeptUpstream = z.infer<typeof keptUpstream>;
 
@@ -42,9 +44,13 @@ export const publishedLedger = ledgerState.extend({
   earlier: z.array(head),
 });
 
-export interface Upstream extends z.infer<typeof publishedLedger> {
-  /** Instants of all its resets; null while they are not read. */
+export type PublishedLedger = z.infer<typeof publishedLedger>;
+
+export interface Upstream extends PublishedLedger {
+  /** Instants of all its regular resets; null while they are not read. */
   readonly resets: readonly number[] | null;
+  /** And of its banked ones; null where it does not list them. */
+  readonly banked: readonly number[] | null;
 }
 
 /** The ledger that mirrors; `id` is null while it is empty. */
@@ -65,6 +71,8 @@ export interface UpstreamRecord {
   readonly name: string;
   /** All of its resets; null if they are the same as at the last read. */
   readonly entries: readonly RecordEntry[] | null;
+  /** The kinds of reset that it lists. */
+  readonly kinds: readonly ResetKind[];
   /** The intervals in which its record is complete. */
   readonly coverage: readonly Omit<CoveredInterval, 'basis'>[];
 }
@@ -103,14 +111,15 @@ function howRewritten(upstream: Upstream, kept: KeptUpstream): string | null {
   if (revision < kept.revision)
     return `has rewritten its history: it had ${kept.revision} statements about resets and now has ${revision}`;
   // Each statement adds, moves or withdraws one reset.
-  const changed = upstream.resets === null ? 0 : changesBetween(kept.resets, upstream.resets);
+  const changed = changesBetween(kept.resets, upstream.resets) + changesBetween(kept.banked, upstream.banked);
   if (changed > revision - kept.revision)
     return `has rewritten its history: ${changed} resets changed, with ${revision - kept.revision} new statements about resets`;
   return null;
 }
 
-/** The least number of resets that were added, moved or withdrawn. */
-function changesBetween(before: readonly number[], now: readonly number[]): number {
+/** The least number of resets that were added, moved or withdrawn; 0 where one side is not known. */
+function changesBetween(before: readonly number[] | null, now: readonly number[] | null): number {
+  if (before === null || now === null) return 0;
   const [then, since] = [new Set(before), new Set(now)];
   const gone = before.filter((at) => !since.has(at)).length;
   return Math.max(gone, now.filter((at) => !then.has(at)).length);
@@ -136,8 +145,8 @@ export interface MirrorCorrection extends Pick<MirroredReset, 'at' | 'status' | 
 /**
  * What an upstream's corrections change in the resets that are known from it: one that it moved, reworded, withdrew or
  * lists again. A withdrawn confirmation makes the report unconfirmed again.
- * @param entries all resets of the upstream, all regular
- * @param others instants of the other resets that count
+ * @param entries all resets of the upstream of the same kind
+ * @param others instants of the other resets of that kind that count
  */
 export function mirrorCorrections(
   mirrored: readonly MirroredReset[],

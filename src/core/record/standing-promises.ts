@@ -33,10 +33,35 @@ export function standingPromises<P extends ResetPromise>(
   const known = promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS);
   return known.flatMap((promise) => {
     const awaits = awaitedAt(promise, counted, at);
-    if (awaits === null) return [];
-    const isMoved = known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at));
-    return isMoved ? [] : [{ promise, awaits }];
+    return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
   });
+}
+
+/**
+ * What became of a promise by the same rules; `kept` by every kind that it needs.
+ * @param promises all that may have moved it; later ones than `at` are ignored
+ */
+export function fateOf(
+  promise: ResetPromise,
+  promises: readonly ResetPromise[],
+  counted: CountedResets,
+  at: number,
+): 'stands' | 'kept' | 'lapsed' | 'moved' {
+  const known = promises.filter((one) => one.at <= at);
+  if (isMoved(promise, known, counted)) return 'moved';
+  if (awaitedAt(promise, counted, at) !== null) return 'stands';
+  const promised = promise.promises ?? 'regular';
+  const kinds = keepingKinds(promised);
+  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at) === 'kept';
+  const kept =
+    promised === 'both'
+      ? kinds.every((kind) => isKept(counted[kind]))
+      : isKept(kinds.flatMap((kind) => counted[kind]));
+  return kept ? 'kept' : 'lapsed';
+}
+
+function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
+  return known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at) !== null);
 }
 
 /** The kinds of resets that keep what a promise promises. */

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Post, postContext } from '../../core/reading/post.js';
 import {
@@ -53,9 +53,10 @@ export type Unanswered<P extends Post> = P & {
   readonly lastFailureAt: number | null;
 };
 
-/** Latest revisions first seen after `since` without a model's answer, newest first. */
+/** Latest revisions first seen after `since` without a model's answer, newest first; not those that an upstream has read. */
 export function unansweredPosts(queries: Queries, since: number): readonly Unanswered<Post>[] {
   const newer = alias(posts, 'newer');
+  const given = alias(readings, 'given');
   const rows = queries
     .select({
       post: posts,
@@ -66,7 +67,11 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
     .leftJoin(readings, and(eq(readings.postId, posts.id), eq(readings.reader, 'model')))
     .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
     .leftJoin(readingFailures, eq(readingFailures.postId, posts.id))
-    .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id)))
+    .leftJoin(
+      given,
+      and(eq(given.postId, posts.id), eq(given.reader, 'rules'), like(given.readerVersion, 'mirror of %')),
+    )
+    .where(and(gt(posts.firstSeenAt, since), isNull(readings.id), isNull(newer.id), isNull(given.id)))
     .groupBy(sql`+${posts.id}`)
     .orderBy(desc(posts.at))
     .all();

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import type { ResetKind } from '../../core/record/merge-posts.js';
 import { type MirroredReset, mirrorCorrections, type UpstreamRecord } from '../../core/record/mirror.js';
-import { createAppender } from '../chain/append.js';
+import type { RecordEntry } from '../../core/record/record-file.js';
+import { type Appender, createAppender } from '../chain/append.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { standingRows } from '../read/record.js';
@@ -13,20 +15,12 @@ import { appendEntry, planImport } from './import-record.js';
  * its coverage. Resets that the ledger has, by whomever, are not added.
  */
 export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, now: number): void {
-  const { name, entries, coverage } = upstream;
+  const { name, entries, kinds, coverage } = upstream;
   const actor = `mirror of ${name}`;
   if (entries) {
     const ledger = createAppender(tx);
-    const mirrored = mirroredResets(tx, actor);
-    const own = new Set(mirrored.map(({ resetId }) => resetId));
-    const others = new Set<number>();
-    for (const { resetId, kind, status, at } of standingRows(tx))
-      if (kind === 'regular' && status === 'confirmed' && !own.has(resetId)) others.add(at);
-    for (const { reset, ...statement } of mirrorCorrections(mirrored, entries, others)) {
-      const { resetId, rowId: supersedes } = reset;
-      const said = { actor, recordedAt: now, turnId: null };
-      ledger.append('resets', { resetId, supersedes, kind: 'regular', ...statement, ...said });
-    }
+    // A kind that it does not list is not withdrawn.
+    for (const kind of kinds) correctMirrored(tx, ledger, { actor, kind, entries, now });
     const reason = `mirrored from ${name}`;
     const added = planImport(tx, entries).add.toSorted((a, b) => a.at - b.at);
     for (const entry of added) appendEntry(ledger, entry, { now, actor, reason });
@@ -34,8 +28,29 @@ export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, no
   for (const one of coverage) extendCoverage(tx, { ...one, basis: 'mirror' });
 }
 
+interface Said {
+  readonly actor: string;
+  readonly kind: ResetKind;
+  readonly entries: readonly RecordEntry[];
+  readonly now: number;
+}
+
+function correctMirrored(tx: LedgerTransaction, ledger: Appender, { actor, kind, entries, now }: Said): void {
+  const mirrored = mirroredResets(tx, actor, kind);
+  const own = new Set(mirrored.map(({ resetId }) => resetId));
+  const others = new Set<number>();
+  for (const row of standingRows(tx))
+    if (row.kind === kind && row.status === 'confirmed' && !own.has(row.resetId)) others.add(row.at);
+  const ofKind = entries.filter((entry) => entry.kind === kind);
+  for (const { reset, ...statement } of mirrorCorrections(mirrored, ofKind, others)) {
+    const { resetId, rowId: supersedes } = reset;
+    const said = { actor, recordedAt: now, turnId: null };
+    ledger.append('resets', { resetId, supersedes, kind, ...statement, ...said });
+  }
+}
+
 /** Resets of which the upstream said the last word, and about which no post was read since. */
-function mirroredResets(queries: Queries, actor: string): readonly MirroredReset[] {
+function mirroredResets(queries: Queries, actor: string, kind: ResetKind): readonly MirroredReset[] {
   const said = queries.select({ resetId: resets.resetId }).from(resets).where(eq(resets.actor, actor));
   const rows = queries
     .select()
@@ -47,7 +62,7 @@ function mirroredResets(queries: Queries, actor: string): readonly MirroredReset
   for (const row of rows) histories.set(row.resetId, [...(histories.get(row.resetId) ?? []), row]);
   return [...histories.values()].flatMap((history): MirroredReset[] => {
     const last = history.at(-1);
-    if (last?.actor !== actor || hasEvidenceSince(queries, last)) return [];
+    if (last?.actor !== actor || last.kind !== kind || hasEvidenceSince(queries, last)) return [];
     const { resetId, id: rowId, at, status, text, url } = last;
     const before = history.findLast((row) => row.actor !== actor);
     const report =

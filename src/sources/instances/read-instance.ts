@@ -1,101 +1,72 @@
-import type { z } from 'zod';
+import { MAX_CLOCK_SKEW_MS } from '../../core/freshness.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below, withoutSecrets } from '../addresses.js';
-import { fetchJson } from '../pages/fetch-page.js';
+import type { Validators } from '../pages/paging.js';
 import { SourceFailure } from '../source.js';
-import {
-  type InstanceLedger,
-  type InstanceReset,
-  type InstanceResets,
-  type LaunchesAnswer,
-  launchesAnswer,
-  launchLedgerFrom,
-  linesAnswer,
-  resetsAnswer,
-} from './instance-answers.js';
+import { topOfFiles } from './data-files.js';
+import { failureAt, type InstanceRecord, type InstanceTop, NOTHING_SAME } from './instance.js';
+import { topOfPages } from './reset-pages.js';
 
-/** How often reading starts over because a snapshot was replaced between two pages. */
-const MOST_STARTS = 4;
+/** How often reading starts again when the instance publishes a snapshot meanwhile. */
+export const ATTEMPTS = 3;
 
-/** Every reset of another instance, from one snapshot. Rejects with `SourceFailure`. */
-export async function readInstanceResets(
+/** What an earlier read left. */
+interface Kept {
+  readonly validators: Validators | null;
+  /** Null: it had no data files. */
+  readonly files: object | null;
+}
+
+/**
+ * What an instance says first: in its data package, or if it has none, on its first page of resets.
+ * @returns null if nothing has changed since `kept`
+ */
+export async function readTop(
   http: HttpClient,
   base: string,
   signal: AbortSignal,
-): Promise<InstanceResets> {
-  for (let start = 0; start < MOST_STARTS; start += 1) {
-    const read = await readPages(http, base, signal);
-    if (read !== null) return read;
+  kept: Kept | null,
+): Promise<InstanceTop | null> {
+  const hadFiles = kept !== null && kept.files !== null;
+  const validators = kept?.validators ?? null;
+  try {
+    return await topOfFiles(http, base, signal, hadFiles ? validators : null);
+  } catch (error) {
+    if (!(error instanceof SourceFailure) || error.failureClass !== 'not_found') throw error;
+    return topOfPages(http, base, signal, hadFiles ? null : validators);
   }
-  const name = withoutSecrets(base);
-  throw new SourceFailure('invalid_payload', `${name} had a new snapshot on every page; try again later`);
 }
 
-/** Null: the snapshot was replaced meanwhile. */
-async function readPages(
+/** Everything that an instance says of its record, from one snapshot. Rejects with `SourceFailure`. */
+export async function readInstance(
   http: HttpClient,
   base: string,
   signal: AbortSignal,
-): Promise<InstanceResets | null> {
-  const resets: InstanceReset[] = [];
-  let first: string | null = null;
-  let ledger: InstanceLedger | null = null;
-  for (let offset: number | null = 0; offset !== null; ) {
-    const query = { limit: '100', offset: String(offset) };
-    const page: z.infer<typeof resetsAnswer> = await answer(
-      http,
-      base,
-      'resets',
-      query,
-      resetsAnswer,
-      signal,
-    );
-    first ??= page.generatedAt;
-    if (page.generatedAt !== first) return null;
-    resets.push(...page.resets);
-    ledger = page.ledger ?? null;
-    // An offset that does not grow would never end.
-    if (page.nextOffset !== null && page.nextOffset <= offset)
-      throw new SourceFailure('invalid_payload', `${withoutSecrets(base)} repeats a page of its resets`);
-    offset = page.nextOffset;
+  now: number,
+): Promise<{ readonly top: InstanceTop; readonly record: InstanceRecord }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const top = await readTop(http, base, signal, null);
+    if (top === null) throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
+    const record = await top.read(signal, NOTHING_SAME);
+    if (record === 'changed') continue;
+    checkInstants(base, record, now);
+    return { top, record };
   }
-  return { generatedAt: first ?? '', resets, ledger };
+  throw changedMeanwhile(base);
 }
 
-export interface InstanceLaunches {
-  /** The company whose launches the instance lists first: the provider of its product, if that has a launch ledger. */
-  readonly provider: string | null;
-  readonly companies: readonly string[];
-  /** One launch ledger per company, unchecked. */
-  readonly ledgers: readonly { readonly company: string; readonly json: object }[];
+export function changedMeanwhile(base: string): SourceFailure {
+  const reason = 'changed while it was read, or its files are not those of its package; try again later';
+  return failureAt(base, 'invalid_payload', reason);
 }
 
-/** The launches of every company that another instance has. Rejects with `SourceFailure`. */
-export async function readInstanceLaunches(
-  http: HttpClient,
-  base: string,
-  signal: AbortSignal,
-): Promise<InstanceLaunches> {
-  const ofProvider: LaunchesAnswer = await answer(http, base, 'launches', {}, launchesAnswer, signal);
-  const companies = ofProvider.companies.map(({ id }) => id);
-  const ledgers: { company: string; json: object }[] = [];
-  for (const company of companies) {
-    const launches = await answer(http, base, 'launches', { company }, launchesAnswer, signal);
-    const lines = await answer(http, base, 'odds', { company }, linesAnswer, signal);
-    const json = launchLedgerFrom(launches, lines);
-    if (json !== null) ledgers.push({ company, json });
-  }
-  return { provider: ofProvider.company?.id ?? null, companies, ledgers };
-}
-
-function answer<T>(
-  http: HttpClient,
-  base: string,
-  endpoint: string,
-  query: Record<string, string>,
-  schema: z.ZodType<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  const url = below(base, `/api/v1/${endpoint}`, query);
-  return fetchJson(http, { url, signal }, schema, `the /${endpoint} of Reset Record`);
+/** No two resets of a kind share an instant, and none lies ahead. */
+export function checkInstants(base: string, { entries, promises }: InstanceRecord, now: number): void {
+  const resets = entries ?? [];
+  if (new Set(resets.map(({ kind, at }) => `${kind} ${at}`)).size < resets.length)
+    throw failureAt(base, 'invalid_payload', 'lists two resets at the same instant');
+  const latest = now + MAX_CLOCK_SKEW_MS;
+  if (resets.some(({ at }) => at > latest))
+    throw failureAt(base, 'invalid_payload', 'lists a reset in the future');
+  if (promises?.some(({ at }) => at > latest))
+    throw failureAt(base, 'invalid_payload', 'lists a promise that was made in the future');
 }

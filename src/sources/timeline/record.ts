@@ -1,193 +1,158 @@
 import { z } from 'zod';
-import { isFresh, MAX_CLOCK_SKEW_MS } from '../../core/freshness.js';
+import { isFresh } from '../../core/freshness.js';
+import { type Post, postIdentity } from '../../core/reading/post.js';
+import { READING_NONE } from '../../core/reading/reading.js';
 import {
   type KeptUpstream,
   keptUpstream,
   type OwnLedger,
-  publishedLedger,
+  type PublishedLedger,
   refusalOf,
-  type Upstream,
-  type UpstreamRecord,
 } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import { below, withoutSecrets } from '../addresses.js';
-import { fetchPage, parseJson } from '../pages/fetch-page.js';
-import { type Validators, validators } from '../pages/paging.js';
-import { MAX_TEXT_LENGTH } from '../posts/build-post.js';
 import {
-  type FailureClass,
-  SourceFailure,
-  type TimelineRead,
-  type TimelineReadOptions,
-  type TimelineSource,
-} from '../source.js';
+  failureAt,
+  fileHashes,
+  type InstancePromise,
+  type InstanceRecord,
+  type InstanceTop,
+} from '../instances/instance.js';
+import { ATTEMPTS, changedMeanwhile, checkInstants, readTop } from '../instances/read-instance.js';
+import { validators } from '../pages/paging.js';
+import type { TimelineRead, TimelineReadOptions, TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
-
-const PAGE_SIZE = 100;
-const MAX_PAGES = 200;
-/** How often reading starts again when the upstream publishes a snapshot between two pages. */
-const ATTEMPTS = 3;
-
-const instant = z.iso.datetime().transform((text) => Date.parse(text));
-/** Half of a surrogate pair would be stored as another text than was read. */
-const text = z
-  .string()
-  .transform((value) => value.slice(0, MAX_TEXT_LENGTH).replace(/\p{Surrogate}/gu, '\ufffd'));
-const resetsPage = z.object({
-  generatedAt: instant,
-  sources: z.object({ timeline: z.string() }),
-  totalResets: z.int().min(0),
-  nextOffset: z.int().nullable(),
-  resets: z.array(
-    z.object({
-      at: instant,
-      announcement: z
-        .object({ text: text.nullable(), url: z.url({ protocol: /^https?$/ }).nullable() })
-        .nullable(),
-    }),
-  ),
-  ledger: publishedLedger.extend({ coverage: z.array(z.object({ from: instant, until: instant })) }),
-});
-type ResetsPage = z.infer<typeof resetsPage>;
 
 const recordState = keptUpstream.extend({
   validators: validators.nullable(),
   /** Whether it read a timeline itself. */
   isWatching: z.boolean(),
+  /** What its data files were; null where it had none. */
+  files: fileHashes.nullable().default(null),
 });
+type RecordState = z.infer<typeof recordState>;
 
-/** Another instance of Reset Record, by its `/api/v1/resets`. */
+/** Another instance of Reset Record (docs/sources.md, another instance). */
 export function createRecordSource(http: HttpClient, url: string): TimelineSource {
-  const key = sourceKey({ kind: 'record', url });
-  const upstream = createUpstream(http, url);
-  return { key, read: (options) => readUpstream(upstream, options) };
+  const { host, pathname } = new URL(url);
+  // Host and path: two instances of one host are two upstreams.
+  const upstream = {
+    ...{ http, url, key: sourceKey({ kind: 'record', url }) },
+    name: host + pathname.replace(/\/+$/, ''),
+  };
+  return { key: upstream.key, read: (options) => readUpstream(upstream, options) };
+}
+
+interface UpstreamAddress {
+  readonly http: HttpClient;
+  readonly url: string;
+  readonly key: string;
+  readonly name: string;
 }
 
 async function readUpstream(
-  upstream: UpstreamApi,
+  upstream: UpstreamAddress,
   { now, signal, state, own }: TimelineReadOptions,
 ): Promise<TimelineRead> {
-  const { fail } = upstream;
+  const { http, url } = upstream;
   const kept = recordState.safeParse(state).data ?? null;
   const incompleteIf = (isWatching: boolean) =>
-    isWatching ? null : fail('stale_upstream', 'reads no timeline itself');
+    isWatching ? null : failureAt(url, 'stale_upstream', 'reads no timeline itself');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const top = await upstream.top(signal, attempt === 1 ? kept : null);
-    const generatedAt = top?.page.generatedAt ?? kept?.generatedAt ?? 0;
-    if (!isFresh(generatedAt, now))
-      throw fail('stale_upstream', `answered with its record of ${new Date(generatedAt).toISOString()}`);
+    const top = await readTop(http, url, signal, attempt === 1 ? kept : null);
+    const generatedAt = top?.generatedAt ?? kept?.generatedAt ?? 0;
+    if (!isFresh(generatedAt, now)) {
+      const of = new Date(generatedAt).toISOString();
+      throw failureAt(url, 'stale_upstream', `answered with its record of ${of}`);
+    }
     // An older snapshot comes from a cache, or a replica that is behind.
     if (kept && (top === null || generatedAt < kept.generatedAt))
-      return { ...NO_POSTS, outcome: 'not_modified', state, incomplete: incompleteIf(kept.isWatching) };
-    if (top === null) throw fail('http_status', 'answered 304 to an unconditional request');
+      return {
+        ...{ ...NOTHING_READ, posts: [], outcome: 'not_modified', state },
+        incomplete: incompleteIf(kept.isWatching),
+      };
+    if (top === null) throw failureAt(url, 'http_status', 'answered 304 to an unconditional request');
 
-    const { page } = top;
-    refuse(upstream, { ...page.ledger, resets: null }, kept, own);
-    const entries = kept && isUnchanged(page, kept) ? null : await upstream.entries(signal, page);
-    if (entries === 'changed') continue;
-    const resets = entries?.map(({ at }) => at) ?? kept?.resets ?? [];
-    checkInstants(upstream, resets, now);
-    refuse(upstream, { ...page.ledger, resets }, kept, own);
+    const { ledger } = top;
+    if (ledger === null)
+      throw failureAt(url, 'invalid_payload', 'does not publish its ledger: it is too old to be mirrored');
+    refuse(url, { ledger, instants: null }, kept, own);
+    const record = await top.read(signal, sameAs(top, ledger, kept));
+    if (record === 'changed') continue;
+    checkInstants(url, record, now);
+    const instants = instantsOf(record, kept);
+    refuse(url, { ledger, instants }, kept, own);
 
-    const isWatching = page.sources.timeline !== 'unavailable';
-    const next = { ...page.ledger, generatedAt, resets, validators: top.validators, isWatching };
+    const { isWatching, files } = top;
+    const next: RecordState = {
+      ...{ ...ledger, ...instants, generatedAt, isWatching, files },
+      validators: top.validators,
+    };
+    const { entries, kinds, coverage } = record;
     return {
-      ...NO_POSTS,
+      ...NOTHING_READ,
+      posts: (record.promises ?? []).map((promise) => postOf(upstream, promise)),
       outcome: 'ok',
       state: recordState.parse(next),
       incomplete: incompleteIf(isWatching),
-      record: { name: upstream.name, entries, coverage: coverageOf(page) },
+      record: { name: upstream.name, entries, kinds, coverage },
     };
   }
-  throw fail('invalid_payload', 'changed while its pages were read; the next turn reads it again');
+  throw changedMeanwhile(url);
 }
 
-const NO_POSTS = {
-  posts: [],
+const NOTHING_READ = {
   skipped: [],
   contiguous: true,
   // Its coverage has a basis of its own, because nothing here watched the timeline.
   completeUntil: null,
 } as const;
 
-function refuse({ fail }: UpstreamApi, upstream: Upstream, kept: KeptUpstream | null, own: OwnLedger): void {
+/** What need not be read again. */
+function sameAs({ files, counted }: InstanceTop, { revision }: PublishedLedger, kept: RecordState | null) {
+  if (kept === null) return { resets: false, promises: false };
+  if (files !== null)
+    return {
+      resets: files.resets === kept.files?.resets,
+      promises: files.promises === kept.files?.promises,
+    };
+  const isCounted =
+    counted !== null &&
+    counted.total === kept.resets.length &&
+    (counted.newestAt === null || kept.resets.includes(counted.newestAt));
+  return { resets: isCounted && revision === kept.revision, promises: false };
+}
+
+type Instants = Pick<KeptUpstream, 'resets' | 'banked'>;
+
+function instantsOf({ entries, kinds }: InstanceRecord, kept: KeptUpstream | null): Instants {
+  const of = (list: readonly RecordEntry[], kind: RecordEntry['kind']) =>
+    list.filter((one) => one.kind === kind).map(({ at }) => at);
+  const hasBanked = kinds.includes('banked');
+  if (entries) return { resets: of(entries, 'regular'), banked: hasBanked ? of(entries, 'banked') : null };
+  return { resets: kept?.resets ?? [], banked: hasBanked ? (kept?.banked ?? []) : null };
+}
+
+function refuse(
+  url: string,
+  { ledger, instants }: { readonly ledger: PublishedLedger; readonly instants: Instants | null },
+  kept: KeptUpstream | null,
+  own: OwnLedger,
+): void {
+  const upstream = { ...ledger, resets: instants?.resets ?? null, banked: instants?.banked ?? null };
   const refusal = refusalOf(upstream, kept, own);
-  if (refusal) throw fail(refusal.kind, `${refusal.reason}; nothing is taken from it`);
+  if (refusal) throw failureAt(url, refusal.kind, `${refusal.reason}; nothing is taken from it`);
 }
 
-function checkInstants({ fail }: UpstreamApi, resets: readonly number[], now: number): void {
-  if (new Set(resets).size < resets.length)
-    throw fail('invalid_payload', 'lists two resets at the same instant');
-  if (resets.some((at) => at > now + MAX_CLOCK_SKEW_MS))
-    throw fail('invalid_payload', 'lists a reset in the future');
-}
-
-interface UpstreamApi {
-  /** Host and path: two instances of one host are two upstreams. */
-  readonly name: string;
-  fail(failureClass: FailureClass, reason: string): SourceFailure;
-  /** A page with the newest reset; null if nothing has changed. */
-  top(
-    signal: AbortSignal,
-    kept: { readonly validators: Validators | null } | null,
-  ): Promise<{ readonly page: ResetsPage; readonly validators: Validators | null } | null>;
-  /** All resets, or `changed` when a newer snapshot was published between the pages. */
-  entries(signal: AbortSignal, top: ResetsPage): Promise<readonly RecordEntry[] | 'changed'>;
-}
-
-function createUpstream(http: HttpClient, url: string): UpstreamApi {
-  const { host, pathname } = new URL(url);
-  const fail = (failureClass: FailureClass, reason: string, httpStatus: number | null = null) =>
-    new SourceFailure(failureClass, `${withoutSecrets(url)} ${reason}`, httpStatus);
-
-  async function fetchResets(
-    signal: AbortSignal,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
-    validators: Validators | null,
-  ) {
-    const target = below(url, '/api/v1/resets', { limit: String(limit), offset: String(offset) });
-    const request = { url: target, accept: 'application/json', validators, signal };
-    const page = await fetchPage(http, request).catch((error: unknown) => {
-      if (!(error instanceof SourceFailure) || error.httpStatus !== 503) throw error;
-      throw fail('stale_upstream', 'has no recent record itself', 503);
-    });
-    if (page === 'not_modified') return null;
-    const expected = 'the resets of an instance that can be mirrored';
-    return { page: parseJson(page, resetsPage, expected), validators: page.validators };
-  }
-
+/** A promise as the post that made it, with the reading that the upstream gives. */
+function postOf({ key: source, name }: UpstreamAddress, promise: InstancePromise): Post {
+  const { at, text, url, ...said } = promise;
+  const externalId = url ?? new Date(at).toISOString();
+  const identity = postIdentity(source, externalId, url);
+  const rationale = `a promise, as ${name} has read it`;
+  const reading = { ...READING_NONE, ...said, kind: 'hint', evidence: text, rationale } as const;
   return {
-    name: host + pathname.replace(/\/+$/, ''),
-    fail,
-    top: (signal, kept) => fetchResets(signal, { limit: 1, offset: 0 }, kept?.validators ?? null),
-    async entries(signal, { generatedAt, totalResets }) {
-      const entries: RecordEntry[] = [];
-      for (let pages = 1; ; pages += 1) {
-        if (pages > MAX_PAGES) throw fail('too_large', `has more than ${MAX_PAGES * PAGE_SIZE} resets`);
-        const read = await fetchResets(signal, { limit: PAGE_SIZE, offset: entries.length }, null);
-        if (read?.page.generatedAt !== generatedAt) return 'changed';
-        entries.push(...read.page.resets.map(entryOf));
-        if (read.page.nextOffset === null || read.page.resets.length === 0) break;
-      }
-      if (entries.length === totalResets) return entries;
-      throw fail('invalid_payload', `lists ${entries.length} of ${totalResets} resets`);
-    },
+    ...{ source, externalId, identity, at, text, url, dating: 'stated', isReply: false, context: [] },
+    given: { by: `mirror of ${name}`, reading },
   };
-}
-
-function isUnchanged({ ledger, totalResets, resets: [newest] }: ResetsPage, kept: KeptUpstream): boolean {
-  const isKnown = newest === undefined || kept.resets.includes(newest.at);
-  return ledger.revision === kept.revision && totalResets === kept.resets.length && isKnown;
-}
-
-function entryOf({ at, announcement }: ResetsPage['resets'][number]): RecordEntry {
-  const { text = null, url = null } = announcement ?? {};
-  return { where: new Date(at).toISOString(), kind: 'regular', at, text, url };
-}
-
-function coverageOf({ generatedAt, ledger }: ResetsPage): UpstreamRecord['coverage'] {
-  return ledger.coverage
-    .map(({ from, until }) => ({ fromAt: from, toAt: Math.min(until, generatedAt) }))
-    .filter(({ fromAt, toAt }) => fromAt <= toAt);
 }

@@ -35,14 +35,16 @@ export function readTimeline(
   const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
   const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
+  const found = newPosts(fetched, knownRevisions(queries, fetched), sources);
   return readNewPosts<Post, Reading, PostToRead>(
-    newPosts(fetched, knownRevisions(queries, fetched), sources),
+    // An upstream gives its promises once, so they never wait for the next turn.
+    found.toSorted((a, b) => Number(b.given !== undefined) - Number(a.given !== undefined)),
     {
       ...options,
-      rules: (post) => readByRules(post, { timeZone }),
+      rules: (post) => post.given?.reading ?? readByRules(post, { timeZone }),
       inputOf: (asked, added) => promptContext(knownBefore(queries, asked), added),
       unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
-      isAsked: () => true,
+      isAsked: ({ given }) => given === undefined,
       keyOf: ({ identity }) => identity,
     },
   );

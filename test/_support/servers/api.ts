@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
+import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { refuseMalformed } from '../../../src/api/http/errors.js';
 import { launchesSchema, oddsSchema } from '../../../src/api/launch-schemas.js';
 import {
@@ -89,6 +90,7 @@ const BODIES = {
   '/api/v1/odds': oddsSchema,
   '/api/v1/launches': launchesSchema,
   '/api/v1/health': healthBodySchema,
+  '/data/datapackage.json': z.looseObject({ profile: z.literal('tabular-data-package') }),
   '/livez': z.object({ status: z.literal('alive') }),
 };
 
@@ -100,6 +102,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/llms.txt': 'text/plain; charset=utf-8',
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/badge.svg': 'image/svg+xml',
+  ...Object.fromEntries(DATA_FILES.map(({ path }) => [path, 'text/csv; charset=utf-8'])),
   '/docs': 'text/html; charset=utf-8',
   '/docs/assets/docs.js': 'text/javascript; charset=utf-8',
   '/docs/assets/docs.css': 'text/css; charset=utf-8',

@@ -19,6 +19,7 @@ const KEPT: KeptUpstream = {
   mirrors: [],
   generatedAt: 0,
   resets: [1, 2, 3],
+  banked: [7],
 };
 /** A turn later, with one more reset. */
 const NOW: Upstream = {
@@ -36,6 +37,7 @@ describe('refusalOf', () => {
     ['moved one reset', { resets: [1, 2, 30] }],
     ['withdrew one reset', { resets: [1, 2] }],
     ['was last read before all the heads it names', { earlier: [{ seq: 105, head: hash('e') }] }],
+    ['lists no banked resets', { banked: null }],
     ['mirrors others', { mirrors: [hash('f')] }],
   ])('takes from an upstream that %s', (_, change) => {
     expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toBeNull();
@@ -56,6 +58,11 @@ describe('refusalOf', () => {
     ['has fewer statements', { revision: 4, resets: null }, /5 statements about resets and now has 4/],
     ['withdrew two resets with one statement', { resets: [1] }, /2 resets changed, with 1 new/],
     ['moved two resets with one statement', { resets: [1, 20, 30] }, /2 resets changed, with 1 new/],
+    [
+      'moved a banked reset without a statement',
+      { revision: 5, resets: [1, 2, 3], banked: [8] },
+      /1 resets changed/,
+    ],
     ['moved a reset without a statement', { revision: 5, resets: [1, 2, 30] }, /1 resets changed, with 0/],
   ])('refuses an upstream that %s', (_, change, reason) => {
     expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toEqual({

@@ -89,6 +89,8 @@ const PAGES = [
   '/feed.atom',
   '/calendar.ics',
   '/badge.svg',
+  '/data/promises.csv',
+  '/data/datapackage.json',
   '/api/openapi.json',
   '/nowhere',
 ];

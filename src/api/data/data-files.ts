@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { DataUnavailableError } from '../http/errors.js';
+import type { RecordView } from '../ledger-connection.js';
+import { FORECASTS, ODDS } from './journal-tables.js';
+import { LAUNCHES, launchEntries } from './launch-table.js';
+import { COVERAGE, PROMISES, RESETS } from './record-tables.js';
+import { csvOf, schemaOf, type Table } from './table.js';
+
+/**
+ * At most so many rows of a file, the newest: more than ten years of forecasts, and of anything else a lifetime. It
+ * bounds what one request can cost (docs/api.md, data files).
+ */
+export const MOST_ROWS = 20_000;
+
+export interface DataFile extends Pick<Table<never>, 'name' | 'title' | 'description'> {
+  /** `/data/resets.csv` */
+  readonly path: string;
+  readonly schema: object;
+  /** The file is the same as long as this is. */
+  version(record: RecordView): string;
+  /** @throws DataUnavailableError if this snapshot cannot give it */
+  content(record: RecordView): string;
+}
+
+const ofSnapshot = ({ snapshot: { generatedAt, chain } }: RecordView) => `${generatedAt} ${chain.head}`;
+
+function file<Row>(
+  table: Table<Row>,
+  rows: (record: RecordView) => readonly Row[],
+  version: DataFile['version'] = ofSnapshot,
+): DataFile {
+  const { name, title, description } = table;
+  return {
+    ...{ name, title, description, path: `/data/${name}.csv`, schema: schemaOf(table), version },
+    content: (record) => csvOf(table, rows(record).slice(-MOST_ROWS)),
+  };
+}
+
+export const DATA_FILES: readonly DataFile[] = [
+  file(RESETS, ({ tables }) => tables.resets(MOST_ROWS)),
+  file(COVERAGE, ({ tables }) => tables.coverage(MOST_ROWS)),
+  file(PROMISES, ({ tables }) => tables.promises()),
+  // A few turns of a hundred change the journals, and twenty thousand rows of one take a second.
+  file(
+    FORECASTS,
+    ({ tables }) => tables.forecasts(MOST_ROWS),
+    ({ tables }) => tables.forecastsVersion(),
+  ),
+  file(LAUNCHES, launchEntries),
+  file(
+    ODDS,
+    ({ tables }) => tables.odds(MOST_ROWS),
+    ({ tables }) => tables.oddsVersion(),
+  ),
+];
+
+/** A file as it is served, and what the package says of it. */
+export interface MadeFile {
+  readonly version: string;
+  readonly body: string;
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** Makes each file once for each version: the package needs all of them for their hashes. */
+export function createFileMaker(): (file: DataFile, record: RecordView) => MadeFile {
+  const newest = new Map<DataFile, MadeFile>();
+  return (file, record) => {
+    const version = file.version(record);
+    const known = newest.get(file);
+    if (known?.version === version) return known;
+    const body = file.content(record);
+    const hash = createHash('sha256').update(body).digest('hex');
+    const made = { version, body, bytes: Buffer.byteLength(body), hash };
+    newest.set(file, made);
+    return made;
+  };
+}
+
+/** Null where this snapshot cannot give the file, which the request for it then says. */
+export function orMissing(make: () => MadeFile): MadeFile | null {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof DataUnavailableError) return null;
+    throw error;
+  }
+}

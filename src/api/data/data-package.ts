@@ -1,0 +1,53 @@
+import type { Snapshot } from '../../core/snapshot.js';
+import { isoInstant } from '../../lib/iso.js';
+import { DATA_LICENCE } from '../../site/dataset-json-ld.js';
+import { ledgerView } from '../views.js';
+import type { DataFile, MadeFile } from './data-files.js';
+
+/**
+ * `/data/datapackage.json`: a Frictionless Data Package. `record` is our own: what another instance needs to follow the
+ * files (docs/api.md, data files).
+ * @param made the bodies of the files; null where this snapshot cannot give one
+ */
+export function dataPackage(
+  snapshot: Snapshot,
+  made: readonly { readonly file: DataFile; readonly content: MadeFile | null }[],
+): object {
+  const { product, generatedAt, configured, sources, ledger } = snapshot;
+  const names = configured.names.length > 0 ? configured.names : ['Public posts of the team'];
+  const { coverage: _coverage, ...state } = ledgerView(snapshot) ?? { coverage: [] };
+  return {
+    profile: 'tabular-data-package',
+    name: slug(`usage-limit-resets-${product.name}`),
+    title: `Usage limit resets of ${product.name}`,
+    description:
+      'The record of usage-limit resets, the promises of further ones, the saved forecasts with their outcomes, and the model launches with their odds.',
+    created: isoInstant(generatedAt),
+    keywords: ['usage limits', 'resets', 'forecast verification', product.name],
+    licenses: [DATA_LICENCE],
+    sources: names.map((title) => ({ title })),
+    contributors: [{ title: 'Reset Record', role: 'publisher' }],
+    record: {
+      apiVersion: '1',
+      generatedAt: isoInstant(generatedAt),
+      timeline: sources.timeline,
+      ledger: ledger === null ? null : state,
+    },
+    resources: made.map(({ file: { name, title, description, schema }, content }) => ({
+      profile: 'tabular-data-resource',
+      ...{ name, path: `${name}.csv`, title, description },
+      ...{ format: 'csv', mediatype: 'text/csv', encoding: 'utf-8' },
+      ...(content && { bytes: content.bytes, hash: `sha256:${content.hash}` }),
+      schema,
+    })),
+  };
+}
+
+/** Lower-case letters, digits and hyphens, as a package's name has to be. */
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { HORIZONS, type Horizon } from '../../core/scoring/horizons.js';
+import { forecasts, oddsScores, savedOdds, scores } from '../schema.js';
+import type { Queries } from './queries.js';
+
+/*
+ * The publications that opened a scored window, with the score that stands. Epoch milliseconds.
+ */
+
+/** How a window ended; all null while it is open. */
+export interface WindowEnd {
+  readonly status: 'scored' | 'void' | null;
+  /** 1 if it happened; null while it is not known. */
+  readonly outcome: number | null;
+  readonly scoredAt: number | null;
+}
+
+export interface OpeningForecast extends WindowEnd {
+  readonly hours: Horizon;
+  readonly slot: number;
+  readonly issuedAt: number;
+  readonly modelVersion: string;
+  readonly probability: number;
+  readonly low: number;
+  readonly high: number;
+  readonly baseline: number;
+  readonly withoutHints: number;
+  readonly smoothHistory: number;
+}
+
+/** The newest windows of the forecast, by time of issue, oldest first. */
+export function openingForecasts(queries: Queries, limit: number): readonly OpeningForecast[] {
+  return HORIZONS.flatMap((hours) => openersOf(queries, hours, limit))
+    .sort((a, b) => a.issuedAt - b.issuedAt || a.hours - b.hours)
+    .slice(-limit);
+}
+
+const COLUMNS = {
+  6: {
+    probability: forecasts.probability6h,
+    low: forecasts.low6h,
+    high: forecasts.high6h,
+    baseline: forecasts.baseline6h,
+    withoutHints: forecasts.withoutHints6h,
+    smoothHistory: forecasts.smoothHistory6h,
+  },
+  24: {
+    probability: forecasts.probability24h,
+    low: forecasts.low24h,
+    high: forecasts.high24h,
+    baseline: forecasts.baseline24h,
+    withoutHints: forecasts.withoutHints24h,
+    smoothHistory: forecasts.smoothHistory24h,
+  },
+} as const;
+
+function openersOf(queries: Queries, hours: Horizon, limit: number): readonly OpeningForecast[] {
+  const { slot, issuedAt, modelVersion } = forecasts;
+  const later = alias(scores, 'later');
+  const { status, outcome, scoredAt } = scores;
+  return (
+    queries
+      .select({ slot, issuedAt, modelVersion, ...COLUMNS[hours], status, outcome, scoredAt })
+      .from(forecasts)
+      .leftJoin(scores, and(eq(scores.forecastId, forecasts.id), eq(scores.horizonHours, hours)))
+      .leftJoin(later, eq(later.supersedes, scores.id))
+      // Written out, so that SQLite uses the horizon's partial index.
+      .where(and(hours === 6 ? sql`opens_6h = 1` : sql`opens_24h = 1`, isNull(later.id)))
+      .orderBy(desc(issuedAt))
+      .limit(limit)
+      .all()
+      .map((row) => ({ hours, ...row }))
+  );
+}
+
+export interface OpeningOdds extends WindowEnd {
+  readonly company: string;
+  readonly line: string;
+  /** UTC day. */
+  readonly publishedOn: string;
+  readonly days: number;
+  readonly issuedAt: number;
+  readonly modelVersion: string;
+  readonly probability: number;
+  readonly low: number;
+  readonly high: number;
+  readonly baseline: number | null;
+  /** UTC day of the first launch in the window. */
+  readonly launchedOn: string | null;
+}
+
+/** The newest windows of the launch odds, in the order in which they were saved. */
+export function openingOdds(queries: Queries, limit: number): readonly OpeningOdds[] {
+  const { company, line, publishedOn, days, issuedAt, modelVersion } = savedOdds;
+  const { probability, low, high, baseline } = savedOdds;
+  const { status, outcome, scoredAt, launchedOn } = oddsScores;
+  const later = alias(oddsScores, 'later');
+  return queries
+    .select({
+      ...{ company, line, publishedOn, days, issuedAt, modelVersion, probability, low, high, baseline },
+      ...{ status, outcome, scoredAt, launchedOn },
+    })
+    .from(savedOdds)
+    .leftJoin(oddsScores, eq(oddsScores.savedOddsId, savedOdds.id))
+    .leftJoin(later, eq(later.supersedes, oddsScores.id))
+    .where(and(sql`${savedOdds.opens} = 1`, isNull(later.id)))
+    .orderBy(desc(savedOdds.id))
+    .limit(limit)
+    .all()
+    .reverse();
+}
+
+/** Stays the same while the windows of the forecast and their ends do; values of a replaced ledger differ. */
+export function forecastsVersion(queries: Queries): string {
+  const newest = HORIZONS.map((hours) => openersOf(queries, hours, 1).map(({ issuedAt }) => issuedAt));
+  const score = queries.select().from(scores).orderBy(desc(scores.id)).limit(1).get();
+  return JSON.stringify([newest, score?.id, score?.scoredAt]);
+}
+
+/** The same of the launch odds. */
+export function oddsVersion(queries: Queries): string {
+  const newest = openingOdds(queries, 1).map(({ issuedAt }) => issuedAt);
+  const score = queries.select().from(oddsScores).orderBy(desc(oddsScores.id)).limit(1).get();
+  return JSON.stringify([newest, score?.id, score?.scoredAt]);
+}

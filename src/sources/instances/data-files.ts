@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../../core/reading/reading.js';
+import { publishedLedger } from '../../core/record/mirror.js';
+import type { RecordEntry } from '../../core/record/record-file.js';
+import { schemaProblem } from '../../core/schema-problem.js';
+import type { HttpClient } from '../../lib/http-client.js';
+import { below } from '../addresses.js';
+import { parseJson } from '../pages/fetch-page.js';
+import type { Validators } from '../pages/paging.js';
+import {
+  failureAt,
+  fetchFrom,
+  foreignText,
+  type InstancePromise,
+  type InstanceTop,
+  instant,
+  MOST_RESETS,
+  postAddress,
+  untilSnapshot,
+} from './instance.js';
+
+/*
+ * An instance by its data files (docs/api.md): `/data/datapackage.json`, which names snapshot and ledger and the hash of
+ * each file, and the files that it follows. Further keys and columns are ignored.
+ */
+
+const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const packageAnswer = z.object({
+  record: z.object({
+    apiVersion: z.literal('1'),
+    generatedAt: instant,
+    timeline: z.string(),
+    ledger: publishedLedger.nullable(),
+  }),
+  resources: z.array(z.object({ name: z.string(), hash: hash.optional() })),
+});
+
+/** Null if nothing has changed. Rejects as `not_found` where there are no data files. */
+export async function topOfFiles(
+  http: HttpClient,
+  base: string,
+  signal: AbortSignal,
+  validators: Validators | null,
+): Promise<InstanceTop | null> {
+  const url = below(base, '/data/datapackage.json');
+  const page = await fetchFrom(http, base, { url, accept: 'application/json', signal, validators });
+  if (page === 'not_modified') return null;
+  const { record, resources } = parseJson(page, packageAnswer, 'the data package of an instance');
+  const hashOf = (name: string): string => {
+    const found = resources.find((one) => one.name === name)?.hash;
+    if (found === undefined) throw failureAt(base, 'invalid_payload', `names no hash of ${name}.csv`);
+    return found;
+  };
+  const files = { resets: hashOf('resets'), promises: hashOf('promises') };
+  const coverage = hashOf('coverage');
+  const { generatedAt, timeline, ledger } = record;
+  return {
+    generatedAt,
+    ledger,
+    files,
+    isWatching: timeline !== 'unavailable',
+    validators: page.validators,
+    counted: null,
+    async read(signal, same) {
+      const rowsOf = <Row>(name: string, expected: string, row: z.ZodType<Row>) =>
+        readFile(http, base, signal, { name, expected, row });
+      const intervals = await rowsOf('coverage', coverage, coverageRow);
+      const resets = same.resets ? null : await rowsOf('resets', files.resets, resetRow);
+      const promises = same.promises ? null : await rowsOf('promises', files.promises, promiseRow);
+      if (intervals === 'changed' || resets === 'changed' || promises === 'changed') return 'changed';
+      if (resets && resets.length >= MOST_RESETS)
+        throw failureAt(base, 'too_large', `has ${MOST_RESETS} resets or more`);
+      return {
+        entries: resets,
+        kinds: ['regular', 'banked'],
+        coverage: untilSnapshot(intervals, generatedAt),
+        promises,
+      };
+    },
+  };
+}
+
+interface FileOf<Row> {
+  readonly name: string;
+  /** The hash that the package names. */
+  readonly expected: string;
+  readonly row: z.ZodType<Row>;
+}
+
+/** The rows of a file; `changed` if it is not the one that the package describes. */
+async function readFile<Row>(
+  http: HttpClient,
+  base: string,
+  signal: AbortSignal,
+  { name, expected, row }: FileOf<Row>,
+): Promise<readonly Row[] | 'changed'> {
+  const url = below(base, `/data/${name}.csv`);
+  const page = await fetchFrom(http, base, { url, accept: 'text/csv', signal });
+  if (page === 'not_modified')
+    throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
+  if (`sha256:${createHash('sha256').update(page.text).digest('hex')}` !== expected) return 'changed';
+  const parsed = z.array(row).safeParse(recordsOf(base, name, page.text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const what = issue ? schemaProblem(issue, 'the whole') : 'its format is unknown';
+  throw failureAt(base, 'invalid_payload', `has an unusable ${name}.csv: ${what}`);
+}
+
+function recordsOf(base: string, name: string, text: string): unknown {
+  try {
+    return parse(text, { columns: true, skip_empty_lines: true });
+  } catch (error) {
+    throw failureAt(base, 'invalid_payload', `has an unusable ${name}.csv: ${(error as Error).message}`);
+  }
+}
+
+const optional = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((cell) => (cell === '' ? null : cell), schema.nullable());
+/** An apostrophe in front keeps spreadsheets from running a text. */
+const text = z
+  .string()
+  .transform((cell) => cell.replace(/^'/, ''))
+  .pipe(foreignText);
+
+const coverageRow = z.object({ from: instant, until: instant });
+
+const resetRow = z
+  .object({
+    at: instant,
+    kind: z.enum(['regular', 'banked']),
+    text: optional(text),
+    url: optional(postAddress),
+  })
+  .transform((row): RecordEntry => ({ where: new Date(row.at).toISOString(), ...row }));
+
+const promiseRow = z
+  .object({
+    at: instant,
+    from: optional(instant),
+    to: optional(instant),
+    window: z.enum(WINDOW_KINDS),
+    promises: z.enum(PROMISED),
+    strength: z.enum(STRENGTHS),
+    times: z.coerce.number().int().min(1).max(100),
+    another: z.enum(['true', 'false']),
+    text,
+    url: optional(postAddress),
+  })
+  .transform(
+    ({ from, to, window: kind, another, ...row }): InstancePromise => ({
+      ...row,
+      window: from === null && to === null ? null : { kind, from, to },
+      another: another === 'true',
+    }),
+  );

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Post } from '../../core/reading/post.js';
+import type { ResetKind } from '../../core/record/merge-posts.js';
+import type { PublishedLedger } from '../../core/record/mirror.js';
+import type { RecordEntry } from '../../core/record/record-file.js';
+import type { HttpClient } from '../../lib/http-client.js';
+import { withoutSecrets } from '../addresses.js';
+import { type FetchedPage, fetchPage } from '../pages/fetch-page.js';
+import type { Validators } from '../pages/paging.js';
+import { MAX_TEXT_LENGTH } from '../posts/build-post.js';
+import { type FailureClass, SourceFailure } from '../source.js';
+
+/*
+ * Another instance of Reset Record, as it is read here: by its data files, or if it is older, page by page. What both
+ * ways have in common.
+ */
+
+/** SHA-256 of the data files that seldom change. */
+export const fileHashes = z.object({ resets: z.string(), promises: z.string() });
+export type FileHashes = z.infer<typeof fileHashes>;
+
+/** What an instance says first, of one snapshot. */
+export interface InstanceTop {
+  readonly generatedAt: number;
+  /** Whether it reads a timeline itself. */
+  readonly isWatching: boolean;
+  /** Null: an older instance, which does not publish it. */
+  readonly ledger: PublishedLedger | null;
+  readonly validators: Validators | null;
+  /** Null: it has no data files. */
+  readonly files: FileHashes | null;
+  /** How many resets it counts and the newest, where the top says so. */
+  readonly counted: { readonly total: number; readonly newestAt: number | null } | null;
+  /**
+   * All that it says, or `changed` when a newer snapshot was published meanwhile.
+   * @param same what is known from an earlier read and need not be read again
+   */
+  read(signal: AbortSignal, same: Same): Promise<InstanceRecord | 'changed'>;
+}
+
+export interface Same {
+  readonly resets: boolean;
+  readonly promises: boolean;
+}
+export const NOTHING_SAME: Same = { resets: false, promises: false };
+
+export interface InstanceRecord {
+  /** Its resets; null if they are the same. */
+  readonly entries: readonly RecordEntry[] | null;
+  /** The kinds of reset that it lists. */
+  readonly kinds: readonly ResetKind[];
+  /** The intervals in which it is complete. */
+  readonly coverage: readonly { readonly fromAt: number; readonly toAt: number }[];
+  /** The promises that it lists; null if they are the same, or it does not list any. */
+  readonly promises: readonly InstancePromise[] | null;
+}
+
+/** A promise as the instance has read it. */
+export type InstancePromise = Pick<Post, 'at' | 'text' | 'url'> &
+  Pick<NonNullable<Post['given']>['reading'], 'window' | 'promises' | 'strength' | 'times' | 'another'>;
+
+/** More than these are not read. */
+export const MOST_RESETS = 20_000;
+
+export const instant = z.iso.datetime().transform((text) => Date.parse(text));
+/** Half of a surrogate pair would be stored as another text than was read. */
+export const foreignText = z
+  .string()
+  .transform((value) => value.slice(0, MAX_TEXT_LENGTH).replace(/\p{Surrogate}/gu, '\ufffd'));
+export const postAddress = z.url({ protocol: /^https?$/ });
+
+/** How an instance at an address fails. */
+export function failureAt(base: string, failureClass: FailureClass, reason: string): SourceFailure {
+  return new SourceFailure(failureClass, `${withoutSecrets(base)} ${reason}`);
+}
+
+/** A page of an instance; without a recent record of its own, an instance answers 503. */
+export async function fetchFrom(
+  http: HttpClient,
+  base: string,
+  request: {
+    readonly url: string;
+    readonly accept: string;
+    readonly signal: AbortSignal;
+    readonly validators?: Validators | null;
+  },
+): Promise<FetchedPage | 'not_modified'> {
+  return fetchPage(http, request).catch((error: unknown) => {
+    if (!(error instanceof SourceFailure) || error.httpStatus !== 503) throw error;
+    const message = `${withoutSecrets(base)} has no recent record itself`;
+    throw new SourceFailure('stale_upstream', message, 503);
+  });
+}
+
+/** Intervals that end after their snapshot claim nothing beyond it. */
+export function untilSnapshot(
+  intervals: readonly { readonly from: number; readonly until: number }[],
+  generatedAt: number,
+): InstanceRecord['coverage'] {
+  return intervals
+    .map(({ from, until }) => ({ fromAt: from, toAt: Math.min(until, generatedAt) }))
+    .filter(({ fromAt, toAt }) => fromAt <= toAt);
+}

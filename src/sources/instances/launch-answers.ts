@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/*
+ * What another instance of Reset Record says of launches (docs/api.md), and what it means here. Further keys are ignored.
+ */
+
+const dayOrNull = z.string().nullish();
+const company = z.object({ id: z.string(), name: z.string() });
+
+export const launchesAnswer = z.object({
+  company: company.nullable(),
+  companies: z.array(company),
+  ledgerAsOf: z.iso.date().nullable(),
+  modernSince: z.iso.date().nullable(),
+  launches: z.array(
+    z.object({
+      model: z.string(),
+      line: z.string(),
+      date: z.string(),
+      stage: z.string(),
+      sources: z.array(z.object({ publisher: z.string(), url: z.string() })),
+      announcement: z.array(z.string()),
+      conflicts: z.array(z.string()),
+      note: z.string().nullable(),
+      /** Older instances do not publish these two. */
+      dates: z.object({ product: dayOrNull, api: dayOrNull, weights: dayOrNull }).optional(),
+      recordedAt: dayOrNull,
+    }),
+  ),
+});
+export type LaunchesAnswer = z.infer<typeof launchesAnswer>;
+
+export const linesAnswer = z.object({ lines: z.array(z.object({ line: company })) });
+type LinesAnswer = z.infer<typeof linesAnswer>;
+
+/**
+ * A company's launches as a launch ledger (`checkLaunchLedger` checks it); null if the answer has no company. Pending
+ * ones are missing: the API does not say which date each of their publishers states.
+ */
+export function launchLedgerFrom(answer: LaunchesAnswer, { lines }: LinesAnswer): object | null {
+  const { company, ledgerAsOf, modernSince, launches } = answer;
+  if (company === null || modernSince === null) return null;
+  const names = new Map(lines.map(({ line }) => [line.id, line.name]));
+  const ids = [...new Set(launches.map(({ line }) => line))];
+  return {
+    company,
+    asOf: ledgerAsOf,
+    modernSince,
+    lines: ids.map((id) => ({ id, name: names.get(id) ?? id })),
+    launches: launches.toReversed().map(({ sources, note, dates, recordedAt, ...launch }) => ({
+      ...launch,
+      ...stated({ dates: dates && stated(dates), recordedAt, note }),
+      sources: sources.map((source) => ({ ...source, statedDate: launch.date })),
+    })),
+  };
+}
+
+/** What a ledger does not know, it leaves out. */
+function stated(values: object): object | null {
+  const known = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return known.length === 0 ? null : Object.fromEntries(known);
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DATA_FILES } from '../../../src/api/data/data-files.js';
+import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { query } from '../../_support/ledgers/read-ledger.js';
+import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+import { serve, type TestApi } from '../../_support/servers/api.js';
+import { wholeLedger } from '../../audit/_ledger.js';
+import { addOdds } from '../_launches.js';
+import { wrongInPackage } from './_package-profile.js';
+
+type Row = Record<string, string>;
+const rowsOf = (text: string): Row[] => parse(text, { columns: true });
+const textOf = async (api: TestApi, name: string) => (await api.send(`/data/${name}.csv`)).text;
+
+interface Resource {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes?: number;
+  readonly hash?: string;
+  readonly schema: {
+    readonly fields: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly constraints: { readonly required: boolean; readonly enum?: readonly string[] };
+    }[];
+  };
+}
+const packageOf = async (api: TestApi) =>
+  JSON.parse((await api.send('/data/datapackage.json')).text) as { resources: Resource[] };
+
+const LEXICAL: Readonly<Record<string, RegExp>> = {
+  string: /./s,
+  number: /^-?\d+(\.\d+)?(e-\d+)?$/,
+  integer: /^-?\d+$/,
+  boolean: /^(true|false)$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+};
+
+describe('over a ledger in which the worker wrote every table, the data files', () => {
+  /** A copy of its own for each test. */
+  async function start() {
+    const path = await wholeLedger();
+    const port = await serve(path);
+    const [{ at = 0 } = {}] = query<{ at: number }>(path, 'SELECT max(generated_at) AS at FROM snapshots');
+    port.clock.now = at;
+    return { path, port };
+  }
+
+  test('are described by a package that follows its profile, column by column, with bytes and hash', async () => {
+    const { port } = await start();
+    const described = await packageOf(port);
+    expect(await wrongInPackage(described)).toEqual([]);
+    expect(described.resources.map(({ path }) => `/data/${path}`)).toEqual(
+      DATA_FILES.map(({ path }) => path),
+    );
+    for (const { name, bytes, hash, schema } of described.resources) {
+      const text = await textOf(port, name);
+      expect([name, bytes]).toEqual([name, Buffer.byteLength(text)]);
+      expect(hash).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+      expect(text.split('\r\n')[0]).toBe(schema.fields.map((field) => field.name).join(','));
+      const rows = rowsOf(text);
+      expect([name, rows.length > 0]).toEqual([name, true]);
+      for (const row of rows)
+        for (const { name: column, type, constraints } of schema.fields) {
+          const cell = row[column] ?? '';
+          if (cell === '') expect([name, column, constraints.required]).toEqual([name, column, false]);
+          else {
+            expect([name, column, cell]).toEqual([
+              name,
+              column,
+              expect.stringMatching(LEXICAL[type] ?? /$^/),
+            ]);
+            if (constraints.enum) expect(constraints.enum).toContain(cell);
+          }
+        }
+    }
+  });
+
+  test('and the profile sees what is wrong', async () => {
+    const { port } = await start();
+    const { resources, ...rest } = await packageOf(port);
+    expect(await wrongInPackage(rest)).not.toEqual([]);
+    const unschemed = resources.map(({ schema: _schema, ...one }) => one);
+    expect(await wrongInPackage({ ...rest, resources: unschemed })).not.toEqual([]);
+  });
+
+  test('have the resets of /resets, with the banked ones, oldest first', async () => {
+    const { port } = await start();
+    const { resets } = await port.resets('?limit=100');
+    const rows = rowsOf(await textOf(port, 'resets'));
+    expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort());
+    expect(
+      rows
+        .filter(({ kind }) => kind === 'regular')
+        .map(({ at, gapDays, text, url }) => ({
+          at,
+          gapDays: gapDays === '' ? null : Number(gapDays),
+          announcement: text || url ? { text: text || null, url: url || null } : null,
+        }))
+        .reverse(),
+    ).toEqual(resets);
+    expect(rows.filter(({ kind }) => kind === 'banked')).toHaveLength((await port.stats()).banked.count);
+  });
+
+  test('have one row for each window of the journal, with the score that stands', async () => {
+    const { path, port } = await start();
+    const rows = rowsOf(await textOf(port, 'forecasts'));
+    const [{ opened = 0 } = {}] = query<{ opened: number }>(
+      path,
+      'SELECT sum(opens_6h) + sum(opens_24h) AS opened FROM forecasts',
+    );
+    expect(rows).toHaveLength(opened);
+    const scores = query<Record<string, number | string>>(
+      path,
+      'SELECT horizon_hours AS hours, closes_at AS closesAt, status, outcome, brier, baseline_brier AS baselineBrier, scored_at AS scoredAt FROM v_scores',
+    );
+    expect(scores.length).toBeGreaterThan(3);
+    for (const { hours, closesAt, status, outcome, brier, baselineBrier, scoredAt } of scores) {
+      const row = rows.find((one) => one.hours === String(hours) && one.closesAt === closesAt);
+      expect(row).toMatchObject({ status, outcome: outcome === null ? '' : String(outcome), scoredAt });
+      if (brier === null) continue;
+      expect(Number(row?.brier)).toBeCloseTo(Number(brier), 5);
+      expect(Number(row?.baselineBrier)).toBeCloseTo(Number(baselineBrier), 5);
+      const given = outcome === 1 ? Number(row?.probability) : 1 - Number(row?.probability);
+      expect(Number(row?.logScore)).toBeCloseTo(-Math.log(given), 5);
+    }
+    const open = rows.filter(({ status }) => status === 'open');
+    expect(open.every(({ outcome, brier, scoredAt }) => !outcome && !brier && !scoredAt)).toBe(true);
+  });
+
+  test('have the saved odds that opened a window, with their scores', async () => {
+    const { path, port } = await start();
+    const rows = rowsOf(await textOf(port, 'odds'));
+    const [{ opened = 0 } = {}] = query<{ opened: number }>(
+      path,
+      'SELECT sum(opens) AS opened FROM saved_odds',
+    );
+    expect(rows).toHaveLength(opened);
+    const scores = query<Record<string, unknown>>(
+      path,
+      "SELECT company, line, CAST(days AS TEXT) AS days, published_on AS publishedOn, last_day AS closesOn, status, CAST(outcome AS TEXT) AS outcome, coalesce(launched_on, '') AS launchedOn FROM v_odds_scores AS s WHERE NOT EXISTS (SELECT 1 FROM odds_scores AS later WHERE later.supersedes = s.score_id)",
+    );
+    for (const score of scores) expect(rows).toContainEqual(expect.objectContaining(score));
+  });
+
+  test('have the coverage of the last turn by its basis', async () => {
+    const { port } = await start();
+    const rows = rowsOf(await textOf(port, 'coverage'));
+    expect(new Set(rows.map(({ basis }) => basis))).toEqual(new Set(['import', 'timeline']));
+    const { ledger } = await port.resets();
+    for (const { from = '', until = '' } of rows)
+      expect(ledger?.coverage.some((one) => one.from <= from && until <= one.until)).toBe(true);
+  });
+
+  test('carry the head of the chain, which scripts can read, as the package does', async () => {
+    const { port } = await start();
+    const { chain } = await port.health();
+    for (const { path } of [...DATA_FILES, { path: '/data/datapackage.json' }]) {
+      const { headers } = await port.send(path);
+      expect(headers['chain-head']).toBe(`seq=${chain.seq}, head="${chain.head}"`);
+      expect(headers['access-control-expose-headers']).toContain('Chain-Head');
+    }
+    const { ledger } = await port.resets();
+    expect(await packageOf(port)).toMatchObject({ record: { ledger: { id: ledger?.id, chain } } });
+  });
+});
+
+describe('the data files', () => {
+  function startLedger() {
+    const ledger = createTestLedger();
+    onTestFinished(() => ledger.remove());
+    return ledger;
+  }
+
+  test('stay the same, with the same ETag, while the record does; then 304 goes on over snapshots', async () => {
+    const ledger = startLedger();
+    ledger.addResets({ at: NOW - DAY });
+    ledger.publish();
+    const api = await serve(ledger.path);
+    const first = await api.send('/data/resets.csv');
+    ledger.publish({ generatedAt: NOW + HOUR });
+    api.clock.now = NOW + HOUR;
+    const again = await api.send('/data/resets.csv', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers['chain-head']).not.toBe(first.headers['chain-head']);
+    ledger.addResets({ at: NOW });
+    ledger.publish({ generatedAt: NOW + HOUR });
+    expect((await api.send('/data/resets.csv')).text).not.toBe(first.text);
+  });
+
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\n@x',
+    "'=1",
+    "'tis done",
+    '＝1',
+  ])('hold no text that a spreadsheet would run: %j', async (text) => {
+    const ledger = startLedger();
+    ledger.addResets({ at: NOW - DAY, text }, { at: NOW - HOUR, text, kind: 'banked' });
+    ledger.publish();
+    const api = await serve(ledger.path);
+    const rows = rowsOf(await textOf(api, 'resets'));
+    expect(rows.map((row) => row.text)).toEqual([`'${text}`, `'${text}`]);
+  });
+
+  test('quote what CSV needs quoted, and leave other texts as they are', async () => {
+    const ledger = startLedger();
+    const texts = ['One, "two"\nthree', 'Limits are reset: 1 = 1 🎉', ''];
+    ledger.addResets(...texts.map((text, n) => ({ at: NOW - (9 - n) * DAY, text })));
+    ledger.publish();
+    const api = await serve(ledger.path);
+    expect(rowsOf(await textOf(api, 'resets')).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test('show what counts and its source, and nothing that /resets would not show', async () => {
+    const ledger = startLedger();
+    const [row = 0] = ledger.addResets({ at: NOW - 9 * DAY, text: 'taken back' });
+    ledger.addResets(
+      { at: NOW - 9 * DAY, status: 'retracted', supersedes: { rowId: row, resetId: row } },
+      { at: NOW - 8 * DAY, status: 'unconfirmed', text: 'a rumour' },
+      { at: NOW - 7 * DAY, url: 'javascript:alert(1)' },
+      { at: NOW - 6 * DAY, url: 'https://posts.example/ä b' },
+      { at: NOW - 5 * DAY, url: 'file:///etc/passwd', kind: 'banked' },
+    );
+    ledger.publish();
+    // What an operator says now is served with the next turn.
+    ledger.addResets({ at: NOW - 4 * DAY }, { at: NOW - 3 * DAY, kind: 'banked' });
+    const api = await serve(ledger.path);
+    expect(rowsOf(await textOf(api, 'resets')).map(({ at, text, url }) => [at, text, url])).toEqual([
+      [new Date(NOW - 7 * DAY).toISOString(), '', ''],
+      [new Date(NOW - 6 * DAY).toISOString(), '', 'https://posts.example/%C3%A4%20b'],
+      [new Date(NOW - 5 * DAY).toISOString(), '', ''],
+    ]);
+  });
+
+  test('without launch ledgers are a header alone; if the odds cannot be read only their file is missing', async () => {
+    const ledger = startLedger();
+    ledger.publish({ odds: { payloadId: null, configured: false } });
+    const api = await serve(ledger.path);
+    expect(rowsOf(await textOf(api, 'launches'))).toEqual([]);
+    ledger.publish({ generatedAt: NOW + 1, odds: { payloadId: null, configured: true } });
+    expect(await api.outcome('/data/launches.csv')).toBe('503 data_unavailable');
+    const { resources } = await packageOf(api);
+    expect(resources.filter(({ hash }) => hash === undefined).map(({ name }) => name)).toEqual(['launches']);
+    for (const { path } of DATA_FILES)
+      if (!path.includes('launches')) expect([path, (await api.send(path)).status]).toEqual([path, 200]);
+    ledger.publish({ generatedAt: NOW + 2, odds: addOdds(ledger) });
+    expect(rowsOf(await textOf(api, 'launches')).length).toBeGreaterThan(2);
+  });
+});

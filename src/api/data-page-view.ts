@@ -2,6 +2,7 @@ import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { DataPageData } from '../site/page-data.js';
+import { DATA_FILES } from './data/data-files.js';
 import { healthView, ledgerView, notLive } from './views.js';
 
 /** The content of the page `/data`. */
@@ -17,5 +18,6 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     configured: snapshot.configured,
     health: healthView(assessHealth(snapshot, now)),
     coverage: ledgerView(snapshot)?.coverage ?? null,
+    files: DATA_FILES,
   };
 }

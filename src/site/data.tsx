@@ -1,4 +1,5 @@
 import { Coverage } from './coverage.js';
+import { datasetJsonLd } from './dataset-json-ld.js';
 import { documentText, LAUNCHES_FEED, RESETS_FEED, RecordFrame, type Site } from './document.js';
 import { HealthSection } from './health.js';
 import { type Locale, pageLink, useLocale, useWords } from './locale.js';
@@ -13,6 +14,13 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
     path: '/data',
     title: page.titled(words.title),
     description: words.description(data.product),
+    head: (
+      <script
+        type="application/ld+json"
+        // JSON without a `<`, as it is.
+        dangerouslySetInnerHTML={{ __html: datasetJsonLd({ ...data, origin: site.publicUrl }) }}
+      />
+    ),
     body: (
       <RecordFrame current="/data" generatedAt={data.generatedAt} of="stats.generatedAt">
         <div class="hero">
@@ -20,7 +28,7 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
           <p class="headline">{words.lead}</p>
         </div>
         <Files />
-        <Licence data={data} />
+        <Licence data={data} address={site.publicUrl} />
         <Follow />
         <Programs />
         <HealthSection data={data} />
@@ -69,7 +77,8 @@ function Files() {
 
 const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 
-function Licence({ data: { product, generatedAt } }: { data: DataPageData }) {
+function Licence(props: { data: DataPageData; address: string | null }) {
+  const { product, generatedAt } = props.data;
   const { language, words } = useLocale();
   const { data } = words;
   return (
@@ -83,7 +92,7 @@ function Licence({ data: { product, generatedAt } }: { data: DataPageData }) {
       </p>
       <p>{data.cite}</p>
       <blockquote class="cite">
-        {data.citation(product, dateText(generatedAt, language), `[${data.thisSite}]`)}
+        {data.citation(product, dateText(generatedAt, language), props.address ?? `[${data.thisSite}]`)}
       </blockquote>
     </Section>
   );

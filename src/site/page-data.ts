@@ -7,6 +7,7 @@ import type { RecordDay } from '../core/record/record-days.js';
 import type { HorizonAccuracy, LiveAccuracy } from '../core/scoring/live-accuracy.js';
 import type { ReplayAccuracy } from '../core/scoring/replay-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
+import type { DatasetDescription } from './dataset-json-ld.js';
 
 /*
  * What the pages show. Parts named like API endpoints are the bodies of those endpoints, so that pages and API always
@@ -120,6 +121,8 @@ export interface DataPageData
   > {
   /** The time that is known completely, by time; null in older snapshots. */
   readonly coverage: readonly { readonly from: string; readonly until: string }[] | null;
+  /** What can be downloaded, for search engines for data sets. */
+  readonly files: DatasetDescription['files'];
 }
 
 export interface ExplanationPart {

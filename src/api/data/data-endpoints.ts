@@ -1,4 +1,4 @@
-import { COMMON_HEADERS } from '../http/common-headers.js';
+import { COMMON_HEADERS, PACKAGE_LINK } from '../http/common-headers.js';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { noParameters, parseQuery } from '../http/query.js';
 import { recordEndpoint } from '../http/record-endpoint.js';
@@ -32,6 +32,7 @@ function endpoint(context: EndpointContext, content: (record: RecordView) => Con
     headers: ({ snapshot: { chain } }) => ({
       'Access-Control-Expose-Headers': `${COMMON_HEADERS['Access-Control-Expose-Headers']},Chain-Head`,
       // A dictionary (RFC 9651): whoever keeps it can check the ledger later.
+      ...PACKAGE_LINK,
       'Chain-Head': `seq=${chain.seq}, head="${chain.head}"`,
     }),
   });

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../core/launches/launch-ledger.js';
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { webUri } from '../../lib/web-uri.js';
 import { DataUnavailableError } from '../http/errors.js';
@@ -27,6 +28,25 @@ export const LAUNCHES: Table<LaunchEntry> = {
       type: 'date',
       description: 'Day of first public availability (UTC).',
       of: ({ entry }) => entry.date,
+    },
+    ...Object.fromEntries(
+      Object.entries(CHANNELS).map(([channel, what]) => [
+        `${channel}Date`,
+        {
+          type: 'date',
+          description: `Its first day in the channel ${what}; empty where nobody states one, and for a pending launch.`,
+          optional: true,
+          of: ({ entry }: LaunchEntry) =>
+            'dates' in entry ? entry.dates[channel as keyof typeof CHANNELS] : null,
+        } as const,
+      ]),
+    ),
+    recordedAt: {
+      type: 'date',
+      description:
+        'Day on which the ledger learnt of it; empty where it does not say, and for a pending launch.',
+      optional: true,
+      of: ({ entry }) => ('recordedAt' in entry ? entry.recordedAt : null),
     },
     stage: {
       type: 'string',

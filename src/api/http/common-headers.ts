@@ -34,6 +34,9 @@ export const API_LINKS = {
   ].join(', '),
 };
 
+/** Of the data files: the package beside them says what they hold. */
+export const PACKAGE_LINK = { Link: '<datapackage.json>; rel="describedby"; type="application/json"' };
+
 const OF_PAGES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',

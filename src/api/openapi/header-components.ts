@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { API_LINKS, COMMON_HEADERS } from '../http/common-headers.js';
+import { API_LINKS, COMMON_HEADERS, PACKAGE_LINK } from '../http/common-headers.js';
 
 type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
 
@@ -111,6 +111,11 @@ export const headerComponents = {
       examples: ['<https://hub.example/>; rel="hub", <https://resets.example/feed.atom>; rel="self"'],
     },
   },
+  PackageLink: {
+    description: 'The data package, which describes every file (`describedby`).',
+    required: true,
+    schema: { type: 'string', const: PACKAGE_LINK.Link },
+  },
   ChainHead: {
     description:
       "Head of the ledger's hash chain at this snapshot: number of entries, and hash of the last one (a dictionary, RFC 9651).",
@@ -153,7 +158,11 @@ export const snapshotHeaders: Headers = {
 
 export const dataHeaders: Headers = { ...snapshotHeaders, Link: header('ApiLinks') };
 export const feedHeaders: Headers = { ...snapshotHeaders, Link: header('HubLinks') };
-export const dataFileHeaders: Headers = { ...snapshotHeaders, 'Chain-Head': header('ChainHead') };
+export const dataFileHeaders: Headers = {
+  ...snapshotHeaders,
+  Link: header('PackageLink'),
+  'Chain-Head': header('ChainHead'),
+};
 
 const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
   const { description, schema } = headerComponents[name];

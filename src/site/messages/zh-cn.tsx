@@ -18,6 +18,9 @@ import type { Messages } from './en.js';
 /** Of `2026年7月`, the month alone: Chinese puts the year first. */
 const withoutYear = ({ full }: { readonly full: string }) => full.replace(/^\d+年/, '');
 
+/** Not `不到1%` and the like. */
+const isNumber = (percent: string) => /^\d/.test(percent);
+
 export const zhCN: Messages = {
   dates: 'zh-CN',
   language: '简体中文',
@@ -96,13 +99,13 @@ export const zhCN: Messages = {
     },
     skillLine: (skill, interval) => (
       <>
-        技巧评分：{skill}，90%区间：{interval}
+        技巧评分：{skill}，90%区间：{interval}。
       </>
     ),
-    skillAlone: (skill) => <>技巧评分：{skill}，区间尚不可知</>,
+    skillAlone: (skill) => <>技巧评分：{skill}，区间尚不可知。</>,
     windowsLine: (windows, events) => (
       <>
-        {windows}，其中{events}个有重置
+        {windows}，其中{events}个有重置。
       </>
     ),
     chart: (hours, skill, low, high) =>
@@ -124,14 +127,14 @@ export const zhCN: Messages = {
       withoutHintsBrier: '不计承诺',
       smoothHistoryBrier: '平滑历史（候选）',
       windows: '已评分窗口',
-      events: '……其中有重置',
+      events: '其中有重置',
       meanForecast: '平均预测',
       observedRate: '实际发生',
       skill: '相对基准的技巧评分',
-      interval: '……90%区间',
+      interval: '其90%区间',
       hintWindows: '受承诺影响的窗口',
-      hintBrier: '……计入承诺的 Brier 分数',
-      hintWithoutHintsBrier: '……不计承诺的 Brier 分数',
+      hintBrier: '其中计入承诺的 Brier 分数',
+      hintWithoutHintsBrier: '其中不计承诺的 Brier 分数',
     },
     interval: (low, high) => (
       <>
@@ -430,11 +433,11 @@ export const zhCN: Messages = {
     aloneLabel: (company) => `仅 ${company} 的评分`,
     byHorizon: (label) => `${label}，按时限`,
     collecting: '积累中',
-    tooFew: '每个时限不足30个窗口，什么都证明不了。',
+    tooFew: '一个时限不足30个窗口时，什么都证明不了。',
     enough: '30个窗口只够初步一看，不足为证。',
     withLaunch: '有发布',
     brier: 'Brier',
-    baseline: '……基准',
+    baseline: '其基准',
     skill: '技巧评分',
     interval: '90%区间',
     nothing: '尚无评分',
@@ -458,8 +461,8 @@ export const zhCN: Messages = {
     underOne: '不到1%',
     underTenth: '不到0.1%',
     overNinetyNine: '超过99%',
-    about: (percent) => `约${percent}`,
-    range: (low, high) => `${low}至${high}`,
+    about: (percent) => (isNumber(percent) ? `约${percent}` : percent),
+    range: (low, high) => `${low}${isNumber(low) && isNumber(high) ? '–' : '至'}${high}`,
     // Not all as in the Chinese reports of the IPCC: its 不可能 for "unlikely" means "impossible" elsewhere.
     veryUnlikely: '可能性很小',
     unlikely: '不太可能',
@@ -487,7 +490,7 @@ export const zhCN: Messages = {
         notLive ?? '',
         `未来24小时内发生重置的概率：${chance}（${low}至${high}）`,
         due === null ? '' : `；已有${due.count}项${due.kind === 'promised' ? '承诺' : '暗示'}`,
-        pastAlone === null ? '。' : `。仅据以往的重置：${pastAlone}。`,
+        pastAlone === null ? '。' : `。仅据历史重置：${pastAlone}。`,
       ].join(''),
     notLive: ({ until, hasLaterReset }) => {
       if (until === null) return '非实时：尚未读取任何时间线。';
@@ -524,7 +527,7 @@ export const zhCN: Messages = {
     day: '未来24小时',
     hours: (hours) => <>未来{hours}小时</>,
     range: (range) => <>区间{range}</>,
-    pastAlone: (percent) => <>仅据以往的重置：{percent}</>,
+    pastAlone: (percent) => <>仅据历史重置：{percent}</>,
   },
   trust: {
     better: '已检验：优于平均',
@@ -544,8 +547,8 @@ export const zhCN: Messages = {
     savedNotLiveMeans: '结果揭晓前写入；只有读取了时间线才会评分。',
     unsaved: '未存档',
     unsavedMeans: '应有的定时预测缺失或太旧。这些数字是为本页临时计算的，不会评分。',
-    promised: (count) => `${count}项未了的承诺`,
-    hinted: (count) => `${count}项未了的暗示`,
+    promised: (count) => `${count}项待兑现的承诺`,
+    hinted: (count) => `${count}项待验证的暗示`,
   },
   moves: {
     title: '当前概率受什么影响',
@@ -556,10 +559,10 @@ export const zhCN: Messages = {
     now: '计入全部因素',
     hour: '不计一天中的时刻',
     pause: '不计距上次重置的时间',
-    promise: (madeAt) => <>不计{madeAt}的承诺</>,
-    hint: (madeAt) => <>不计{madeAt}的暗示</>,
+    promise: (madeAt) => <>不计{madeAt} 的承诺</>,
+    hint: (madeAt) => <>不计{madeAt} 的暗示</>,
     earlierPromise: '不计一项更早的承诺',
-    pastAlone: '仅据以往的重置，不计任何承诺',
+    pastAlone: '仅据历史重置，不计任何承诺',
     clock: (percent, hours) => (
       <>
         不计承诺时，全天概率的{percent}落在未来{hours}小时内；若各小时可能性相同，则为25%。
@@ -618,7 +621,7 @@ export const zhCN: Messages = {
   incidents: {
     title: '提供商报告的事故',
     open: '未解决的事故',
-    since: (at) => <>提供商自{at}起报告</>,
+    since: (at) => <>提供商自{at} 起报告</>,
     notUsed: '预测不使用事故信息。',
     statusPage: '状态页',
     about: '（此事故）',

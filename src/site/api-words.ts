@@ -60,7 +60,8 @@ export function caveatWords({ known, notLive, stats }: PageData, caveat: string,
   const until = notLive === null ? null : (known?.until ?? null);
   return locale.words.api.caveat({
     text: caveat,
-    holes: known?.holesSinceLastReset ?? 0,
+    // Not the one that has no end yet: `until` says that.
+    holes: (known?.holesSinceLastReset ?? 0) - (until === null ? 0 : 1),
     until: until && dateText(until, locale.language),
     few: stats.totalResets < FEW,
   });

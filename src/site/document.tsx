@@ -56,6 +56,7 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
           <meta name="description" content={description} />
           <meta name="color-scheme" content="light dark" />
           <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
+          <InOtherLanguages origin={publicUrl ?? ''} path={path} />
           <link rel="stylesheet" href={assets.style.path} />
           <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
           <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />
@@ -73,6 +74,18 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
     </LocaleContext.Provider>
   );
   return `<!doctype html>${render(html)}`;
+}
+
+/** For search engines: the address of this page in each language, and the one that chooses by the reader's. */
+function InOtherLanguages({ origin, path }: { origin: string; path: string }) {
+  return (
+    <>
+      {LANGUAGES.map((one) => (
+        <link key={one} rel="alternate" hreflang={one} href={origin + pageLink(path, one)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={origin + path} />
+    </>
+  );
 }
 
 /** For the script: when this page was made, and where it tells screen readers of a new reset. */

@@ -64,7 +64,6 @@ function HorizonVerdict({ horizon, of }: { horizon: HorizonPart; of: string }) {
           {isKnown
             ? scores.skillLine(number('skill'), scores.interval(number('skillLow'), number('skillHigh')))
             : scores.skillAlone(number('skill'))}
-          .
         </p>
       )}
       <p class="note">
@@ -73,8 +72,7 @@ function HorizonVerdict({ horizon, of }: { horizon: HorizonPart; of: string }) {
             {scores.windowsLine(
               <Num of={`${of}.windows`} value={windows} text={scores.windows} />,
               <Num of={`${of}.events`} value={events} text={String} />,
-            )}
-            .{' '}
+            )}{' '}
           </>
         )}
         {scores.verdictWords[verdict]}

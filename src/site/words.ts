@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
 import { unitText } from './duration.js';
 import { messagesOf } from './locale.js';
 import type { Messages } from './messages/en.js';
-import type { ForecastPart, HorizonPart, PromiseRow } from './page-data.js';
+import type { ForecastPart, PromiseRow } from './page-data.js';
 
 /** A probability in whole per cents, on one line, as the API says it (`core/percent.ts`). */
 export function percentText(probability: number, { chance }: Messages = messagesOf()): string {
@@ -53,11 +53,6 @@ export function likelihoodWords(probability: number, { chance }: Messages = mess
   return probability <= 0.9 ? chance.likely : chance.veryLikely;
 }
 
-/** A count with its noun: `1 window`, `2 windows`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Three decimals, with a real minus sign. */
 export function scoreText(value: number): string {
   return value.toFixed(3).replace('-', '\u2212');
@@ -81,16 +76,6 @@ export function uncoveredText(ms: number, days: number, { record }: Messages = m
   const uncovered = (ms / DAY_MS).toFixed(1);
   if (uncovered !== days.toFixed(1)) return record.daysNotWatched(uncovered, days);
   return ms < days * DAY_MS ? record.nearlyNothingWatched(days) : record.nothingWatched(days);
-}
-
-/** What the skill of one horizon supports. */
-export function skillWords({ windows, skill, skillLow, skillHigh }: HorizonPart): string {
-  if (windows === 0) return 'No window has been scored yet.';
-  if (skill === null || skillLow === null || skillHigh === null)
-    return `${countText(windows, 'scored window')}: too few to distinguish the forecast from the recent average.`;
-  if (skillLow > 0) return 'Better than the recent average over these windows.';
-  if (skillHigh < 0) return 'Worse than the recent average over these windows.';
-  return 'Not distinguishable from the recent average: the interval contains zero.';
 }
 
 /** What the scores of the daily forecasts say about the forecast. */

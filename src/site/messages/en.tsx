@@ -114,13 +114,13 @@ export const en = {
     },
     skillLine: (skill: ComponentChildren, interval: ComponentChildren) => (
       <>
-        Skill {skill}, 90{NB}% interval {interval}
+        Skill {skill}, 90{NB}% interval {interval}.
       </>
     ),
-    skillAlone: (skill: ComponentChildren) => <>Skill {skill}, interval not known yet</>,
+    skillAlone: (skill: ComponentChildren) => <>Skill {skill}, interval not known yet.</>,
     windowsLine: (windows: ComponentChildren, events: ComponentChildren) => (
       <>
-        {windows}, {events} with a reset
+        {windows}, {events} with a reset.
       </>
     ),
     chart: (hours: number, skill: string, low: string, high: string) =>

@@ -32,6 +32,7 @@ export const ja: Messages = {
     skip: '本文へ移動',
     pages: 'ページ',
     pagesAtTheEnd: 'ページ(末尾)',
+    allPages: 'すべてのページ',
     menu: 'メニュー',
     languages: '言語',
     products: '製品',
@@ -50,6 +51,18 @@ export const ja: Messages = {
     method: '仕組み',
     data: 'データ',
     docs: 'API',
+  },
+  subscribe: {
+    title: '更新の受け取りと共有',
+    calendar: 'カレンダー',
+    share: '自分のサイトに掲載する',
+    badgeMarkdown: 'バッジ(Markdown)',
+    badgeHtml: 'バッジ(HTML)',
+    frame: 'フレーム(HTML)',
+    badgeAlt: '前回のリセットと次のリセットの確率',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    replaceAddress: (address: string) => `${address} を、このページのアドレスに置き換えてください。`,
   },
   pieces: {
     notKnown: '不明',
@@ -113,13 +126,13 @@ export const ja: Messages = {
     },
     skillLine: (skill: ComponentChildren, interval: ComponentChildren) => (
       <>
-        スキルスコア {skill}、90% 区間 {interval}
+        スキルスコア {skill}、90% 区間 {interval}。
       </>
     ),
-    skillAlone: (skill: ComponentChildren) => <>スキルスコア {skill}、区間はまだ不明</>,
+    skillAlone: (skill: ComponentChildren) => <>スキルスコア {skill}、区間はまだ不明です。</>,
     windowsLine: (windows: ComponentChildren, events: ComponentChildren) => (
       <>
-        {windows}、うちリセットあり {events} 件
+        {windows}、うちリセットあり {events} 件。
       </>
     ),
     chart: (hours: number, skill: string, low: string, high: string) =>

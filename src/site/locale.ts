@@ -1,6 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { en, type Messages } from './messages/en.js';
+import { ja } from './messages/ja.js';
+import { ko } from './messages/ko.js';
 import { zhCN } from './messages/zh-cn.js';
 
 /*
@@ -8,7 +10,7 @@ import { zhCN } from './messages/zh-cn.js';
  */
 
 /** By BCP 47 tag. */
-const MESSAGES = { en, 'zh-CN': zhCN } satisfies Readonly<Record<string, Messages>>;
+const MESSAGES = { en, 'zh-CN': zhCN, ja, ko } satisfies Readonly<Record<string, Messages>>;
 
 export type Language = keyof typeof MESSAGES;
 export const LANGUAGES = Object.keys(MESSAGES) as readonly Language[];

@@ -1,13 +1,14 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { en, type Messages } from './messages/en.js';
+import { ko } from './messages/ko.js';
 
 /*
  * The languages of the pages. The API's own texts, and posts, stay in the language in which they were written.
  */
 
 /** By BCP 47 tag. */
-const MESSAGES = { en } satisfies Readonly<Record<string, Messages>>;
+const MESSAGES = { en, ko } satisfies Readonly<Record<string, Messages>>;
 
 export type Language = keyof typeof MESSAGES;
 export const LANGUAGES = Object.keys(MESSAGES) as readonly Language[];

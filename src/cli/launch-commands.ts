@@ -53,6 +53,7 @@ export function addLaunchCommands(program: Command, context: CommandContext): vo
       'what is missing, if fewer than two publishers state the date',
       nonEmptyText,
     )
+    .option('--as-of <date>', 'the ledger is complete until this day', (text) => typed(parseDate)(text).date)
     .option('--company-name <name>', 'for a company without a ledger', nonEmptyText)
     .option('--line-name <name>', 'for a line that the ledger does not have yet', nonEmptyText)
     .option('--dir <dir>', 'the folder of the ledgers (default: LAUNCH_LEDGERS)')

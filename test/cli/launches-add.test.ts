@@ -109,6 +109,44 @@ describe('launches add', () => {
     ).toEqual(['Courier', 'The Daily Gazette']);
   });
 
+  test('a launch after the day until which the ledger is complete needs a person or --as-of to move that day', async () => {
+    const { run, ledger } = setUp();
+    const late = [
+      ...MAIN_4.slice(0, -1),
+      '2026-06-01',
+      ...sources(COURIER, 'Herald https://herald.example/'),
+      '--yes',
+    ];
+    const meaning =
+      'acme.json is complete until 2026-05-31, before this launch. Moving that to 2026-06-01 says that no launch of the company is missing from the days between';
+    const unasked = await run(late);
+    expect(unasked).toMatchObject({ code: 2, out: '' });
+    expect(unasked.err).toContain(meaning);
+    expect(unasked.err).toContain('Add --as-of 2026-06-01 if that is so.');
+    const refused = await run(late, person({ [meaning]: false }));
+    expect(refused).toMatchObject({ code: 0, out: 'Nothing was written.' });
+    const early = await run([...late, '--as-of', '2026-05-31']);
+    expect(early).toMatchObject({ code: 2, err: '--as-of: expected 2026-06-01 or later, found 2026-05-31.' });
+    expect(ledger()).toEqual(acme());
+    const confirmed = await run(late, person({ [meaning]: true }));
+    expect(confirmed.out).toContain('Now among the launches, of acme.json, complete until 2026-06-01.');
+    expect(ledger()).toMatchObject({ asOf: '2026-06-01' });
+  });
+
+  test('--as-of moves the day until which the ledger is complete, never back and never into the future', async () => {
+    const { run, ledger } = setUp();
+    const future = new Date(NOW + 3 * 86_400_000).toISOString().slice(0, 10);
+    const main4 = [...MAIN_4, ...sources(COURIER, GAZETTE), '--yes', '--as-of'];
+    expect(await run([...main4, '2026-05-30'])).toMatchObject({
+      code: 2,
+      err: '--as-of: expected 2026-05-31 or later, found 2026-05-30.',
+    });
+    expect((await run([...main4, future])).code).toBe(1);
+    expect(ledger()).toEqual(acme());
+    expect(await run([...main4, TODAY])).toMatchObject({ code: 0, err: '' });
+    expect(ledger()).toMatchObject({ asOf: TODAY });
+  });
+
   test('shows the entry and writes nothing without --yes or a confirmation', async () => {
     const { run, ledger } = setUp();
     const shown = await run([...MAIN_4, ...sources(COURIER)]);

@@ -4,6 +4,7 @@ import { isoInstant } from '../../lib/iso.js';
 import { checkLedgerText, type ReadLedger } from '../../sources/launches/launch-ledgers.js';
 import type { Ask } from '../init/ask.js';
 import { askLaunch } from '../launches/ask-launch.js';
+import { confirmAsOf } from '../launches/confirm-as-of.js';
 import type { GivenFields } from '../launches/launch-fields.js';
 import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
 import { filesToWrite, ownLedgers, writeLaunches } from '../update/launch-files.js';
@@ -44,7 +45,12 @@ export async function launchesAddCommand(options: AddOptions, output: Output): P
   for (const { file, message } of broken) if (file !== null) output.err(`Left out: ${oneLine(message)}`);
 
   const before = base.get(company);
-  const added = addLaunch(fileOf(before, fields), reportOf(fields), isoInstant(now).slice(0, 10));
+  const asOf = await confirmAsOf(before?.ledger.asOf, fields, ask);
+  if (asOf === null) {
+    output.out('Nothing was written.');
+    return true;
+  }
+  const added = addLaunch(fileOf(before, fields, asOf), reportOf(fields), isoInstant(now).slice(0, 10));
   const text = `${JSON.stringify(added.file, null, 2)}\n`;
   output.out(JSON.stringify(added.entry, null, 2));
   const checked = checkLedgerText(name, text, now);
@@ -53,9 +59,9 @@ export async function launchesAddCommand(options: AddOptions, output: Output): P
     output.err('Nothing was written.');
     return false;
   }
-  const asOf = added.file.asOf === before?.ledger.asOf ? '' : `, complete until ${added.file.asOf}`;
+  const until = asOf === before?.ledger.asOf ? '' : `, complete until ${asOf}`;
   const list = added.list === 'launches' ? 'launches' : 'pending launches, which do not count';
-  output.out(`${added.wasPending ? 'Pending before; now' : 'Now'} among the ${list}, of ${name}${asOf}.`);
+  output.out(`${added.wasPending ? 'Pending before; now' : 'Now'} among the ${list}, of ${name}${until}.`);
   if (!options.yes && !(await ask?.confirm(`Write it to ${folder}?`))) {
     output.out(ask ? 'Nothing was written.' : 'Nothing was written; add --yes to write.');
     return true;
@@ -93,11 +99,11 @@ function reportOf(fields: GivenFields): LaunchReport {
 }
 
 /** The company's file, or a new one, with the line of the launch. */
-function fileOf(before: ReadLedger | undefined, fields: GivenFields): LedgerFile {
-  const { company = '', companyName = company, line = '', lineName, date = '' } = fields;
+function fileOf(before: ReadLedger | undefined, fields: GivenFields, asOf: string): LedgerFile {
+  const { company = '', companyName = company, line = '', lineName } = fields;
   const file: LedgerFile = before
-    ? JSON.parse(before.text)
-    : { company: { id: company, name: companyName }, asOf: date, lines: [], launches: [] };
+    ? { ...JSON.parse(before.text), asOf }
+    : { company: { id: company, name: companyName }, asOf, lines: [], launches: [] };
   const isNewLine = lineName !== undefined && !file.lines.some(({ id }) => id === line);
   return isNewLine ? { ...file, lines: [...file.lines, { id: line, name: lineName }] } : file;
 }

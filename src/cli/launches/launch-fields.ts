@@ -13,6 +13,7 @@ export const STAGES = [...COUNTED_STAGES, 'restricted', 'announced'] as const;
 /** What was given on the command line; everything else is asked for. */
 export interface GivenFields extends Partial<Omit<LaunchReport, 'note' | 'sources' | 'announcement'>> {
   readonly company?: string | undefined;
+  readonly asOf?: string | undefined;
   readonly companyName?: string | undefined;
   readonly lineName?: string | undefined;
   readonly note?: string | undefined;

@@ -21,7 +21,7 @@ export interface AddedEntry<F> {
 
 /**
  * Adds a launch to a ledger's file, under `launches` or `pending` by the number of publishers that state its date. If it
- * is pending already, its sources and announcements are kept. The file is not checked here.
+ * is pending already, its sources and announcements are kept. The file is not checked here, and its `asOf` stays.
  * @param today the day on which this ledger learns of it, `2026-01-31`
  */
 export function addLaunch<F extends LedgerFile>(own: F, report: LaunchReport, today: string): AddedEntry<F> {
@@ -33,7 +33,6 @@ export function addLaunch<F extends LedgerFile>(own: F, report: LaunchReport, to
   const launches = 'whyPending' in entry ? own.launches : [...own.launches, entry];
   const file = {
     ...own,
-    asOf: own.asOf > report.date ? own.asOf : report.date,
     launches: [...launches].sort(byDate),
     ...(own.pending || pending.length > 0 ? { pending: pending.sort(byDate) } : {}),
   };

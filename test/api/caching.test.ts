@@ -19,6 +19,8 @@ const DATA = [
   '/api/v1/odds',
   '/api/v1/odds?company=acme',
   '/api/v1/launches',
+  '/compat/codex-resets/api/v1/status',
+  '/compat/codex-resets/api/v1/resets',
 ];
 let ledger: TestLedger;
 let api: TestApi;

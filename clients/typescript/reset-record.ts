@@ -353,11 +353,11 @@ export type ExplanationPart = {
     promises: ("regular" | "banked" | "both" | "unclear") | null;
     /** `explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: the reset depends on a condition. Null for the other kinds. */
     strength: ("explicit" | "veiled" | "conditional") | null;
-    /** The promised time. Null if the post names none, and for the other kinds. */
+    /** When the reset is due. Null if the post names none, and for the other kinds. */
     window: {
-        /** Its start. */
+        /** Its start, or the instant of the post if that is later. */
         "from": string;
-        /** Its end. Null if no end was named. */
+        /** Its end, at least four hours after the start for a time of day. Null if no end was named. */
         to: string | null;
     } | null;
     /** The chance as it would be without this part. */
@@ -631,6 +631,17 @@ export type Launch = {
     date: string;
     /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
     stage: "release" | "preview" | "restricted" | "announced";
+    /** First days by channel, if any is stated. The earliest is `date`. */
+    dates: {
+        /** First day in a product, such as an app. Null if nobody states it. */
+        product: string | null;
+        /** First day by API. */
+        api: string | null;
+        /** First day as open weights. */
+        weights: string | null;
+    };
+    /** Day on which the ledger listed the launch as verified. Null if the ledger does not say. */
+    recordedAt: string | null;
     /** Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one. */
     gapDays: number | null;
     /** The same over all lines of the company. */
@@ -1249,6 +1260,141 @@ export function optionsFeed(opts?: Oazapfts.RequestOpts) {
         status: 431;
         data: Error;
     }>("/feed.atom", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed
+ */
+export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Version of the format. */
+            version: "https://jsonfeed.org/version/1.1";
+            /** What the feed is about. */
+            title: string;
+            /** The page. Absent without `PUBLIC_URL`. */
+            home_page_url?: string;
+            /** The feed. Absent without `PUBLIC_URL`. */
+            feed_url?: string;
+            /** What the entries are. */
+            description: string;
+            /** The service. */
+            authors: {
+                /** Its name. */
+                name: string;
+            }[];
+            /** Of the words of the service. */
+            language: "en";
+            /** Where to subscribe. Absent without a hub. */
+            hubs?: {
+                /** Its protocol. */
+                "type": "WebSub";
+                /** Its address. */
+                url: string;
+            }[];
+            /** An extension of this service. */
+            _reset_record: {
+                /** Head of the ledger's hash chain at this snapshot. */
+                chain: {
+                    /** Number of entries in the chain. */
+                    seq: number;
+                    /** Hash of the last entry, 64 hexadecimal digits. */
+                    head: string;
+                };
+            };
+            /** The entries, newest first. */
+            items: {
+                /** A `urn:uuid:`, the same as in the Atom feed. */
+                id: string;
+                /** Address of the announcement. Absent where it is not known. */
+                url?: string;
+                /** What happened. */
+                title: string;
+                /** Text of the announcement, plain, written by others. */
+                content_text: string;
+                /** Time of the reset, or when the changed launch ledger was loaded. */
+                date_published: string;
+                /** When it was recorded or last corrected. */
+                date_modified: string;
+                /** One: `regular` or `banked`, or the `kind` of the change. */
+                tags: string[];
+            }[];
+        };
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/feed.json${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed: the headers alone
+ */
+export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/feed.json${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed: the supported methods
+ */
+export function optionsJsonFeed(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/feed.json", {
         ...opts,
         method: "OPTIONS"
     });

@@ -9,6 +9,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  'clients/README.md',
+  'clients/status-bar/README.md',
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -7,6 +7,7 @@ import type { PastPromise } from '../core/record/promise-history.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { APPLICATION_ID } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
+import { type ConfirmedRequest, type ConfirmedReset, confirmedResets } from '../ledger/read/confirmed.js';
 import { coverageOfTurn } from '../ledger/read/coverage.js';
 import { damageBehind } from '../ledger/read/damage.js';
 import { type ForecastInputs, forecastInputs } from '../ledger/read/forecast-inputs.js';
@@ -43,6 +44,8 @@ export interface RecordView {
   promises(): readonly OpenPromise[];
   /** Counted and banked resets with their history of corrections, newest first. */
   recorded(limit: number): readonly RecordedReset[];
+  /** A part of the counted and banked resets. */
+  confirmed(request: ConfirmedRequest): readonly ConfirmedReset[];
   /** The snapshot's launch odds, or null. */
   odds(): OddsBook | null;
   /** The newest changes of a company's launch ledger, newest first. */
@@ -167,6 +170,7 @@ export function connectLedger(path: string): LedgerConnection {
             coverage: () => coverageOfTurn(queries),
             promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
             recorded: (limit) => recordedResets(queries, limit),
+            confirmed: (request) => confirmedResets(queries, request),
             odds: () => currentOdds(queries),
             launchChanges: (company) => currentChanges(queries, company),
             tables: {

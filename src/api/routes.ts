@@ -3,6 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Site } from '../site/document.js';
 import { badge, unavailableBadge } from './badge.js';
 import { cardEndpoint } from './card-endpoint.js';
+import { codexResetsEndpoints } from './compat/codex-resets.js';
 import { MCP_METHODS, METHODS } from './constants.js';
 import { crawlerEndpoints } from './crawlers.js';
 import { dataEndpoints } from './data/data-endpoints.js';
@@ -85,6 +86,9 @@ function endpoints(context: EndpointContext, site: Site): Readonly<Record<string
 
     // The record and the journals as files.
     ...dataEndpoints(context),
+
+    // The record in the shape of another tracker, for the clients of that one.
+    ...codexResetsEndpoints(context),
 
     // OpenAPI 3.1. Needs no ledger.
     '/api/openapi.json': descriptionEndpoint(),

@@ -35,6 +35,7 @@ const TARGETS = [
   ...['/scores', '/method', '/data'],
   ...['/docs', '/docs/assets/docs.js', '/api/openapi.json'],
   ...['/data/resets.csv', '/data/launches.csv', '/data/datapackage.json'],
+  ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
 ];
 /** Answered by Express alone, always. */
 const REFUSED = [

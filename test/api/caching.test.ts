@@ -19,6 +19,8 @@ const DATA = [
   '/api/v1/odds',
   '/api/v1/odds?company=acme',
   '/api/v1/launches',
+  '/compat/codex-resets/api/v1/status',
+  '/compat/codex-resets/api/v1/resets',
 ];
 let ledger: TestLedger;
 let api: TestApi;
@@ -125,6 +127,13 @@ describe('validators', () => {
       expect((await api.send(path, { headers: { 'if-none-match': value } })).status).toBe(200);
     }
     expect((await api.send(path, { method: 'HEAD', headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('fetch with If-None-Match gets 304, although it adds no-cache by itself', async () => {
+    const url = `http://127.0.0.1:${api.port}/api/v1/stats`;
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   test('a new snapshot has another ETag; another page too; the same bytes the same', async () => {

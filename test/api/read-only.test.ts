@@ -114,6 +114,7 @@ const REQUESTS: readonly ((n: number) => [string, string])[] = [
   () => ['GET', '/calendar.ics'],
   () => ['GET', '/badge.svg'],
   () => ['GET', '/data/datapackage.json'],
+  () => ['GET', '/compat/codex-resets/api/v1/status'],
   () => ['GET', '/'],
   () => ['GET', '/odds'],
   (n) => ['GET', `/api/v1/resets?limit=1;DROP%20TABLE%20resets&n=${n}`],

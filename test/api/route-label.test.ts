@@ -4,6 +4,8 @@ import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { serve } from '../_support/servers/api.js';
 
+const COMPAT = ['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets'];
+
 test('Every path that is answered is counted under its name, all others under one.', async () => {
   const ledger = exampleLedger();
   onTestFinished(() => ledger.remove());
@@ -12,7 +14,7 @@ test('Every path that is answered is counted under its name, all others under on
   const described = Object.keys(JSON.parse(text).paths);
   const pages = ['/', '/odds', '/scores', '/method', '/data', '/docs'];
   const signposts = ['/mcp', '/llms.txt', '/.well-known/api-catalog'];
-  const linked = [...pages, ...signposts, '/feed.atom', '/calendar.ics', '/badge.svg', '/livez'];
+  const linked = [...pages, ...signposts, '/feed.atom', '/calendar.ics', '/badge.svg', '/livez', ...COMPAT];
   expect(described.length).toBeGreaterThan(5);
   for (const path of [...described, ...linked]) expect(routeLabel(path)).toBe(path);
   const page = (await request(port, '/')).text;

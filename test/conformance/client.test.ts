@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { generateSource } from 'oazapfts';
 import { expect, test } from 'vitest';
-import { request } from '../_support/clients/http.js';
+import { clientSource } from '../../scripts/client-source.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { STATES, serveState } from './_states.js';
 
 const run = promisify(execFile);
+const CLIENT = readFileSync(new URL('../../clients/typescript/reset-record.ts', import.meta.url), 'utf8');
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 const COMPILER_OPTIONS = {
@@ -23,9 +23,9 @@ const COMPILER_OPTIONS = {
   outDir: 'out',
 };
 
-/** What somebody would write who has nothing but the generated client. */
+/** What somebody would write who has nothing but the client in this repository. */
 const PROGRAM = `
-import * as api from './client.js';
+import * as api from './reset-record.js';
 
 api.defaults.baseUrl = process.argv[2] ?? '';
 const read: Record<string, unknown> = {};
@@ -50,6 +50,8 @@ const odds = await api.getOdds({});
 if (odds.status === 200) read.odds = odds.data.lines.flatMap(({ odds }) => odds.map(({ days }) => days)).slice(0, 5);
 const launches = await api.getLaunches({ company: odds.status === 200 ? (odds.data.company?.id ?? '') : '' });
 if (launches.status === 200) read.launches = launches.data.launches.length > 0;
+const unchanged = await api.getStats({ ifNoneMatch: stats.headers.get('etag') ?? '' });
+read.unchanged = unchanged.status;
 const health = await api.getHealth({});
 if (health.status === 200) read.health = health.data.status;
 const description = await api.getDescription({});
@@ -57,14 +59,17 @@ if (description.status === 200) read.description = description.data.openapi;
 process.stdout.write(JSON.stringify(read));
 `;
 
+test('the client in the repository is made of the description as it is (npm run clients writes it)', async () => {
+  expect(await clientSource()).toBe(CLIENT);
+});
+
 test('a typed client made of the description compiles strictly and reads every endpoint of a running process', async () => {
   const state = STATES['with everything in it'];
   const port = await serveState((ledger) => state?.fill(ledger));
   const directory = temporaryDirectory();
   symlinkSync(MODULES, join(directory, 'node_modules'));
   const file = (name: string, text: string) => writeFileSync(join(directory, name), text);
-  file('openapi.json', (await request(port, '/api/openapi.json')).text);
-  file('client.ts', await generateSource(join(directory, 'openapi.json'), { argumentStyle: 'object' }));
+  file('reset-record.ts', CLIENT);
   file('program.ts', PROGRAM);
   file('package.json', '{"type":"module"}');
   file('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }));
@@ -85,6 +90,7 @@ test('a typed client made of the description compiles strictly and reads every e
     forecast: [0.3141, expect.any(Number)],
     odds: [7, 14, 30, 60, 90],
     launches: true,
+    unchanged: 304,
     health: 'ok',
     description: '3.1.0',
   });

@@ -41,6 +41,7 @@ const PATHS = [
   ...['/api/v1/resets', '/api/v1/resets?offset=3&since=2025-09-20T00:00:00Z', '/api/v1/resets?limit=1'],
   ...['/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
   ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
+  ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
 ];
 
 interface Planned {

@@ -84,7 +84,7 @@ function invalid(message: string): { kind: 'invalid'; message: string } {
 }
 
 /** Plain decimal digits: no sign, leading zero, fraction, exponent or blank. */
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const error = `a whole number from ${min} to ${max}, in plain digits`;
   return z.preprocess(
     (text) => (typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : text),
@@ -97,12 +97,12 @@ function wholeNumber(min: number, max: number) {
 }
 
 /** A parameter may be left out; null is no value that can be sent. */
-function orNull<T>(schema: z.ZodType<T>) {
+export function orNull<T>(schema: z.ZodType<T>) {
   return schema.optional().transform((value) => value ?? null);
 }
 
 /** A real UTC instant in one of the contract's two forms, as epoch milliseconds. */
-function utcInstant() {
+export function utcInstant() {
   const error = 'an existing UTC instant as YYYY-MM-DDTHH:mm:ssZ or YYYY-MM-DDTHH:mm:ss.SSSZ';
   return z
     .string()

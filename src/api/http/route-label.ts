@@ -34,6 +34,8 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/.well-known/api-catalog',
   ...['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'].map((name) => `/data/${name}.csv`),
   '/data/datapackage.json',
+  '/compat/codex-resets/api/v1/status',
+  '/compat/codex-resets/api/v1/resets',
   '/livez',
 ]);
 const FOLDERS = ['/assets/', '/docs/assets/'];

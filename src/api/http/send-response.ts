@@ -23,12 +23,15 @@ export function sendResponse(req: IncomingMessage, res: ServerResponse, usual: R
   res.writeHead(status, headers as string[]).end(bytes);
 }
 
-/** Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. */
+/**
+ * Whether the client has it already: If-None-Match (also `*`, lists and weak forms), else If-Modified-Since. A
+ * `no-cache` beside them, which speaks to caches, is not looked at: every `fetch` with such a header adds it.
+ */
 function isHeld({ method, headers }: IncomingMessage, etag: string, lastModified: string | null): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    fresh(headers, { etag, 'last-modified': lastModified ?? undefined })
-  );
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
+  const conditions = { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince };
+  return fresh(conditions, { etag, 'last-modified': lastModified ?? undefined });
 }
 
 const ERROR_TYPES = ['application/json', PROBLEM_TYPE];

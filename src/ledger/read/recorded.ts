@@ -26,13 +26,8 @@ export interface RecordedReset {
  * an operator appear with the next turn.
  */
 export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
-  const state = queries
-    .select({ through: projectionState.throughRowId })
-    .from(projectionState)
-    .where(eq(projectionState.name, 'reset_ranks'))
-    .get();
-  if (!state) return [];
-  const { through } = state;
+  const through = recordedThrough(queries);
+  if (through === null) return [];
   const later = alias(resets, 'later');
   const first = alias(resets, 'first');
   const rows = queries
@@ -55,6 +50,16 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     firstAt: origin.at,
     doubles: firstsBefore(queries, origin.id, origin.at, row.kind),
   }));
+}
+
+/** The last row of `resets` that the last turn saw; null before the first turn. */
+export function recordedThrough(queries: Queries): number | null {
+  const state = queries
+    .select({ through: projectionState.throughRowId })
+    .from(projectionState)
+    .where(eq(projectionState.name, 'reset_ranks'))
+    .get();
+  return state?.through ?? null;
 }
 
 function rowsOf(queries: Queries, resetId: number, through: number): number {

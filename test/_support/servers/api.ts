@@ -18,6 +18,7 @@ import {
 } from '../../../src/api/schemas.js';
 import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
 import { listen } from '../../../src/lib/listen.js';
+import { codexHistorySchema, codexStatusSchema } from '../../api/compat/_codex-shape.js';
 import { type RawAnswer, type RequestOptions, request } from '../clients/http.js';
 import { NOW } from '../ledgers/snapshot.js';
 
@@ -91,6 +92,8 @@ const BODIES = {
   '/api/v1/launches': launchesSchema,
   '/api/v1/health': healthBodySchema,
   '/data/datapackage.json': z.looseObject({ profile: z.literal('tabular-data-package') }),
+  '/compat/codex-resets/api/v1/status': codexStatusSchema,
+  '/compat/codex-resets/api/v1/resets': codexHistorySchema,
   '/livez': z.object({ status: z.literal('alive') }),
 };
 

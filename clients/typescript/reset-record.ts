@@ -1,0 +1,1711 @@
+/**
+ * Reset Record
+ * 1.1.0
+ * DO NOT MODIFY - This file has been generated using oazapfts.
+ * See https://www.npmjs.com/package/oazapfts
+ */
+import * as Oazapfts from "@oazapfts/runtime";
+import * as QS from "@oazapfts/runtime/query";
+export const defaults: Oazapfts.Defaults<Oazapfts.CustomHeaders> = {
+    headers: {},
+    baseUrl: "/"
+};
+const oazapfts = Oazapfts.runtime(defaults);
+export const servers = {
+    whereThisDescriptionWasRead: "/"
+};
+export type Sources = {
+    /** Always `live`: when the record cannot be read, the API answers 503. */
+    record: "live";
+    /** In the last turn `live`: the primary timeline was read; `fallback`: only another one was; `unavailable`: none was, or none is configured. */
+    timeline: "live" | "fallback" | "unavailable";
+    /** In the last turn `live`: the summary and the incidents of the provider's status page were read; `unavailable`: they were not, or none is configured. */
+    providerStatus: "live" | "unavailable";
+};
+export type Stats = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** Name of the product whose resets are recorded. */
+    product: string;
+    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    recordStartedAt: string | null;
+    sources: Sources;
+    /** Resets in the whole record. */
+    totalResets: number;
+    /** Time of the last known reset. `caveat` of `/forecast` says where a later one may be missing. */
+    lastResetAt: string | null;
+    /** From the last known reset to `generatedAt`. */
+    hoursSinceLastReset: number | null;
+    /** Known resets in the seven days before `generatedAt`. */
+    resetsLast7Days: number;
+    /** Known resets in the thirty days before `generatedAt`. */
+    resetsLast30Days: number;
+    /** Days between resets, of the gaps in which all time is covered; null without one. The time since the last reset is not a gap. */
+    gaps: {
+        /** Mean time between one reset and the next. */
+        meanDays: number | null;
+        /** Mean of the last ten gaps. */
+        recentMeanDays: number | null;
+        /** Median of the last ten gaps. */
+        recentMedianDays: number | null;
+        /** The longest gap. */
+        longestDays: number | null;
+    };
+    /** Resets that users store and redeem later. No other number includes them, and `/resets` does not list them. */
+    banked: {
+        /** Number of banked resets. */
+        count: number;
+        /** Time of the newest banked reset. */
+        lastAt: string | null;
+    };
+};
+export type Error = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** What went wrong. */
+    error: {
+        /** For programs. Further codes may be added. */
+        code: ("invalid_parameter" | "malformed_request" | "not_found" | "method_not_allowed" | "request_timeout" | "headers_too_large" | "internal_error" | "data_unavailable") | string;
+        /** For people. */
+        message: string;
+    };
+};
+export type Announcement = {
+    /** Text of the post, plain, written by others. Escape it before you show it. */
+    text: string | null;
+    /** Address of the post. Characters that a URI cannot hold are percent-encoded. */
+    url: string | null;
+};
+export type Reset = {
+    /** Time of the reset. No two resets share one. */
+    at: string;
+    /** Days since the previous reset of the whole record, also across pages. Null for the first reset, and where not all of the time between the two is covered. */
+    gapDays: number | null;
+    /** The post that announced it. Null when neither its text nor its address is known. */
+    announcement: Announcement | null;
+};
+export type Resets = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** Name of the product whose resets are recorded. */
+    product: string;
+    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    recordStartedAt: string | null;
+    sources: Sources;
+    /** Resets in the whole record, regardless of `since`. */
+    totalResets: number;
+    /** Resets strictly after `since`. */
+    totalMatching: number;
+    /** The value that was applied. */
+    limit: number;
+    /** The value that was applied. */
+    offset: number;
+    /** `offset` of the next page. Null on the last page. */
+    nextOffset: number | null;
+    /** The resets of this page, newest first. */
+    resets: Reset[];
+    /** What another instance needs to mirror this record (`record:<url>`). Null in a snapshot of an older version. */
+    ledger: {
+        /** Identifies the ledger: hash of the first entry of its chain. */
+        id: string;
+        /** Provider of the product whose resets are recorded. */
+        provider: string;
+        /** Head of the ledger's hash chain at this snapshot. */
+        chain: {
+            /** Number of entries in the chain. */
+            seq: number;
+            /** Hash of the last entry, 64 hexadecimal digits. */
+            head: string;
+        };
+        /** The same at the last twelve snapshots before, newest first: the chain must continue them. */
+        earlier: {
+            /** Number of entries in the chain. */
+            seq: number;
+            /** Hash of the last entry, 64 hexadecimal digits. */
+            head: string;
+        }[];
+        /** Number of statements about resets in the ledger, corrections included. While it is the same, the history is, too. */
+        revision: number;
+        /** Ids of the ledgers whose resets this one has taken over, directly or through others. */
+        mirrors: string[];
+        /** The intervals in which the record is known to be complete, oldest first; at most the last hundred. */
+        coverage: {
+            /** Start of the interval. */
+            "from": string;
+            /** End of the interval. */
+            until: string;
+        }[];
+    } | null;
+};
+export type Accuracy = {
+    /** Replayed days; only fully covered days count. */
+    days: number;
+    /** Days with a reset. */
+    events: number;
+    /** Opening of the first day. */
+    "from": string | null;
+    /** Close of the last day. */
+    to: string | null;
+    /** Brier score of the timing model. */
+    brier: number | null;
+    /** Brier score of the trailing rate known at each day's opening. */
+    brierRollingBase: number | null;
+    /** 1 − `brier` / `brierRollingBase`. */
+    rollingSkill: number | null;
+    /** Brier score of the constant forecast `events` / `days`, known only in hindsight (kept for older clients). */
+    brierBase: number | null;
+    /** 1 − `brier` / `brierBase` (kept for older clients). */
+    skill: number | null;
+    /** First turn of this ledger. */
+    liveSince: string | null;
+    /** Replayed days since then. Despite the name, these too are replayed. */
+    liveDays: number;
+    /** Days among them with a reset. */
+    liveEvents: number;
+    /** `brier` over these days (kept for older clients). */
+    liveBrier: number | null;
+    /** `brierRollingBase` over these days (kept for older clients). */
+    liveBrierRollingBase: number | null;
+    /** `rollingSkill` over these days (kept for older clients). */
+    liveRollingSkill: number | null;
+    /** `brierBase` over these days (kept for older clients). */
+    liveBrierBase: number | null;
+    /** `skill` over these days (kept for older clients). */
+    liveSkill: number | null;
+    /** Reliability by tenth of probability: forecast against outcome. */
+    reliability: {
+        /** Lower end of the bin. */
+        "from": number;
+        /** Upper end, exclusive (inclusive in the last bin). */
+        to: number;
+        /** Days with a replayed probability in the bin. */
+        count: number;
+        /** Mean of those probabilities. */
+        meanForecast: number | null;
+        /** Share of those days that had a reset. */
+        observedRate: number | null;
+    }[];
+};
+export type SixHourAccuracy = {
+    /** Length of the windows. */
+    hours: 6;
+    /** Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed. */
+    windows: number;
+    /** Windows with a reset. */
+    events: number;
+    /** Opening of the first window. */
+    firstAt: string | null;
+    /** Close of the last window. */
+    lastAt: string | null;
+    /** Mean of the probabilities. */
+    meanForecast: number | null;
+    /** `events` / `windows`. */
+    observedRate: number | null;
+    /** Brier score of the published probabilities. Lower is better. */
+    brier: number | null;
+    /** Brier score of `comparisons.baseline` as saved with each forecast. */
+    baselineBrier: number | null;
+    /** Brier score of `comparisons.withoutHints` as saved with each forecast. */
+    withoutHintsBrier: number | null;
+    /** Brier score of `comparisons.smoothHistory` as saved with each forecast. */
+    smoothHistoryBrier: number | null;
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    skill: number | null;
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows. */
+    skillLow: number | null;
+    /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
+    skillHigh: number | null;
+    /** Windows in which promises changed the probability. */
+    hintWindows: number;
+    /** Brier score of the published probabilities in these windows. */
+    hintBrier: number | null;
+    /** Brier score of `comparisons.withoutHints` in these windows. */
+    hintWithoutHintsBrier: number | null;
+};
+export type TwentyFourHourAccuracy = {
+    /** Length of the windows. */
+    hours: 24;
+    /** Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed. */
+    windows: number;
+    /** Windows with a reset. */
+    events: number;
+    /** Opening of the first window. */
+    firstAt: string | null;
+    /** Close of the last window. */
+    lastAt: string | null;
+    /** Mean of the probabilities. */
+    meanForecast: number | null;
+    /** `events` / `windows`. */
+    observedRate: number | null;
+    /** Brier score of the published probabilities. Lower is better. */
+    brier: number | null;
+    /** Brier score of `comparisons.baseline` as saved with each forecast. */
+    baselineBrier: number | null;
+    /** Brier score of `comparisons.withoutHints` as saved with each forecast. */
+    withoutHintsBrier: number | null;
+    /** Brier score of `comparisons.smoothHistory` as saved with each forecast. */
+    smoothHistoryBrier: number | null;
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    skill: number | null;
+    /** 5th percentile of the skill under a block bootstrap with blocks of a week. Null with less than two weeks of windows. */
+    skillLow: number | null;
+    /** 95th percentile of the same. If 0 lies between the two, the forecast is neither clearly better nor clearly worse. */
+    skillHigh: number | null;
+    /** Windows in which promises changed the probability. */
+    hintWindows: number;
+    /** Brier score of the published probabilities in these windows. */
+    hintBrier: number | null;
+    /** Brier score of `comparisons.withoutHints` in these windows. */
+    hintWithoutHintsBrier: number | null;
+};
+export type LiveAccuracy = {
+    /** `collecting`: fewer than 30 daily windows are scored. `available`: 30 or more, which is no proof of accuracy. `unavailable`: the newest turn could not read the journal. */
+    status: "collecting" | "available" | "unavailable";
+    /** What is scored. */
+    method: "saved-forecasts";
+    /** Time of the first saved forecast. */
+    recordingSince: string | null;
+    /** Time of the newest saved forecast. */
+    latestAt: string | null;
+    /** Scored daily windows, the same as `twentyFourHours.windows`. */
+    evaluationDays: number;
+    /** Versions of the algorithm that made the saved forecasts, scored or not yet, oldest first. */
+    modelVersions: string[];
+    /** Scores of the forecasts for six hours. */
+    sixHours: SixHourAccuracy;
+    /** Scores of the forecasts for 24 hours. */
+    twentyFourHours: TwentyFourHourAccuracy;
+    /** The same scores by version, of versions with a scored window; oldest first. */
+    byModelVersion: {
+        /** Version of the algorithm. */
+        modelVersion: string;
+        /** Its six-hour windows. */
+        sixHours: {
+            /** Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed. */
+            windows: number;
+            /** Windows with a reset. */
+            events: number;
+            /** Brier score of the published probabilities. Lower is better. */
+            brier: number | null;
+            /** Brier score of `comparisons.baseline` as saved with each forecast. */
+            baselineBrier: number | null;
+            /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+            skill: number | null;
+        };
+        /** Its 24-hour windows. */
+        twentyFourHours: {
+            /** Scored windows. They do not overlap, and none is scored sooner than ten minutes after it closed. */
+            windows: number;
+            /** Windows with a reset. */
+            events: number;
+            /** Brier score of the published probabilities. Lower is better. */
+            brier: number | null;
+            /** Brier score of `comparisons.baseline` as saved with each forecast. */
+            baselineBrier: number | null;
+            /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+            skill: number | null;
+        };
+    }[];
+};
+export type Comparisons = {
+    /** Version of the forecast algorithm, not of the reader model. */
+    modelVersion: string;
+    /** Share of the next six hours in the next 24, by hour of day; 0.25 if no hour is likelier than another. */
+    clockFactor: number;
+    /** The simple trailing rate, from the last 30 covered days alone. */
+    baseline: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+    /** The forecast as if no promise had ever been read. */
+    withoutHints: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+    /** A rate in which old history gradually loses weight. On trial: nothing published depends on it. */
+    smoothHistory: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+};
+export type ExplanationPart = {
+    /** `hour`: the hour of day. `pause`: the time since the last reset. `promise`: an open promise. */
+    kind: "hour" | "pause" | "promise";
+    /** What it does to the chance, in one sentence, for people. */
+    text: string;
+    /** Address of the post that made the promise. Null where it is not known, and for the other kinds. */
+    url: string | null;
+    /** What is promised: a regular reset, a banked one, both, or `unclear` where the post does not say. Null for the other kinds. */
+    promises: ("regular" | "banked" | "both" | "unclear") | null;
+    /** `explicit`: the post says that a reset will come. `veiled`: it hints at one. `conditional`: the reset depends on a condition. Null for the other kinds. */
+    strength: ("explicit" | "veiled" | "conditional") | null;
+    /** When the reset is due. Null if the post names none, and for the other kinds. */
+    window: {
+        /** Its start, or the instant of the post if that is later. */
+        "from": string;
+        /** Its end, at least four hours after the start for a time of day. Null if no end was named. */
+        to: string | null;
+    } | null;
+    /** The chance as it would be without this part. */
+    without: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+};
+export type Explanation = {
+    /** What moves the chance, each with the chance as it would be without it. */
+    parts: ExplanationPart[];
+    /** The chance without any promise, as in `comparisons.withoutHints`. */
+    ownRate: {
+        /** For the next six hours. */
+        sixHours: number;
+        /** For the next 24 hours. */
+        twentyFourHours: number;
+    };
+    /** The next 24 hours from `generatedAt`, one by one. They need not combine to exactly `next24Hours`. */
+    hours: {
+        /** Start of the hour. */
+        at: string;
+        /** Probability of at least one reset in this hour, promises included. */
+        probability: number;
+    }[];
+};
+export type Forecast = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** Name of the product whose resets are recorded. */
+    product: string;
+    /** Start of the record: of the time for which it is known to be complete, or its first reset if that is earlier. Time that is not covered may follow. Null while there is none. */
+    recordStartedAt: string | null;
+    sources: Sources;
+    /** Time of the last known reset. `caveat` of `/forecast` says where a later one may be missing. */
+    lastResetAt: string | null;
+    /** The forecast in one sentence, for people. */
+    headline: string;
+    /** Forecast for the next 24 hours. */
+    next24Hours: {
+        /** Probability of at least one reset in these hours. */
+        probability: number;
+        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        low: number;
+        /** Upper end of that range; at least `probability`. */
+        high: number;
+    };
+    /** The chance over the next few hours. */
+    nearTerm: {
+        /** 6: the horizon of the next three fields. */
+        hours: number;
+        /** Probability of at least one reset in these hours. */
+        probability: number;
+        /** The model gives 80 % odds that the true chance lies between `low` and `high`; at most `probability`. */
+        low: number;
+        /** Upper end of that range; at least `probability`. */
+        high: number;
+    };
+    /** The timing model replayed over the past; these are not saved forecasts. Null with fewer than 60 covered days or 10 resets, or when the newest turn could not compute a forecast. */
+    accuracy: Accuracy | null;
+    /** `saved`: the numbers are those of the scheduled publication in the journal. `unsaved`: the publication is missing or stale; the numbers were computed for display and are never scored. */
+    recording: "saved" | "unsaved";
+    /** Scores of the forecasts that were saved before their outcomes. It starts empty, and nothing is filled in later. The contract allows null; this service always has scores, if only empty ones. */
+    liveAccuracy: LiveAccuracy | null;
+    /** Simpler forecasts from the same information, scored on the same outcomes. `baseline` and `smoothHistory` use nothing older than 180 days; `withoutHints` and `clockFactor` are the model’s own, with its whole memory. The contract allows null; this service answers 503 when it has no forecast to compare. */
+    comparisons: Comparisons | null;
+    /** What to know before trusting the number, for people. */
+    caveat: string;
+    /** What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out, and in a snapshot of an older version. */
+    explanation: Explanation | null;
+};
+export type Company = {
+    /** Value of the parameter `company`. */
+    id: string;
+    /** Name for display. */
+    name: string;
+};
+export type Source = {
+    /** Name of the publisher that states the date. */
+    publisher: string;
+    /** Where the publisher states it. */
+    url: string;
+};
+export type ExpectedDates = {
+    /** Day by whose end the next launch has come with probability 0.1. Null beyond five years. */
+    p10: string | null;
+    /** Day by whose end the next launch has come with probability 0.25. Null beyond five years. */
+    p25: string | null;
+    /** Day by whose end the next launch has come with probability 0.5. Null beyond five years. */
+    p50: string | null;
+    /** Day by whose end the next launch has come with probability 0.75. Null beyond five years. */
+    p75: string | null;
+    /** Day by whose end the next launch has come with probability 0.9. Null beyond five years. */
+    p90: string | null;
+};
+export type DayOdds = {
+    /** Number of days after today: 7, 14, 30, 60 or 90. */
+    days: number;
+    /** Chance of a launch within these days. */
+    probability: number;
+    /** 10th percentile over estimators and bootstrap draws; at most `probability`. */
+    low: number;
+    /** 90th percentile over estimators and bootstrap draws; at least `probability`. */
+    high: number;
+};
+export type TrackRecord = {
+    /** Past forecasts whose outcome is known. */
+    windows: number;
+    /** Mean of −ln of the probability of what happened, in nats. Lower is better. */
+    logScore: number;
+    /** Mean Brier score of the odds for 30 days. Lower is better. */
+    brier30: number;
+    /** Share of launches between `p10` and `p90`; 0.8 is perfect. */
+    coverage80: number;
+};
+export type LaunchHint = {
+    /** First words of the post, written by others. Escape them before you show them. */
+    title: string;
+    /** Address of the post. */
+    url: string | null;
+    /** Time of the post. */
+    seenAt: string;
+    /** End of its effect. */
+    expiresAt: string;
+    /** How the hint moved the odds. */
+    effect: {
+        /** The hint's share of the odds: a modest judgement, because announced dates slip. */
+        weight: number;
+        /** Odds with and without the hint. */
+        odds: {
+            /** Number of days after today: 7, 14, 30, 60 or 90. */
+            days: number;
+            /** Odds without the hint. */
+            without: number;
+            /** Odds with the hint, as published. */
+            "with": number;
+        }[];
+        /** Expected dates without the hint. */
+        expectedWithout: ExpectedDates;
+        /** The effect in one sentence. */
+        summary: string;
+    };
+};
+export type EstimatorOdds = {
+    /** Id of the estimator. */
+    id: string;
+    /** Name for display. */
+    name: string;
+    /** Share of the blend; 0 for a reference. Weights add up to 1. */
+    weight: number;
+    /** Odds of this estimator alone. */
+    odds: {
+        /** Number of days after today: 7, 14, 30, 60 or 90. */
+        days: number;
+        /** Chance of a launch within these days. */
+        probability: number;
+    }[];
+    /** Dates of the next launch by this estimator alone. */
+    expected: ExpectedDates;
+    /** Track record of this estimator. Null when no past forecast has a known outcome. */
+    backtest: TrackRecord | null;
+};
+export type LineOdds = {
+    /** The product line. */
+    line: {
+        /** Id of the line. `any` stands for all lines of the company. */
+        id: string;
+        /** Name for display. */
+        name: string;
+    };
+    /** Newest launch of the line that counts. */
+    currentModel: {
+        /** Name of the model. */
+        name: string;
+        /** Launch day. */
+        date: string;
+        /** Publishers that state this date. */
+        sources: Source[];
+    };
+    /** Days from the current model's launch to today. */
+    waitDays: number;
+    /** Number of launch days that count. */
+    launches: number;
+    /** Whether the line had no launch for 365 days. */
+    dormant: boolean;
+    /** Dates of the next launch. All are after today. */
+    expected: ExpectedDates;
+    /** Published odds for 7, 14, 30, 60 and 90 days, in this order: the blend of the estimators. */
+    odds: DayOdds[];
+    /** Track record of the blend on lines of this kind (product lines, or `any`). Null when no past forecast has a known outcome. */
+    backtest: TrackRecord | null;
+    /** A live announcement that moved `odds` and `expected`. Null without one. */
+    hint: LaunchHint | null;
+    /** The estimators of the blend, and the references. */
+    estimators: EstimatorOdds[];
+    /** What to know before trusting the odds, for people. May be empty. */
+    caveats: string[];
+};
+export type OddsHorizon = {
+    /** Length of the windows: 7, 14, 30, 60 or 90 days. */
+    days: number;
+    /** Scored windows. Those of one line do not overlap. */
+    windows: number;
+    /** Windows with a launch that counts. */
+    events: number;
+    /** Mean of −ln of the probability that the published odds gave to what happened, in nats. Lower is better. */
+    logScore: number | null;
+    /** The same of the baseline that was saved with them. */
+    baselineLogScore: number | null;
+    /** Brier score of the published odds. Lower is better. */
+    brier: number | null;
+    /** Brier score of the baseline. */
+    baselineBrier: number | null;
+    /** 1 − `brier` / `baselineBrier`. Above 0 is better than the baseline, 1 is perfect. */
+    skill: number | null;
+    /** 5th percentile of the skill under a bootstrap that draws whole months of a company. Null with fewer than two of them. */
+    skillLow: number | null;
+    /** 95th percentile of the same. If 0 lies between the two, the odds are neither clearly better nor clearly worse. */
+    skillHigh: number | null;
+};
+export type Odds = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** The company of this answer. Null when there are none. */
+    company: Company | null;
+    /** Every company that has a launch ledger, by id. */
+    companies: Company[];
+    /** The company's ledger is complete through this day. Null without a company. */
+    ledgerAsOf: string | null;
+    /** Why there are no companies, for people. Null when there are some. */
+    message: string | null;
+    /** Version of the estimators, their blend and its spread. */
+    modelVersion: string;
+    /** The lines of the company in the order of its ledger; the last one is `any`. */
+    lines: LineOdds[];
+    /** Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch ledger is complete to its end. */
+    accuracy: {
+        /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
+        status: "collecting" | "available";
+        /** What is scored: odds that were saved before their outcome. */
+        method: "saved-odds";
+        /** When odds were first saved. Null before that. */
+        recordingSince: string | null;
+        /** Scores over all lines of all companies, shortest horizon first. */
+        horizons: OddsHorizon[];
+        /** The same over the lines of this answer's company. Null without a company. */
+        company: {
+            /** `collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy. */
+            status: "collecting" | "available";
+            /** One for each horizon, shortest first. */
+            horizons: OddsHorizon[];
+        } | null;
+    };
+};
+export type Launch = {
+    /** Name of the model. */
+    model: string;
+    /** Id of the line. */
+    line: string;
+    /** Day of first public availability (UTC). */
+    date: string;
+    /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
+    stage: "release" | "preview" | "restricted" | "announced";
+    /** First days by channel, if any is stated. The earliest is `date`. */
+    dates: {
+        /** First day in a product, such as an app. Null if nobody states it. */
+        product: string | null;
+        /** First day by API. */
+        api: string | null;
+        /** First day as open weights. */
+        weights: string | null;
+    };
+    /** Day on which the ledger listed the launch as verified. Null if the ledger does not say. */
+    recordedAt: string | null;
+    /** Whole days since the line's previous launch day in this list, whether or not it counts. Null for the first one. */
+    gapDays: number | null;
+    /** The same over all lines of the company. */
+    gapAnyDays: number | null;
+    /** Publishers that state this date. */
+    sources: Source[];
+    /** The company's own announcements. May be empty. */
+    announcement: string[];
+    /** Other stated dates, and who states them. May be empty. */
+    conflicts: string[];
+    /** A remark for people. */
+    note: string | null;
+};
+export type PendingLaunch = {
+    /** Name of the model. */
+    model: string;
+    /** Id of the line. */
+    line: string;
+    /** Day of first public availability (UTC). */
+    date: string;
+    /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
+    stage: "release" | "preview" | "restricted" | "announced";
+    /** Publishers that state this date. */
+    sources: Source[];
+    /** What is missing, for people. */
+    whyPending: string;
+};
+export type LaunchChange = {
+    /** Name of the model. */
+    model: string;
+    /** Id of the line. */
+    line: string;
+    /** Day of first public availability (UTC). */
+    date: string;
+    /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
+    stage: "release" | "preview" | "restricted" | "announced";
+    /** When this service loaded the changed ledger. */
+    at: string;
+    /** `added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the ledger. */
+    kind: "added" | "pending" | "confirmed" | "corrected" | "withdrawn";
+    /** The entry before the change. Null for a new one. */
+    was: {
+        /** Name of the model. */
+        model: string;
+        /** Id of the line. */
+        line: string;
+        /** Day of first public availability (UTC). */
+        date: string;
+        /** `release` and `preview` count: anyone could use the model. `restricted` and `announced` are only listed. */
+        stage: "release" | "preview" | "restricted" | "announced";
+    } | null;
+};
+export type Launches = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** When the snapshot was made. Statistics count back from here. */
+    generatedAt: string;
+    /** Longest time between two snapshots, in seconds. */
+    refreshIntervalSeconds: 300;
+    /** The company of this answer. Null when there are none. */
+    company: Company | null;
+    /** Every company that has a launch ledger, by id. */
+    companies: Company[];
+    /** The company's ledger is complete through this day. Null without a company. */
+    ledgerAsOf: string | null;
+    /** Why there are no companies, for people. Null when there are some. */
+    message: string | null;
+    /** Earlier launches are neither used nor listed. Null without a company. */
+    modernSince: string | null;
+    /** The launches whose date at least two different publishers state, newest first. */
+    launches: Launch[];
+    /** Launches with fewer than two publishers, newest first. They are never counted. */
+    pending: PendingLaunch[];
+    /** The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change. */
+    changes: LaunchChange[];
+};
+export type HintLane = {
+    /** In the last turn `live`: every launch feed was read; `degraded`: some were; `unavailable`: none was, or no turn for two schedule intervals. `off`: none is configured. */
+    status: "live" | "degraded" | "unavailable" | "off";
+    /** When a launch feed was last read. */
+    lastReadAt: string | null;
+    /** First line of the newest known entry (third-party text). */
+    lastReadTitle: string | null;
+    /** Its address. */
+    lastReadUrl: string | null;
+};
+export type Health = {
+    /** Version of this contract. */
+    apiVersion: "1";
+    /** `ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true. */
+    status: "ok" | "degraded";
+    /** When health was assessed. */
+    checkedAt: string;
+    /** `live`: a recent turn read the primary timeline and the status page, if one is configured, and forecasts are being saved. `degraded`: one of these failed, or no timeline is configured. `unavailable`: no turn for two schedule intervals, or the ledger is damaged. */
+    observer: "live" | "degraded" | "unavailable";
+    /** `live`: the last turn is recent and read the primary timeline source. `unavailable`: it did not, none is configured, or no turn for two schedule intervals. */
+    timeline: "live" | "unavailable";
+    /** The worker's schedule. */
+    cron: {
+        /** `stale`: no turn was committed for two schedule intervals, or the last turn is dated more than five minutes ahead. */
+        status: "live" | "stale";
+        /** Time of the last committed turn. */
+        lastCompletedAt: string | null;
+    };
+    /** The reader model. */
+    ai: {
+        /** Credentials of a reader model are configured. The model is not called to find out. */
+        configured: boolean;
+        /** Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`). */
+        keyless: boolean;
+        /** Its name in the configuration. */
+        requestedModel: string;
+        /** Time of its last usable answer. On a quiet timeline this may be long ago. */
+        lastSuccessfulReadAt: string | null;
+        /** The model of that read as the server named it, else as requested. */
+        lastSuccessfulModel: string | null;
+    };
+    hintLane: HintLane;
+    /** Head of the ledger's hash chain at the last turn. */
+    chain: {
+        /** Number of entries in the ledger's hash chain. */
+        seq: number;
+        /** Hash of the last entry, 64 hexadecimal digits. A copy kept elsewhere proves that no earlier entry was changed. */
+        head: string;
+    };
+    /** One sentence per problem, for people. Problems that do not degrade health are listed too, such as a failed launch feed or fallback timeline. */
+    reasons: string[];
+};
+/**
+ * Statistics of the whole record
+ */
+export function getStats({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Stats;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/api/v1/stats", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Statistics of the whole record: the headers alone
+ */
+export function headStats({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/api/v1/stats", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Statistics of the whole record: the supported methods
+ */
+export function optionsStats(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/stats", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The history, newest first, in pages
+ */
+export function getResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }: {
+    limit?: number;
+    offset?: number;
+    since?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Resets;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/api/v1/resets${QS.query(QS.explode({
+        limit,
+        offset,
+        since
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The history, newest first, in pages: the headers alone
+ */
+export function headResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }: {
+    limit?: number;
+    offset?: number;
+    since?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/api/v1/resets${QS.query(QS.explode({
+        limit,
+        offset,
+        since
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The history, newest first, in pages: the supported methods
+ */
+export function optionsResets(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/resets", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The chance of a reset, with its scores
+ */
+export function getForecast({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Forecast;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/api/v1/forecast", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The chance of a reset, with its scores: the headers alone
+ */
+export function headForecast({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/api/v1/forecast", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The chance of a reset, with its scores: the supported methods
+ */
+export function optionsForecast(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/forecast", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * When the next models of a company may come, line by line
+ */
+export function getOdds({ company, ifNoneMatch, ifModifiedSince }: {
+    company?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Odds;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/api/v1/odds${QS.query(QS.explode({
+        company
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * When the next models of a company may come, line by line: the headers alone
+ */
+export function headOdds({ company, ifNoneMatch, ifModifiedSince }: {
+    company?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/api/v1/odds${QS.query(QS.explode({
+        company
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * When the next models of a company may come, line by line: the supported methods
+ */
+export function optionsOdds(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/odds", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The launches that the odds rest on, newest first
+ */
+export function getLaunches({ company, ifNoneMatch, ifModifiedSince }: {
+    company?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Launches;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/api/v1/launches${QS.query(QS.explode({
+        company
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The launches that the odds rest on, newest first: the headers alone
+ */
+export function headLaunches({ company, ifNoneMatch, ifModifiedSince }: {
+    company?: string;
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/api/v1/launches${QS.query(QS.explode({
+        company
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The launches that the odds rest on, newest first: the supported methods
+ */
+export function optionsLaunches(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/launches", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as an Atom feed
+ */
+export function getFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/feed.atom${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as an Atom feed: the headers alone
+ */
+export function headFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/feed.atom${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as an Atom feed: the supported methods
+ */
+export function optionsFeed(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/feed.atom", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed
+ */
+export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Version of the format. */
+            version: "https://jsonfeed.org/version/1.1";
+            /** What the feed is about. */
+            title: string;
+            /** The page. Absent without `PUBLIC_URL`. */
+            home_page_url?: string;
+            /** The feed. Absent without `PUBLIC_URL`. */
+            feed_url?: string;
+            /** What the entries are. */
+            description: string;
+            /** The service. */
+            authors: {
+                /** Its name. */
+                name: string;
+            }[];
+            /** Of the words of the service. */
+            language: "en";
+            /** Where to subscribe. Absent without a hub. */
+            hubs?: {
+                /** Its protocol. */
+                "type": "WebSub";
+                /** Its address. */
+                url: string;
+            }[];
+            /** An extension of this service. */
+            _reset_record: {
+                /** Head of the ledger's hash chain at this snapshot. */
+                chain: {
+                    /** Number of entries in the chain. */
+                    seq: number;
+                    /** Hash of the last entry, 64 hexadecimal digits. */
+                    head: string;
+                };
+            };
+            /** The entries, newest first. */
+            items: {
+                /** A `urn:uuid:`, the same as in the Atom feed. */
+                id: string;
+                /** Address of the announcement. Absent where it is not known. */
+                url?: string;
+                /** What happened. */
+                title: string;
+                /** Text of the announcement, plain, written by others. */
+                content_text: string;
+                /** Time of the reset, or when the changed launch ledger was loaded. */
+                date_published: string;
+                /** When it was recorded or last corrected. */
+                date_modified: string;
+                /** One: `regular` or `banked`, or the `kind` of the change. */
+                tags: string[];
+            }[];
+        };
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>(`/feed.json${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed: the headers alone
+ */
+export function headJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
+    $of?: "resets" | "launches";
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText(`/feed.json${QS.query(QS.explode({
+        "of": $of
+    }))}`, {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * The newest resets, or changes of the launch ledgers, as a JSON Feed: the supported methods
+ */
+export function optionsJsonFeed(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/feed.json", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Recorded and promised resets as a calendar
+ */
+export function getCalendar({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/calendar.ics", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Recorded and promised resets as a calendar: the headers alone
+ */
+export function headCalendar({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/calendar.ics", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Recorded and promised resets as a calendar: the supported methods
+ */
+export function optionsCalendar(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/calendar.ics", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Last reset and chance of the next as an image
+ */
+export function getBadge({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    }>("/badge.svg", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Last reset and chance of the next as an image: the headers alone
+ */
+export function headBadge({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/badge.svg", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Last reset and chance of the next as an image: the supported methods
+ */
+export function optionsBadge(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/badge.svg", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * How far the answers can be trusted at the moment
+ */
+export function getHealth({ ifNoneMatch }: {
+    ifNoneMatch?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: Health;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Health | Error;
+    }>("/api/v1/health", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch
+        })
+    });
+}
+/**
+ * How far the answers can be trusted at the moment: the headers alone
+ */
+export function headHealth({ ifNoneMatch }: {
+    ifNoneMatch?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/api/v1/health", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch
+        })
+    });
+}
+/**
+ * How far the answers can be trusted at the moment: the supported methods
+ */
+export function optionsHealth(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/v1/health", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * This description
+ */
+export function getDescription({ ifNoneMatch }: {
+    ifNoneMatch?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Version of the OpenAPI Specification. */
+            openapi: string;
+            /** What is described. */
+            info: {
+                /** Name of the API. */
+                title: string;
+                /** Version of this description. */
+                version: string;
+                [key: string]: any;
+            };
+            /** Every endpoint. */
+            paths: {
+                [key: string]: any;
+            };
+            [key: string]: any;
+        };
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    }>("/api/openapi.json", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch
+        })
+    });
+}
+/**
+ * This description: the headers alone
+ */
+export function headDescription({ ifNoneMatch }: {
+    ifNoneMatch?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/api/openapi.json", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch
+        })
+    });
+}
+/**
+ * This description: the supported methods
+ */
+export function optionsDescription(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/api/openapi.json", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}

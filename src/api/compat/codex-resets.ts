@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Endpoint, EndpointContext } from '../http/endpoint.js';
+import { noParameters, orNull, parseQuery, utcInstant, wholeNumber } from '../http/query.js';
+import { dataEndpoint, recordEndpoint } from '../http/record-endpoint.js';
+import { json } from '../http/response.js';
+import type { RecordView } from '../ledger-connection.js';
+import { recordingAt } from '../views.js';
+import { metaShape, resetShape } from './codex-shape.js';
+import { statusShape } from './codex-status.js';
+import { cursorText, parseCursor } from './cursor.js';
+
+/*
+ * The public API of the tracker Codex Resets, so that its clients work with this service. A courtesy: the shape is
+ * theirs, not part of our contract (docs/api.md).
+ */
+
+const CURSOR = 'a next_cursor of this endpoint, with the same order';
+
+const parameters = z
+  .object({
+    limit: wholeNumber(1, 100).default(50),
+    cursor: orNull(
+      z.string().transform((text, context) => {
+        const cursor = parseCursor(text);
+        if (cursor === null) context.addIssue({ code: 'custom', message: CURSOR });
+        return cursor;
+      }),
+    ),
+    from: orNull(utcInstant()),
+    to: orNull(utcInstant()),
+    order: z.enum(['asc', 'desc'], 'asc or desc').default('desc'),
+  })
+  .refine(({ cursor, order }) => cursor === null || cursor.order === order, {
+    path: ['cursor'],
+    message: CURSOR,
+  });
+
+export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<string, Endpoint>> {
+  return {
+    '/compat/codex-resets/api/v1/status': recordEndpoint<object>(context, {
+      parse: (target) => parseQuery(target, noParameters),
+      content: (record, _query, now) => json(statusShape(record, now)),
+      present: recordingAt,
+    }),
+    '/compat/codex-resets/api/v1/resets': dataEndpoint(context, parameters, historyShape),
+  };
+}
+
+function historyShape(record: RecordView, query: z.output<typeof parameters>) {
+  const { limit, order, from, to, cursor } = query;
+  const found = record.confirmed({ limit: limit + 1, order, fromAt: from, toAt: to, after: cursor });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(resetShape),
+    pagination: { has_more: last !== undefined, next_cursor: last ? cursorText({ ...last, order }) : null },
+    meta: metaShape(record.snapshot),
+  };
+}

@@ -1,0 +1,89 @@
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { DAY_MS } from '../../core/time.js';
+import type { ConfirmedReset } from '../../ledger/read/confirmed.js';
+import { isoInstant } from '../../lib/iso.js';
+import type { RecordView } from '../ledger-connection.js';
+import { recordingAt } from '../views.js';
+import { clipped, idAndSource, metaShape, oneDecimal, resetShape, wholeSecond } from './codex-shape.js';
+
+/** In JSON, of each of the three texts: with them, a status stays under 4 kB. */
+const TEXT_BYTES = 600;
+/** From here on a watch is `strong`. */
+const STRONG_CHANCE = 0.5;
+
+export function statusShape(record: RecordView, now: number) {
+  const { snapshot } = record;
+  const all = { limit: 1, fromAt: null, toAt: null, after: null };
+  const [latest] = record.confirmed({ ...all, order: 'desc' });
+  const [first] = record.confirmed({ ...all, order: 'asc' });
+  const promises = record.promises();
+  return {
+    data: {
+      latest_reset: latest
+        ? resetShape({ ...latest, text: latest.text && clipped(latest.text, TEXT_BYTES) })
+        : null,
+      scheduled_reset: scheduledShape(promises),
+      active_watch: watchShape(snapshot, promises, now),
+      stats: statsShape(snapshot, first, latest),
+    },
+    meta: metaShape(snapshot),
+  };
+}
+
+/** The next announced reset with a time. That its time has passed does not say that it came. */
+function scheduledShape(promises: readonly OpenPromise[]) {
+  const [next] = promises
+    .filter(({ strength, isDoubted }) => strength === 'explicit' && !isDoubted)
+    .flatMap((promise) => {
+      const dueAt = promise.windowKind === 'clock' ? promise.from : promise.to;
+      return promise.timed && dueAt !== null ? [{ promise, dueAt }] : [];
+    })
+    .sort((a, b) => a.dueAt - b.dueAt);
+  if (!next) return null;
+  const { promise, dueAt } = next;
+  const { id, source } = idAndSource(promise.madeAt, promise.url);
+  return {
+    id,
+    status: 'scheduled',
+    reset_type: promise.promises === 'banked' ? 'banked' : 'regular',
+    announced_at: isoInstant(promise.madeAt),
+    scheduled_for: wholeSecond(dueAt),
+    text: clipped(promise.text, TEXT_BYTES),
+    source,
+  };
+}
+
+/** The saved forecast while a promise is open; its time and text are those of the promise, so that they stand still. */
+function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: number) {
+  const { saved } = snapshot.forecast;
+  const [promise] = promises;
+  if (!promise || !saved || recordingAt(snapshot, now) === 'unsaved') return null;
+  const { probability } = saved.next24Hours;
+  return {
+    level: probability >= STRONG_CHANCE ? 'strong' : 'elevated',
+    reset_chance_percent: Math.round(probability * 100),
+    forecast_window: 'next 24 hours',
+    observed_at: wholeSecond(promise.madeAt),
+    expires_at: wholeSecond(snapshot.generatedAt + DAY_MS),
+    text: clipped(promise.text, TEXT_BYTES),
+    source: idAndSource(promise.madeAt, promise.url).source,
+  };
+}
+
+function statsShape(
+  { stats, generatedAt }: Snapshot,
+  first: ConfirmedReset | undefined,
+  latest: ConfirmedReset | undefined,
+) {
+  const total = stats.totalResets + stats.banked.count;
+  if (!first || !latest)
+    return { total, last_reset_at: null, days_since_last: null, avg_interval_days: null };
+  const meanMs = total > 1 ? (latest.at - first.at) / (total - 1) : null;
+  return {
+    total,
+    last_reset_at: isoInstant(latest.at),
+    days_since_last: oneDecimal(Math.max(0, generatedAt - latest.at) / DAY_MS),
+    avg_interval_days: meanMs === null ? null : oneDecimal(meanMs / DAY_MS),
+  };
+}

@@ -1551,6 +1551,561 @@ export function optionsBadge(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
+ * Resets as CSV
+ */
+export function getResetsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/resets.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Resets as CSV: the headers alone
+ */
+export function headResetsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/resets.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Resets as CSV: the supported methods
+ */
+export function optionsResetsfile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/resets.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Coverage as CSV
+ */
+export function getCoveragefile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/coverage.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Coverage as CSV: the headers alone
+ */
+export function headCoveragefile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/coverage.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Coverage as CSV: the supported methods
+ */
+export function optionsCoveragefile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/coverage.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Promised resets as CSV
+ */
+export function getPromisesfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/promises.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Promised resets as CSV: the headers alone
+ */
+export function headPromisesfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/promises.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Promised resets as CSV: the supported methods
+ */
+export function optionsPromisesfile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/promises.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Saved forecasts as CSV
+ */
+export function getForecastsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/forecasts.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Saved forecasts as CSV: the headers alone
+ */
+export function headForecastsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/forecasts.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Saved forecasts as CSV: the supported methods
+ */
+export function optionsForecastsfile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/forecasts.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Model launches as CSV
+ */
+export function getLaunchesfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/launches.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Model launches as CSV: the headers alone
+ */
+export function headLaunchesfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/launches.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Model launches as CSV: the supported methods
+ */
+export function optionsLaunchesfile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/launches.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * Saved launch odds as CSV
+ */
+export function getOddsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/odds.csv", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Saved launch odds as CSV: the headers alone
+ */
+export function headOddsfile({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/odds.csv", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * Saved launch odds as CSV: the supported methods
+ */
+export function optionsOddsfile(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/odds.csv", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
+ * What the data files hold, column by column
+ */
+export function getDatapackage({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Name of the package. */
+            name: string;
+            /** When the snapshot was made. */
+            created: string;
+            /** What another instance needs to follow the files: the snapshot, and `ledger` as in `/resets`. */
+            record: {
+                [key: string]: any;
+            };
+            /** The files with their columns, and bytes and hash as they are served at this snapshot. */
+            resources: {
+                /** Name of the file, beside the package. */
+                path: string;
+                [key: string]: any;
+            }[];
+            [key: string]: any;
+        };
+    } | {
+        status: 304;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 404;
+        data: Error;
+    } | {
+        status: 405;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    } | {
+        status: 500;
+        data: Error;
+    } | {
+        status: 503;
+        data: Error;
+    }>("/data/datapackage.json", {
+        ...opts,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * What the data files hold, column by column: the headers alone
+ */
+export function headDatapackage({ ifNoneMatch, ifModifiedSince }: {
+    ifNoneMatch?: string;
+    ifModifiedSince?: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchText("/data/datapackage.json", {
+        ...opts,
+        method: "HEAD",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-None-Match": ifNoneMatch,
+            "If-Modified-Since": ifModifiedSince
+        })
+    });
+}
+/**
+ * What the data files hold, column by column: the supported methods
+ */
+export function optionsDatapackage(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 204;
+    } | {
+        status: 400;
+        data: Error;
+    } | {
+        status: 408;
+        data: Error;
+    } | {
+        status: 431;
+        data: Error;
+    }>("/data/datapackage.json", {
+        ...opts,
+        method: "OPTIONS"
+    });
+}
+/**
  * How far the answers can be trusted at the moment
  */
 export function getHealth({ ifNoneMatch }: {

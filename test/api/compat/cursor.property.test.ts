@@ -19,12 +19,10 @@ test('a cursor is read back as it was given, and stands in an address as it is',
 });
 
 test('nothing else is read as one, however near it comes', () => {
-  const changed = fc
-    .tuple(cursors, fc.nat(60), fc.string({ maxLength: 3 }))
-    .map(([cursor, at, more]) => {
-      const text = cursorText(cursor);
-      return text.slice(0, at) + more + text.slice(at + more.length);
-    });
+  const changed = fc.tuple(cursors, fc.nat(60), fc.string({ maxLength: 3 })).map(([cursor, at, more]) => {
+    const text = cursorText(cursor);
+    return text.slice(0, at) + more + text.slice(at + more.length);
+  });
   fc.assert(
     fc.property(fc.oneof(changed, fc.string()), (text) => {
       const cursor = parseCursor(text);

@@ -89,6 +89,21 @@ describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, ()
     await isShown('We have credited everyone a banked reset');
   }, 120_000);
 
+  test('what the team posts appears on the open page, without reload', async () => {
+    const context = await browser.newContext();
+    const open = await context.newPage();
+    await open.goto(/^ {2}page +(\S+)/m.exec(sandbox.output())?.[1] ?? '');
+    await open.evaluate('window.isTheSamePage = true');
+    const last = open.locator('[data-of="stats.lastResetAt"]');
+    const before = (await last.count()) === 0 ? null : await last.getAttribute('datetime');
+    await press('Post a reset');
+    await isSaid('Post a reset: recorded');
+    await expect.poll(() => last.getAttribute('datetime'), { timeout: 40_000 }).not.toBe(before);
+    expect(await open.locator('[data-announce]').textContent()).toMatch(/^A new reset has been recorded: /);
+    expect(await open.evaluate('window.isTheSamePage')).toBe(true);
+    await context.close();
+  }, 120_000);
+
   test('each source can be taken down and brought back, and the page says so', async () => {
     const reasons = [
       'The primary timeline source could not be read',

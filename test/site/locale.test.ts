@@ -141,11 +141,11 @@ function plainTexts(messages: unknown): string[] {
   return typeof messages === 'object' ? Object.values(messages ?? {}).flatMap(plainTexts) : [];
 }
 
-/** What a page says in its own words: no posts, names of files and programs, or API texts, which are marked as English. */
+/** What a page says in its own words: no posts, files, code, or texts of the API, which are marked as English. */
 function ownTexts(html: string): string[] {
   const own = html
     .replace(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, '')
-    .replace(/<(bdi|code|textarea)\b.*?<\/\1>/gs, '')
+    .replace(/<(bdi|code|textarea|script)\b.*?<\/\1>/gs, '')
     .replace(/ data-words="[^"]*"/, '')
     .replace(/<meta name="(?:viewport|color-scheme)"[^>]*>/g, '')
     // Names of publishers, and of all lines of a company.

@@ -17,7 +17,9 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
   const { currentModel } = line;
   return (
     <article class="line" aria-labelledby={`line-${line.line.id}`}>
-      <h2 id={`line-${line.line.id}`}>{line.line.name}</h2>
+      <h2 id={`line-${line.line.id}`} lang="en">
+        {line.line.name}
+      </h2>
       <p class="likely">
         {odds.mostLikely(<strong>{likelyWords(line.expected, axis.today, language)}</strong>)}
       </p>

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES, messagesOf } from '../../src/site/locale.js';
+import { en } from '../../src/site/messages/en.js';
+import { scriptWords } from '../../src/site/script-words.js';
+import { request } from '../_support/clients/http.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { DAY, NOW } from '../_support/ledgers/snapshot.js';
+import { type PageServer, servePage } from '../_support/servers/page-server.js';
+
+const PAGES = ['/', '/odds', '/odds?company=xai', '/scores', '/method', '/data', '/docs'];
+const OTHERS = LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE);
+const PUBLIC_URL = 'https://resets.example';
+
+let live: PageServer;
+/** The record ended a month ago; the instance does not know its own address. */
+let ended: PageServer;
+
+beforeAll(async () => {
+  const ledger = exampleLedger();
+  live = await servePage(ledger.path, [], 0, PUBLIC_URL);
+  const old = exampleLedger();
+  const uncovered = { uncoveredLast7DaysMs: 7 * DAY, uncoveredLast30DaysMs: 30 * DAY };
+  old.publish({ known: { until: NOW - 30 * DAY, holesSinceLastReset: 2, ...uncovered } });
+  ended = await servePage(old.path);
+  return async () => {
+    await live.close();
+    await ended.close();
+    ledger.remove();
+    old.remove();
+  };
+});
+
+const HTML = { accept: 'text/html' };
+
+function pageOf(path: string, headers: Readonly<Record<string, string>> = HTML, server = live) {
+  return request(Number(new URL(server.url).port), path, { headers });
+}
+
+const named = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+const languageOf = (text: string) => /^<!doctype html><html lang="([^"]+)">/.exec(text)?.[1];
+
+/** The attributes of every element of a name. */
+const tagsOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes);
+const attribute = (attributes: string, name: string) =>
+  new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]?.replaceAll('&amp;', '&');
+
+describe('the language of a page', () => {
+  test.each(LANGUAGES)('%s is named by its address, whatever the browser prefers', async (language) => {
+    const other = LANGUAGES.find((one) => one !== language) ?? language;
+    for (const path of PAGES) {
+      const { status, text } = await pageOf(named(path, language), { 'accept-language': other });
+      expect([path, status, languageOf(text)]).toEqual([path, 200, language]);
+    }
+  });
+
+  test.each(LANGUAGES)('%s is what the browser prefers, where the address names none', async (language) => {
+    const [base = ''] = language.split('-');
+    for (const accepted of [
+      language,
+      base,
+      `fr, ${language};q=0.8`,
+      `${language.toUpperCase()};q=0.9,*;q=0.1`,
+    ]) {
+      const { headers, text } = await pageOf('/', { 'accept-language': accepted });
+      expect([accepted, languageOf(text)]).toEqual([accepted, language]);
+      expect(headers.vary).toBe('Accept-Encoding, Accept-Language');
+    }
+  });
+
+  test('is English for everybody else, and for an address that names one that there is not', async () => {
+    for (const accepted of ['', 'fr', '*', 'tlh;q=1', ';;,='])
+      expect(languageOf((await pageOf('/', { 'accept-language': accepted })).text)).toBe('en');
+    expect(languageOf((await pageOf('/')).text)).toBe('en');
+    for (const unknown of ['xx', '', 'zh', '%00', 'zh-cn'])
+      expect(languageOf((await pageOf(`/?lang=${unknown}`, { 'accept-language': 'zh-CN' })).text)).toBe('en');
+  });
+
+  test('is that of the notices, too', async () => {
+    for (const language of LANGUAGES) {
+      const { noPageTitle, noCompanyTitle } = messagesOf(language).notices;
+      for (const [path, title] of [
+        ['/nowhere', noPageTitle],
+        ['/odds?company=nope', noCompanyTitle],
+      ] as const) {
+        const { status, text } = await pageOf(named(path, language));
+        expect([status, languageOf(text)]).toEqual([404, language]);
+        expect(text).toContain(`<h1>${title}</h1>`);
+      }
+    }
+  });
+
+  test('stays when a link is followed, and only the links to the other languages leave it', async () => {
+    const pages = new Set(PAGES.map((path) => path.replace(/\?.*/, '')));
+    for (const language of LANGUAGES) {
+      for (const path of PAGES) {
+        const { text } = await pageOf(named(path, language));
+        const links = tagsOf(text, 'a').filter((one) => {
+          const { pathname, origin } = new URL(attribute(one, 'href') ?? '', live.url);
+          return origin === live.url && pages.has(pathname) && !attribute(one, 'href')?.startsWith('#');
+        });
+        const languages = links.map((one) => {
+          const { searchParams } = new URL(attribute(one, 'href') ?? '', live.url);
+          return searchParams.get('lang') === (attribute(one, 'hreflang') ?? language);
+        });
+        expect(languages.length).toBeGreaterThan(LANGUAGES.length);
+        expect([path, languages]).toEqual([path, languages.map(() => true)]);
+      }
+    }
+  });
+
+  test('is one of those that the page names for search engines, absolute where it knows its address', async () => {
+    for (const [server, origin, paths] of [
+      [live, PUBLIC_URL, ['/', '/scores', '/odds?company=xai', '/docs']],
+      [ended, '', ['/', '/method']],
+    ] as const) {
+      for (const path of paths) {
+        const alternates = tagsOf((await pageOf(path, HTML, server)).text, 'link')
+          .filter((one) => attribute(one, 'hreflang') !== undefined)
+          .map((one) => [attribute(one, 'rel'), attribute(one, 'hreflang'), attribute(one, 'href')]);
+        expect(alternates).toEqual([
+          ...LANGUAGES.map((one) => ['alternate', one, origin + named(path, one)]),
+          ['alternate', 'x-default', origin + path],
+        ]);
+      }
+    }
+  });
+
+  test('is that of the words of its script', async () => {
+    for (const language of LANGUAGES) {
+      const [body = ''] = tagsOf((await pageOf(named('/', language))).text, 'body');
+      const words = JSON.parse(attribute(body, 'data-words')?.replaceAll('&quot;', '"') ?? '');
+      expect(words).toEqual(scriptWords(messagesOf(language)));
+    }
+  });
+});
+
+/** Every text of the messages that takes no values. */
+function plainTexts(messages: unknown): string[] {
+  if (typeof messages === 'string') return [messages];
+  return typeof messages === 'object' ? Object.values(messages ?? {}).flatMap(plainTexts) : [];
+}
+
+/** What a page says in its own words: no posts, files, code, or texts of the API, which are marked as English. */
+function ownTexts(html: string): string[] {
+  const own = html
+    .replace(/<(\w+)(?: [^>]*)? lang="en"[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<(bdi|code|textarea|script)\b.*?<\/\1>/gs, '')
+    .replace(/ data-words="[^"]*"/, '')
+    .replace(/<meta name="(?:viewport|color-scheme)"[^>]*>/g, '')
+    // Names of publishers, and of all lines of a company.
+    .replace(/(nofollow">)[^<]*/g, '$1')
+    .replaceAll(', any line', '');
+  const attributes = [...own.matchAll(/ (?:aria-label|title|alt|content)="([^"]*)"/g)].map(
+    ([, text = '']) => text,
+  );
+  return [...own.split(/<[^>]*>/), ...attributes].map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Two English words beside each other, neither of them a name. */
+const ENGLISH = /(?:^|[^\w./-])[a-z]{2,} [a-z]{2,}\b/;
+
+describe.each(OTHERS)('the messages in %s', (language) => {
+  const messages = messagesOf(language);
+
+  test('leave no English on any page, whether the record is live or not', async () => {
+    const translated = new Set(plainTexts(messages));
+    const left = new Set(plainTexts(en).filter((text) => !translated.has(text)));
+    for (const server of [live, ended]) {
+      for (const path of [...PAGES.filter((one) => one !== '/docs'), '/nowhere', '/odds?company=nope']) {
+        const texts = ownTexts((await pageOf(named(path, language), HTML, server)).text);
+        expect(texts.length).toBeGreaterThan(15);
+        const english = texts.filter((text) => left.has(text) || ENGLISH.test(text));
+        expect([path, english]).toEqual([path, []]);
+      }
+    }
+  });
+
+  test('say what the API says from its facts, never in its words', () => {
+    const { headline, notLive, caveat } = messages.api;
+    const text = 'The English text.';
+    const said = [null, '1.7.2026'].flatMap((until) =>
+      [0, 3].flatMap((count) => [
+        notLive({ text, until, hasLaterReset: count > 0 }),
+        caveat({ text, until, holes: count, few: count > 0 }),
+        headline({
+          text,
+          notLive: until,
+          chance: '27%',
+          low: '9%',
+          high: '58%',
+          due: count === 0 ? null : { kind: until === null ? 'promised' : 'hinted', count },
+          pastAlone: count === 0 ? null : '12%',
+        }),
+      ]),
+    );
+    expect(said.filter((one) => one.includes('English') || ENGLISH.test(one))).toEqual([]);
+    expect(new Set(said).size).toBeGreaterThan(8);
+  });
+
+  test('have phrases of trust that are no wider than the English ones', () => {
+    const states = ['better', 'noBetter', 'untested', 'unknown'] as const;
+    const widest = Math.max(...states.map((state) => en.trust[state].length));
+    for (const state of states)
+      expect([state, widthOf(messages.trust[state]) <= widest]).toEqual([state, true]);
+  });
+});
+
+/** In letters: a Chinese, Japanese or Korean character is as wide as two. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (character > '\u1100' ? 2 : 1), 0);
+}

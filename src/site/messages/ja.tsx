@@ -555,7 +555,7 @@ export const ja: Messages = {
     day: '今後 24 時間',
     hours: (hours: ComponentChildren) => <>今後 {hours} 時間</>,
     range: (range: ComponentChildren) => <>幅 {range}</>,
-    pastAlone: (percent: ComponentChildren) => <>過去のリセットのみでは {percent}</>,
+    pastAlone: (percent: ComponentChildren) => <>予告なしでは {percent}</>,
   },
   trust: {
     better: '検証済み：平均より良い',
@@ -760,7 +760,7 @@ function headline({ notLive, chance, low, high, due, pastAlone }: HeadlineFacts)
     notLive,
     `今後 24 時間のリセットの確率は ${chance} です（幅 ${ja.chance.range(low, high)}）。`,
     dueWords,
-    pastAlone && `過去のリセットのみでは ${pastAlone} です。`,
+    pastAlone && `予告なしでは ${pastAlone} です。`,
   ]
     .filter(Boolean)
     .join('');

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { CaveatFacts, HeadlineFacts, Messages, NotLiveFacts } from './en.js';
 
+const NB = '\u00a0';
+
 /*
  * Japanese. Sentences in です・ます; labels are noun phrases. As in Intl's durations, a space stands between Japanese and
  * Latin letters or numbers, except in dates and before a per cent sign.
@@ -31,7 +33,7 @@ export const ja: Messages = {
   page: {
     skip: '本文へ移動',
     pages: 'ページ',
-    pagesAtTheEnd: 'ページ(末尾)',
+    pagesAtTheEnd: 'ページ（末尾）',
     allPages: 'すべてのページ',
     menu: 'メニュー',
     languages: '言語',
@@ -56,9 +58,9 @@ export const ja: Messages = {
     title: '更新の受け取りと共有',
     calendar: 'カレンダー',
     share: '自分のサイトに掲載する',
-    badgeMarkdown: 'バッジ(Markdown)',
-    badgeHtml: 'バッジ(HTML)',
-    frame: 'フレーム(HTML)',
+    badgeMarkdown: 'バッジ（Markdown）',
+    badgeHtml: 'バッジ（HTML）',
+    frame: 'フレーム（HTML）',
     badgeAlt: '前回のリセットと次のリセットの確率',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -82,10 +84,10 @@ export const ja: Messages = {
       </>
     ),
     noCompanyTitle: 'この企業のリリース確率はありません',
-    noCompany: 'アドレスにある企業のリリース台帳は、ここにはありません。台帳がある企業:',
+    noCompany: 'アドレスにある企業のリリース台帳は、ここにはありません。台帳がある企業：',
     noCompanies: 'このサービスにはリリース台帳がないため、どの企業のリリース確率もありません。',
     noPageTitle: 'ページが見つかりません',
-    noPage: 'アドレスが間違っているか、ページが移動した可能性があります。ページの一覧:',
+    noPage: 'アドレスが間違っているか、ページが移動した可能性があります。ページの一覧：',
   },
 
   scores: {
@@ -136,7 +138,7 @@ export const ja: Messages = {
       </>
     ),
     chart: (hours: number, skill: string, low: string, high: string) =>
-      `${hours} 時間予測のスキルスコア:${skill}、90% 区間 ${low}〜${high}。0 は直近の平均`,
+      `${hours} 時間予測のスキルスコア：${skill}、90% 区間 ${low}〜${high}。0 は直近の平均`,
     howToRead: '読み方',
     reading: [
       'ブライアスコアは、予測と実際の結果との差の 2 乗の平均です。0 が完全で、小さいほど良い値です。単独ではあまり意味がないため、同じ期間の直近の平均と比べてください。',
@@ -144,15 +146,15 @@ export const ja: Messages = {
       '区間は、偶然だけでスキルスコアがどこまで変わりうるかを示します。区間が 0 を含む間は、予測と直近の平均に差があるとは言えません。',
     ],
 
-    liveTitle: '実運用:先に保存、後で採点',
+    liveTitle: '実運用：先に保存、後で採点',
     caption: '同じ期間での平均ブライアスコア',
     forecast: '予測',
     hours: (hours: number) => `${hours} 時間`,
     rows: {
       brier: '公開した予測',
-      baselineBrier: '直近の平均(ベースライン)',
+      baselineBrier: '直近の平均（ベースライン）',
       withoutHintsBrier: '予告なし',
-      smoothHistoryBrier: '平滑化した履歴(候補)',
+      smoothHistoryBrier: '平滑化した履歴（候補）',
       windows: '採点した期間数',
       events: '… リセットあり',
       meanForecast: '予測の平均',
@@ -195,9 +197,9 @@ export const ja: Messages = {
     ),
     reliabilityTitle: '再現した日次予測の信頼度',
     reliabilityPoint: (count: number, forecast: string, observed: string) =>
-      `予測 ${forecast} の ${count} 日:${observed} でリセットあり`,
+      `予測 ${forecast} の ${count} 日：${observed} でリセットあり`,
     reliabilityCaption:
-      '横軸は予測(%)、縦軸はリセットがあった日の割合(%)です。破線上の点は予測と実際が一致しています。点が大きいほど日数が多いことを示します。',
+      '横軸は予測（%）、縦軸はリセットがあった日の割合（%）です。破線上の点は予測と実際が一致しています。点が大きいほど日数が多いことを示します。',
     reliabilityTable: '同じ内容の表',
     reliabilityBin: '予測の範囲',
     reliabilityDays: '日数',
@@ -254,7 +256,7 @@ export const ja: Messages = {
     forecastTitle: '予測の作り方',
     forecast: [
       'モデルは 5 分ごとに、今後 6 時間と 24 時間のリセットの確率を推定します。最近の頻度、徐々に薄れる頻度、前回のリセットからの経過時間、集中発生を表す単純なモデルを、過去のリセットをどれだけよく予測したかで重み付けして組み合わせます。さらに、チームが投稿する時間帯と、投稿での予告に応じて調整します。',
-      '係数はすべて過去のデータだけから学習し、データが少ないと 0 に近づきます。幅は、モデルが真の確率を 80% の確率で含むとする範囲です。提供元の障害は参考として表示します。予測の改善につながらなかったため、予測には使いません。',
+      '係数はすべて過去のデータだけから学習し、データが少ないと 0 に近づきます。幅は、真の確率が 80% の確率で収まるとモデルが見積もる範囲です。提供元の障害は参考として表示します。予測の改善につながらなかったため、予測には使いません。',
     ],
     scoringTitle: '採点の方法',
     scoring: (scores: (text: string) => ComponentChildren) => (
@@ -275,8 +277,9 @@ export const ja: Messages = {
     moreTitle: '詳しい資料',
     more: (of) => (
       <>
-        プログラムには、数え方の規則({of.record})、数式、実測のスキルスコア、既知の弱点を載せたモデルカード(
-        {of.forecast})、リリース確率についての同様の資料({of.odds})が付属しています。
+        プログラムには、数え方の規則（{of.record}
+        ）、数式、実測のスキルスコア、既知の弱点を載せたモデルカード（
+        {of.forecast}）、リリース確率についての同様の資料（{of.odds}）が付属しています。
       </>
     ),
     docs: (link: (text: string) => ComponentChildren) => (
@@ -300,7 +303,7 @@ export const ja: Messages = {
       forecasts: '期間の始点となった予測と、その結果とスコア',
       launches: 'AI モデルのリリースと、その出典',
       odds: '保存済みのリリース確率と、その結果とスコア',
-      package: '各ファイルの内容の列ごとの説明(Frictionless Data Package)',
+      package: '各ファイルの内容の列ごとの説明（Frictionless Data Package）',
     },
     licenceTitle: 'ライセンスと引用',
     licence: (link: (text: string) => ComponentChildren) => (
@@ -309,9 +312,9 @@ export const ja: Messages = {
         で提供しています。共有、改変できますが、出典を示してください。投稿は引用であり、各投稿者に帰属します。
       </>
     ),
-    cite: '引用する場合:',
+    cite: '引用する場合：',
     citation: (product: string, day: string, address: string) =>
-      `Reset Record:${product} の利用制限のリセット、${day}時点。${address}(CC BY 4.0)`,
+      `Reset Record：${product} の利用制限のリセット、${day}時点。${address}（CC BY 4.0）`,
     thisSite: 'このサイトのアドレス',
     followTitle: '更新を受け取る',
     follow: {
@@ -353,9 +356,9 @@ export const ja: Messages = {
     degraded: '一部に問題あり',
     working: 'すべて正常',
     recordWorking: '記録は正常',
-    problems: '記録は引き続き提供しています。問題:',
+    problems: '記録は引き続き提供しています。問題：',
     noProblems: '前回の巡回で、設定済みの情報源をすべて読み込みました。',
-    otherProblems: '次の問題は、記録とその予測に影響しません:',
+    otherProblems: '次の問題は、記録とその予測に影響しません：',
     names: {
       record: '記録',
       timeline: 'タイムライン',
@@ -376,16 +379,16 @@ export const ja: Messages = {
     notConfigured: '未設定',
     notLive: '最新ではない',
     until: (day: string) => `${day}まで`,
-    readEveryTurn: (names: ComponentChildren) => <>巡回のたびに読む情報源:{names}</>,
-    lastTurn: (at: ComponentChildren) => <>前回の巡回の完了:{at}。</>,
-    model: (name: string) => `モデル(${name})が投稿の読み取りを補助しています。`,
-    lastReading: (at: ComponentChildren) => <>モデルによる前回の読み取り:{at}。</>,
+    readEveryTurn: (names: ComponentChildren) => <>巡回のたびに読む情報源：{names}</>,
+    lastTurn: (at: ComponentChildren) => <>前回の巡回の完了：{at}。</>,
+    model: (name: string) => `モデル（${name}）が投稿の読み取りを補助しています。`,
+    lastReading: (at: ComponentChildren) => <>モデルによる前回の読み取り：{at}。</>,
     rulesAlone: '投稿は規則だけで読み取っています。',
   },
 
   odds: {
     title: 'リリース確率',
-    titleOf: (company: string) => `リリース確率:${company}`,
+    titleOf: (company: string) => `リリース確率：${company}`,
     description: (company: string | null) =>
       `${company ?? '企業'}が次の AI モデルをいつリリースしそうか。すべての推定モデルとその実績も示します。`,
     lead: '次の AI モデルがいつリリースされそうかを、2 つの発行元で確認できた過去のリリースから判断します。統計であり、企業の計画ではありません。',
@@ -399,8 +402,8 @@ export const ja: Messages = {
         {company} のリリース台帳は、{day}まで完全です。
       </>
     ),
-    dormant: (count: number) => `休止中の系列(${count})`,
-    mostLikely: (when: ComponentChildren) => <>最有力:{when}</>,
+    dormant: (count: number) => `休止中の系列（${count}）`,
+    mostLikely: (when: ComponentChildren) => <>最有力：{when}</>,
     likely: {
       never: '5 年より先',
       inDays: (from: number, to: number) => (from === to ? `${to} 日後` : `${from}〜${to} 日後`),
@@ -411,13 +414,13 @@ export const ja: Messages = {
     },
     current: (model: ComponentChildren, day: ComponentChildren) => (
       <>
-        現行モデル:{model}、{day}
+        現行モデル：{model}、{day}
       </>
     ),
-    aboutModel: (model: string) => `(${model} について)`,
+    aboutModel: (model: string) => `（${model} について）`,
     wait: (days: ComponentChildren, launches: ComponentChildren) => (
       <>
-        前回からの経過:{days}。記録にあるリリース日:{launches}。
+        前回からの経過：{days}。リリースがあった日数：{launches}。
       </>
     ),
     days: (count: number) => `${count} 日`,
@@ -425,7 +428,7 @@ export const ja: Messages = {
     estimatorsSummary: '推定モデルとその実績',
     announced: '発表あり',
     source: '出典',
-    ofAnnouncement: '(この発表)',
+    ofAnnouncement: '（この発表）',
     weight: (weight: ComponentChildren, until: ComponentChildren) => (
       <>
         確率に占めるこの発表の重みは {weight} です。「発表なし」の行は、これを除いた確率です。{until}{' '}
@@ -435,7 +438,8 @@ export const ja: Messages = {
     beyond: '今から 5 年より先',
     expected: (of) => (
       <>
-        次のリリース:{of.p50}までに確率 50%。{of.p25}〜{of.p75}に 50%、{of.p10}〜{of.p90}に 80%。
+        次のリリース：確率 50% に達するのは{of.p50}。{of.p25}〜{of.p75}の間に 50%、{of.p10}〜{of.p90}の間に
+        80%。
       </>
     ),
     chances: 'リリースの確率',
@@ -446,7 +450,7 @@ export const ja: Messages = {
     range: '幅',
     today: '今日',
     band: (line: string, days: number, from: string, to: string, even: string) =>
-      `${line}:前回から ${days} 日経過。予想は${from}〜${to}、確率 50% に達するのは${even}`,
+      `${line}：前回から ${days} 日経過。予想は${from}〜${to}、確率 50% に達するのは${even}`,
     useTitle: 'データの利用',
     asJson: 'JSON のリリース確率',
     launchesAsJson: (company: string) => `JSON の ${company} のリリース`,
@@ -456,7 +460,7 @@ export const ja: Messages = {
   estimators: {
     note: '混合での割合、確率、過去の期間でのスコアです。対数スコアとブライアスコアは小さいほど良く、被覆率は 80% に近いほど良い値です。',
     label: (line: string) => `${line} の推定モデル`,
-    blend: '混合(公開値)',
+    blend: '混合（公開値）',
     estimator: '推定モデル',
     share: '割合',
     days30: '30 日',
@@ -476,7 +480,7 @@ export const ja: Messages = {
     allLabel: '全企業のスコア',
     alone: (company: string) => `${company} のみ`,
     aloneLabel: (company: string) => `${company} のみのスコア`,
-    byHorizon: (label: string) => `${label}(予測期間別)`,
+    byHorizon: (label: string) => `${label}（予測期間別）`,
     collecting: '収集中',
     tooFew: '1 つの予測期間で 30 件に満たなければ、何の証明にもなりません。',
     enough: '30 件は最初の目安に必要な最低限で、証明にはなりません。',
@@ -491,7 +495,7 @@ export const ja: Messages = {
   time: {
     underAMinute: '1 分未満',
     ago: (duration: string) => `${duration}前`,
-    hoursAreLocal: (zone: string) => `時刻は現地時間(${zone})です。`,
+    hoursAreLocal: (zone: string) => `時刻は現地時間（${zone}）です。`,
     stale: (age: string) => `このページは ${age}前のものです。再読み込みしてください。`,
   },
   live: {
@@ -499,7 +503,7 @@ export const ja: Messages = {
     nextCheck: (countdown: string) => `次の確認まで ${countdown}`,
     checking: '確認中…',
     checkFailed: (time: string) => `${time} の確認に失敗`,
-    newReset: (time: string) => `新しいリセットが記録されました:${time}。`,
+    newReset: (time: string) => `新しいリセットが記録されました：${time}。`,
   },
   chance: {
     percent: (number: string) => `${number}%`,
@@ -518,7 +522,7 @@ export const ja: Messages = {
   siblings: {
     noReset: 'リセットの記録なし',
     lastReset: (duration: string) => `確認された最後のリセットは ${duration}前`,
-    asOf: (last: string, age: string) => `${last}(${age}前の時点)`,
+    asOf: (last: string, age: string) => `${last}（${age}前の時点）`,
     withChance: (last: string, chance: string) => `${last} · 24 時間以内 ${chance}`,
     notLive: (last: string) => `${last} · 最新ではない`,
     thisPage: 'このページ',
@@ -551,21 +555,21 @@ export const ja: Messages = {
     day: '今後 24 時間',
     hours: (hours: ComponentChildren) => <>今後 {hours} 時間</>,
     range: (range: ComponentChildren) => <>幅 {range}</>,
-    pastAlone: (percent: ComponentChildren) => <>過去のリセットのみでは {percent}</>,
+    pastAlone: (percent: ComponentChildren) => <>予告なしでは {percent}</>,
   },
   trust: {
-    better: '検証済み:平均より良い',
-    noBetter: '検証済み:平均を上回らず',
+    better: '検証済み：平均より良い',
+    noBetter: '検証済み：平均を上回らず',
     untested: '未検証',
     unknown: '現在スコアを読み込めません',
     scored: (forecasts: number) => `1 日単位の予測 ${forecasts} 件を、結果が出た後に採点しました。`,
     tooFew: '30 件未満では何の証明にもなりません。',
     noneScored: '1 日単位の予測はまだ 1 件も採点されていません。実績のない推定です。',
     skill: (hours: number, skill: string, low: string, high: string) =>
-      `${hours} 時間予測:直近の平均に対するスキルスコアは ${skill}(90% 区間 ${low}〜${high})。`,
+      `${hours} 時間予測：直近の平均に対するスキルスコアは ${skill}（90% 区間 ${low}〜${high}）。`,
     skillMeans:
       '0 より大きければ平均より良く、1 なら完全です。0 を含む区間は、差が示されていないことを意味します。',
-    rangeMeans: '幅は、モデルが真の確率を 80% の確率で含むとする範囲です。',
+    rangeMeans: '幅は、真の確率が 80% の確率で収まるとモデルが見積もる範囲です。',
     scores: 'すべてのスコア',
     saved: '結果が出る前に保存',
     savedMeans: '結果が出る前に書き込み、後で採点します。',
@@ -588,7 +592,7 @@ export const ja: Messages = {
     promise: (madeAt: ComponentChildren) => <>{madeAt} の予告を除く</>,
     hint: (madeAt: ComponentChildren) => <>{madeAt} の示唆を除く</>,
     earlierPromise: '以前の予告を除く',
-    pastAlone: '過去のリセットのみ(予告なし)',
+    pastAlone: '過去のリセットのみ（予告なし）',
     clock: (percent: ComponentChildren, hours: number) => (
       <>
         予告を除いた今後 24 時間の確率のうち、{percent} が今後 {hours}{' '}
@@ -616,7 +620,7 @@ export const ja: Messages = {
     no: 'なし',
     description: (least: string, most: string, at: string) =>
       `${least} から ${most} まで、最大は ${at} からの 1 時間です。時刻は UTC です。下の表にすべての時間があります。`,
-    descriptionOfPromise: (from: string, to: string) => `予告または示唆:${from}〜${to}。`,
+    descriptionOfPromise: (from: string, to: string) => `予告または示唆：${from}〜${to}。`,
   },
   promises: {
     title: '予告されたリセット',
@@ -625,15 +629,15 @@ export const ja: Messages = {
     open: '期間中',
     overdue: '期間終了、リセット未確認',
     banked: 'ストック型リセットの予告',
-    bankedHinted: 'ストック型リセットの示唆(予告ではない)',
+    bankedHinted: 'ストック型リセットの示唆（予告ではない）',
     both: '通常とストック型のリセットの予告',
-    bothHinted: '通常とストック型のリセットの示唆(予告ではない)',
-    hinted: '示唆(予告ではない)',
+    bothHinted: '通常とストック型のリセットの示唆（予告ではない）',
+    hinted: '示唆（予告ではない）',
     unclear: 'リセットの種類は不明',
     conditional: '条件付き',
     fromTo: (from: ComponentChildren, to: ComponentChildren) => (
       <>
-        {from}〜{to}
+        {from} 〜 {to}
       </>
     ),
     orLater: (from: ComponentChildren) => <>{from} 以降</>,
@@ -643,7 +647,7 @@ export const ja: Messages = {
     doubted:
       'その後、この期間の 6 時間より前に通常のリセットがありました。予告されたのはそのリセットかもしれないため、この予告の重みを下げています。',
     posted: (at: ComponentChildren) => <>{at} に投稿</>,
-    about: '(この予告)',
+    about: '（この予告）',
   },
   incidents: {
     title: '提供元の報告',
@@ -651,12 +655,12 @@ export const ja: Messages = {
     since: (at: ComponentChildren) => <>{at} から提供元が報告</>,
     notUsed: '予測には障害を使いません。',
     statusPage: 'ステータスページ',
-    about: '(この障害)',
+    about: '（この障害）',
   },
   record: {
     title: '記録',
     startsOn: (day: ComponentChildren) => <>{day}から。</>,
-    incomplete: '完全だとは分かっていません。表示されたリセットの間に、漏れがあるかもしれません。',
+    incomplete: '完全かどうかは確認されていません。一覧にあるリセットの間に、漏れがあるかもしれません。',
     asOf: (day: ComponentChildren) => <>数値は{day}時点のものです。</>,
     total: '記録されたリセット',
     last7Days: '過去 7 日間',
@@ -666,10 +670,10 @@ export const ja: Messages = {
     recentMean: '最近の間隔の平均',
     mean: '既知の間隔の平均',
     longest: '既知の最長間隔',
-    hoursNotWatched: (hours: number) => `監視なし:${hours} 時間`,
-    daysNotWatched: (uncovered: string, days: number) => `監視なし:${days} 日のうち ${uncovered} 日`,
-    nearlyNothingWatched: (days: number) => `監視なし:${days} 日間のほぼすべて`,
-    nothingWatched: (days: number) => `監視なし:${days} 日間すべて`,
+    hoursNotWatched: (hours: number) => `監視なし：${hours} 時間`,
+    daysNotWatched: (uncovered: string, days: number) => `監視なし：${days} 日のうち ${uncovered} 日`,
+    nearlyNothingWatched: (days: number) => `監視なし：${days} 日間のほぼすべて`,
+    nothingWatched: (days: number) => `監視なし：${days} 日間すべて`,
   },
   map: {
     title: '日ごとのリセット',
@@ -682,7 +686,7 @@ export const ja: Messages = {
       unwatched: number,
     ) =>
       [
-        `${from}から${to}まで:`,
+        `${from}から${to}まで：`,
         `${resetDays} 日にリセット ${resets} 回、`,
         `ストック型 ${banked} 回。`,
         unwatched === 0 ? '全日を監視しました。' : `${unwatched} 日は監視なし、または一部のみ監視しました。`,
@@ -695,7 +699,7 @@ export const ja: Messages = {
     banked: (count: number) => `ストック型リセット ${count} 回`,
     partlyWatched: '一部のみ監視',
     unwatched: '監視なし',
-    day: (date: string, happened: readonly string[]) => `${date}:${happened.join('、')}`,
+    day: (date: string, happened: readonly string[]) => `${date}：${happened.join('、')}`,
     legend: {
       none: 'なし',
       one: '1 回',
@@ -713,7 +717,7 @@ export const ja: Messages = {
     expired: (day: ComponentChildren) => <>{day}に失効済み</>,
     after: (days: ComponentChildren) => <>前回から {days}</>,
     afterHole: '前回との間に監視なしの時間あり',
-    about: '(このリセット)',
+    about: '（このリセット）',
     whole: '記録はこれですべてです。',
     newestOf: (shown: number, total: number) => `${total} 件のリセットのうち、最新の ${shown} 件です。`,
     olderBanked: (count: number) => `これより古いストック型リセット ${count} 件は表示していません。`,
@@ -725,7 +729,7 @@ export const ja: Messages = {
     lede: '別の投稿または運営者が確認するまで、不確かなため数えません。',
     unconfirmed: '未確認',
     banked: '未確認、ストック型',
-    about: '(この報告)',
+    about: '（この報告）',
   },
   launches: {
     title: 'リリース確率',
@@ -737,7 +741,7 @@ export const ja: Messages = {
     table: '各企業の最新モデルと、次のリリースの確率',
     company: '企業',
     newest: '最新モデル',
-    within30Days: '30 日以内のリリース',
+    within30Days: `30${NB}日以内`,
     none: '数えられるものはまだなし',
   },
   state: {
@@ -754,19 +758,19 @@ function headline({ notLive, chance, low, high, due, pastAlone }: HeadlineFacts)
   const dueWords = due && `${due.kind === 'promised' ? '予告' : '示唆'}が ${due.count} 件あります。`;
   return [
     notLive,
-    `今後 24 時間のリセットの確率は ${chance} です(幅 ${ja.chance.range(low, high)})。`,
+    `今後 24 時間のリセットの確率は ${chance} です（幅 ${ja.chance.range(low, high)}）。`,
     dueWords,
-    pastAlone && `過去のリセットのみでは ${pastAlone} です。`,
+    pastAlone && `予告なしでは ${pastAlone} です。`,
   ]
     .filter(Boolean)
     .join('');
 }
 
 function notLive({ until, hasLaterReset }: NotLiveFacts): string {
-  if (until === null) return '最新ではありません:タイムラインがまだ読み込まれていません。';
+  if (until === null) return '最新ではありません：タイムラインがまだ読み込まれていません。';
   return hasLaterReset
-    ? `最新ではありません:記録が完全なのは${until}までです。`
-    : `最新ではありません:${until}より後のことは分かっていません。`;
+    ? `最新ではありません：記録が完全なのは${until}までです。`
+    : `最新ではありません：${until}より後のことは分かっていません。`;
 }
 
 function caveat({ holes, until, few }: CaveatFacts): string {

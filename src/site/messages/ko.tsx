@@ -243,7 +243,7 @@ export const ko: Messages = {
     forecastTitle: '예측을 만드는 방법',
     forecast: [
       '모형은 5분마다 앞으로 6시간과 24시간 안에 초기화가 있을 확률을 추정합니다. 최근 발생률, 시간이 갈수록 약해지는 발생률, 마지막 초기화 후 경과 시간, 초기화가 몰리는 현상을 다루는 단순한 모형 여럿을, 과거의 초기화를 얼마나 잘 예측했는지에 따라 가중해 결합합니다. 여기에 개발팀이 주로 게시하는 시간대와 게시물의 예고를 반영합니다.',
-      '모든 계수는 과거 데이터만으로 학습하며, 데이터가 적으면 0으로 축소됩니다. 범위는 모형이 실제 확률이 들어 있을 가능성을 80%로 보는 구간입니다. 제공사의 장애는 참고로만 표시합니다. 예측을 개선하지 못했기 때문에 예측에는 쓰지 않습니다.',
+      '모든 계수는 과거 데이터만으로 학습하며, 데이터가 적으면 0으로 축소됩니다. 모형은 실제 확률이 범위 안에 있을 가능성을 80%로 봅니다. 제공사의 장애는 참고로만 표시합니다. 예측을 개선하지 못했기 때문에 예측에는 쓰지 않습니다.',
     ],
     scoringTitle: '예측을 평가하는 방법',
     scoring: (scores) => (
@@ -283,7 +283,7 @@ export const ko: Messages = {
     holds: '내용',
     files: {
       resets: '집계된 모든 초기화와 적립 초기화, 각각의 출처',
-      coverage: '기록이 완전하다고 알려진 시간',
+      coverage: '기록이 완전하다고 알려진 기간',
       promises: '예고된 초기화, 예고된 기간, 그 결과',
       forecasts: '평가 기간의 시작점이 된 예측, 그 결과와 점수',
       launches: 'AI 모델의 출시와 출처',
@@ -392,12 +392,12 @@ export const ko: Messages = {
     dormant: (count) => `휴면 계열(${count}개)`,
     mostLikely: (when) => <>가장 유력한 시기: {when}</>,
     likely: {
-      never: '5년 이내에는 없음',
+      never: '5년 이후',
       inDays: (from, to) => (from === to ? `${to}일 후` : `${from}~${to}일 후`),
       orLater: (month) => `${month.full} 이후`,
       inMonth: (month) => month.full,
       inEither: (from, to, sameYear) => `${from.full} 또는 ${sameYear ? to.name : to.full}`,
-      between: (from, to, sameYear) => `${from.full}~${sameYear ? to.name : to.full} 사이`,
+      between: (from, to, sameYear) => `${from.full}에서 ${sameYear ? to.name : to.full} 사이`,
     },
     current: (model, day) => (
       <>
@@ -496,8 +496,8 @@ export const ko: Messages = {
     underTenth: '0.1% 미만',
     overNinetyNine: '99% 초과',
     about: (percent) => (percent.endsWith('%') ? `약 ${percent}` : percent),
-    // The sign stays where words follow the upper end: `80%~99% 초과`.
-    range: (low, high) => `${high.endsWith('%') ? low.replace(/^(\d+)%$/, '$1') : low}~${high}`,
+    // The sign stays where words follow the upper end: `80%~99% 초과`. A narrow cell may break after the tilde.
+    range: (low, high) => `${high.endsWith('%') ? low.replace(/^(\d+)%$/, '$1') : low}~\u200b${high}`,
     // As in the Korean reports of the IPCC.
     veryUnlikely: '가능성 매우 낮음',
     unlikely: '가능성 낮음',
@@ -524,7 +524,7 @@ export const ko: Messages = {
       [
         notLive,
         `앞으로 24시간 안에 초기화가 있을 확률은 ${chance}입니다(범위 ${ko.chance.range(low, high)}).`,
-        due && `이와 관련된 ${due.kind === 'promised' ? '예고' : '암시'}가 ${due.count}건 있습니다.`,
+        due && `이 시간에 해당하는 ${due.kind === 'promised' ? '예고' : '암시'}가 ${due.count}건 있습니다.`,
         pastAlone && `과거 초기화만 반영하면 ${pastAlone}입니다.`,
       ]
         .filter((sentence) => sentence !== null)
@@ -598,7 +598,7 @@ export const ko: Messages = {
     chance: '앞으로의 확률',
     hours: (hours) => `${hours}시간`,
     now: '모두 반영',
-    hour: '시간대 제외',
+    hour: '하루 중 시각 제외',
     pause: '마지막 초기화 후 경과 시간 제외',
     promise: (madeAt) => <>{madeAt} 예고 제외</>,
     hint: (madeAt) => <>{madeAt} 암시 제외</>,
@@ -606,8 +606,7 @@ export const ko: Messages = {
     pastAlone: '과거 초기화만 반영, 예고는 모두 제외',
     clock: (percent, hours) => (
       <>
-        예고를 제외한 하루 확률에서 앞으로 {hours}시간의 몫은 {percent}입니다. 모든 시간대의 가능성이 같다면
-        25%입니다.
+        예고를 제외한 하루 확률 중 앞으로 {hours}시간의 몫: {percent}(어느 시각이나 가능성이 같다면 25%).
       </>
     ),
   },
@@ -620,7 +619,7 @@ export const ko: Messages = {
         {from}~{to}의 가능성이 가장 높습니다({percent}).
       </>
     ),
-    noneStandsOut: '두드러지는 시간대는 없습니다.',
+    noneStandsOut: '두드러지는 시각은 없습니다.',
     utc: '시각은 UTC입니다.',
     now: '지금',
     table: '시간별 확률',

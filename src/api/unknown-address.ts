@@ -10,11 +10,12 @@ import { plainResponse, type Response } from './http/response.js';
 /** The first is for those who take anything. */
 const TYPES = ['application/json', 'text/html'];
 
-/** 404: a page for browsers, which prefer HTML, and the API's error for programs. */
+/** 404: a page for browsers, which prefer HTML; the API's error for programs, and below `/api` for everybody. */
 export function unknownAddress(req: IncomingMessage, site: Site): Response {
-  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  const mayBePage = (req.method === 'GET' || req.method === 'HEAD') && !req.url?.startsWith('/api/');
   const [preferred] = new Negotiator(req).mediaTypes(TYPES);
-  if (!isRead || preferred !== 'text/html') return errorResponse('not_found', NOT_FOUND, { Vary: 'Accept' });
+  if (!mayBePage || preferred !== 'text/html')
+    return errorResponse('not_found', NOT_FOUND, { Vary: 'Accept' });
   const content = { type: 'text/html; charset=utf-8', body: unknownPageText(site, localeOfRequest(req)) };
   const headers = { ...pageHeaders([]), ...NO_STORE, Vary: 'Accept, Accept-Language' };
   return plainResponse(content, headers, 404);

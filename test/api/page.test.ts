@@ -39,9 +39,9 @@ describe('the page at /', () => {
     expect(text).toMatch(/^<!doctype html><html lang="en">/);
     expect(text).not.toMatch(/ style=|<style|<script>| on[a-z]+=/);
     // Nothing is loaded from elsewhere: every address but those of links is the page's own.
-    const loaded = [...text.matchAll(/<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"/g)].map(
-      ([, url]) => url,
-    );
+    const loaded = [
+      ...text.matchAll(/<(?:link(?! rel="(?:alternate|canonical)")|script|img)[^>]*(?:href|src)="([^"]+)"/g),
+    ].map(([, url]) => url);
     expect(loaded.length).toBeGreaterThan(2);
     expect(loaded.filter((url) => !/^\/[^/]/.test(url ?? ''))).toEqual([]);
   });

@@ -86,7 +86,7 @@ export function readFromOutside(text: string): Outside {
       return answer.text === '' ? found : [...found, 'a body is not described'];
     if (!answer.headers['content-type']?.startsWith(type))
       return [...found, `${answer.headers['content-type']} is not ${type}`];
-    const body = type === 'application/json' ? JSON.parse(answer.text) : answer.text;
+    const body = /^application.(?:.*\+)?json$/.test(type) ? JSON.parse(answer.text) : answer.text;
     return [...found, ...(await wrong(body, [...place, 'content', type, 'schema']))];
   }
 

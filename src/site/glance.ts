@@ -1,7 +1,8 @@
 import { messagesOf } from './locale.js';
 import type { PageData } from './page-data.js';
 import { instantText } from './times.js';
-import { percentText, rangeText, trustOf } from './words.js';
+import { trustOf } from './verdict.js';
+import { percentText, rangeText } from './words.js';
 
 /** What the first screen of the start page rests on. */
 export type GlanceData = Pick<

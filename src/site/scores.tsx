@@ -24,7 +24,12 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
         </div>
         <div class="verdicts">
           {(['twentyFourHours', 'sixHours'] as const).map((key) => (
-            <HorizonVerdict key={key} horizon={liveAccuracy[key]} of={`forecast.liveAccuracy.${key}`} />
+            <HorizonVerdict
+              key={key}
+              status={liveAccuracy.status}
+              horizon={liveAccuracy[key]}
+              of={`forecast.liveAccuracy.${key}`}
+            />
           ))}
         </div>
         <Section id="reading" title={scores.howToRead}>
@@ -43,10 +48,15 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
 }
 
 /** One horizon in plain words, with its skill. */
-function HorizonVerdict({ horizon, of }: { horizon: HorizonPart; of: string }) {
+function HorizonVerdict(props: {
+  status: ScoresData['forecast']['liveAccuracy']['status'];
+  horizon: HorizonPart;
+  of: string;
+}) {
+  const { status, horizon, of } = props;
   const { scores } = useWords();
   const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
-  const verdict = verdictOf(horizon);
+  const verdict = verdictOf(status, horizon);
   const number = (key: 'skill' | 'skillLow' | 'skillHigh') => (
     <Num of={`${of}.${key}`} value={horizon[key]} text={skillText} />
   );
@@ -83,6 +93,7 @@ function HorizonVerdict({ horizon, of }: { horizon: HorizonPart; of: string }) {
 
 /** The verdicts differ in shape, not in colour alone. */
 const MARKS = {
+  unknown: 'M2 1 7 6l5-5 1 1-5 5 5 5-1 1-5-5-5 5-1-1 5-5-5-5Z',
   better: 'M7 1 13 12H1Z',
   worse: 'M7 13 1 2h12Z',
   same: 'M1 5h12v4H1Z',

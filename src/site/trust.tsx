@@ -1,7 +1,8 @@
 import { caveatWords } from './api-words.js';
 import { pageLink, useLocale, useWords } from './locale.js';
 import type { ForecastPart, HorizonPart, PageData } from './page-data.js';
-import { skillText, trustOf } from './words.js';
+import { trustOf } from './verdict.js';
+import { skillText } from './words.js';
 
 /** Whether to trust the chance, in one phrase with the figures behind it; whether it is saved; what is promised. */
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.js';
 import { unitText } from './duration.js';
 import { messagesOf } from './locale.js';
 import type { Messages } from './messages/en.js';
-import type { ForecastPart, PromiseRow } from './page-data.js';
+import type { PromiseRow } from './page-data.js';
 
 /** A probability in whole per cents, on one line, as the API says it (`core/percent.ts`). */
 export function percentText(probability: number, { chance }: Messages = messagesOf()): string {
@@ -76,18 +76,4 @@ export function uncoveredText(ms: number, days: number, { record }: Messages = m
   const uncovered = (ms / DAY_MS).toFixed(1);
   if (uncovered !== days.toFixed(1)) return record.daysNotWatched(uncovered, days);
   return ms < days * DAY_MS ? record.nearlyNothingWatched(days) : record.nothingWatched(days);
-}
-
-/** What the scores of the daily forecasts say about the forecast. */
-export function trustOf({
-  status,
-  twentyFourHours,
-}: Pick<ForecastPart['liveAccuracy'], 'status' | 'twentyFourHours'>):
-  | 'better'
-  | 'noBetter'
-  | 'untested'
-  | 'unknown' {
-  if (status === 'unavailable') return 'unknown';
-  if (status === 'collecting') return 'untested';
-  return twentyFourHours.skillLow !== null && twentyFourHours.skillLow > 0 ? 'better' : 'noBetter';
 }

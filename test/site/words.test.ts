@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import type { ForecastPart, HorizonPart } from '../../src/site/page-data.js';
-import { verdictOf } from '../../src/site/verdict.js';
+import { trustOf, verdictOf } from '../../src/site/verdict.js';
 import {
   daysText,
   hourlyText,
@@ -10,7 +10,6 @@ import {
   rangeText,
   scoreText,
   skillText,
-  trustOf,
   uncoveredText,
 } from '../../src/site/words.js';
 
@@ -101,7 +100,18 @@ describe('how far the forecast is trusted follows from its scores', () => {
     [{ windows: 60, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 }, 'better'],
     [{ windows: 60, skill: -0.1, skillLow: -0.2, skillHigh: -0.01 }, 'worse'],
   ])('%o: %s', (changes, verdict) => {
-    expect(verdictOf(horizon(changes))).toBe(verdict);
+    expect(verdictOf('available', horizon(changes))).toBe(verdict);
+  });
+
+  test('no horizon is judged until 30 days are scored, whatever its interval', () => {
+    const early = horizon({ windows: 29, skill: 0.1, skillLow: 0.01, skillHigh: 0.2 });
+    expect([verdictOf('collecting', early), trust({ status: 'collecting', twentyFourHours: early })]).toEqual(
+      ['few', 'untested'],
+    );
+  });
+
+  test('scores that cannot be read are not "not tested yet"', () => {
+    expect(verdictOf('unavailable', horizon({ windows: 0 }))).toBe('unknown');
   });
 
   const trust = (changes: Partial<ForecastPart['liveAccuracy']>) =>
@@ -112,20 +122,20 @@ describe('how far the forecast is trusted follows from its scores', () => {
     ['an unreadable one is not known', { status: 'unavailable' }, 'unknown'],
     [
       'its interval is above zero',
-      { twentyFourHours: horizon({ skillLow: 0.01, skillHigh: 0.2 }) },
+      { twentyFourHours: horizon({ windows: 60, skillLow: 0.01, skillHigh: 0.2 }) },
       'better',
     ],
     [
       'its interval begins at zero',
-      { twentyFourHours: horizon({ skillLow: 0, skillHigh: 0.2 }) },
+      { twentyFourHours: horizon({ windows: 60, skillLow: 0, skillHigh: 0.2 }) },
       'noBetter',
     ],
     [
       'its interval is below zero',
-      { twentyFourHours: horizon({ skillLow: -0.3, skillHigh: -0.1 }) },
+      { twentyFourHours: horizon({ windows: 60, skillLow: -0.3, skillHigh: -0.1 }) },
       'noBetter',
     ],
-    ['it has no interval', {}, 'noBetter'],
+    ['it has no interval', { twentyFourHours: horizon({ windows: 60 }) }, 'untested'],
   ] as const)('%s', (_what, changes, expected) => {
     expect(trust(changes)).toBe(expected);
   });

@@ -99,6 +99,7 @@ export const en = {
 
     horizonTitle: (hours: number) => `Next ${hours} hours`,
     verdicts: {
+      unknown: 'Scores cannot be read right now',
       none: 'Not tested yet',
       few: 'Too few windows to tell',
       better: 'Better than the recent average',
@@ -106,8 +107,9 @@ export const en = {
       same: 'No clear difference from the recent average',
     },
     verdictWords: {
+      unknown: 'The saved forecasts cannot be read right now.',
       none: 'No window has been scored yet.',
-      few: 'At least two weeks of windows are needed to say how certain a difference is.',
+      few: 'Thirty daily windows are needed to say how certain a difference is.',
       better: 'The whole interval lies above zero.',
       worse: 'The whole interval lies below zero.',
       same: 'The interval contains zero.',

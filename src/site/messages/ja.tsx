@@ -113,6 +113,7 @@ export const ja: Messages = {
 
     horizonTitle: (hours: number) => `今後 ${hours} 時間`,
     verdicts: {
+      unknown: '現在スコアを読み込めません',
       none: '未検証',
       few: '判断には期間が不足',
       better: '直近の平均より良い',
@@ -120,8 +121,9 @@ export const ja: Messages = {
       same: '直近の平均と明確な差なし',
     },
     verdictWords: {
+      unknown: '現在、保存済みの予測を読み込めません。',
       none: '採点した期間はまだありません。',
-      few: '差の確かさを示すには、少なくとも 2 週間分の期間が必要です。',
+      few: '差の確かさを示すには、1 日単位の期間が 30 件必要です。',
       better: '区間全体が 0 より上にあります。',
       worse: '区間全体が 0 より下にあります。',
       same: '区間が 0 を含んでいます。',

@@ -98,6 +98,7 @@ export const ko: Messages = {
 
     horizonTitle: (hours) => `앞으로 ${hours}시간`,
     verdicts: {
+      unknown: '지금은 점수를 읽을 수 없음',
       none: '아직 검증 전',
       few: '판단하기에는 평가 기간이 부족함',
       better: '최근 평균보다 나음',
@@ -105,8 +106,9 @@ export const ko: Messages = {
       same: '최근 평균과 뚜렷한 차이 없음',
     },
     verdictWords: {
+      unknown: '지금은 저장된 예측을 읽을 수 없습니다.',
       none: '아직 평가한 기간이 없습니다.',
-      few: '차이가 얼마나 확실한지 말하려면 적어도 2주 치의 평가 기간이 필요합니다.',
+      few: '차이가 얼마나 확실한지 말하려면 일일 평가 기간이 적어도 30개 필요합니다.',
       better: '구간 전체가 0보다 큽니다.',
       worse: '구간 전체가 0보다 작습니다.',
       same: '구간에 0이 포함됩니다.',

@@ -97,6 +97,7 @@ export const zhCN: Messages = {
 
     horizonTitle: (hours) => `未来${hours}小时`,
     verdicts: {
+      unknown: '暂时无法读取评分',
       none: '尚未检验',
       few: '窗口太少，无法判断',
       better: '优于近期平均',
@@ -104,8 +105,9 @@ export const zhCN: Messages = {
       same: '与近期平均没有明显差别',
     },
     verdictWords: {
+      unknown: '暂时无法读取存档的预测。',
       none: '还没有窗口得到评分。',
-      few: '至少要有两周的窗口，才能说明差别有多可靠。',
+      few: '至少要有30个每日窗口，才能说明差别有多可靠。',
       better: '整个区间都在零以上。',
       worse: '整个区间都在零以下。',
       same: '区间包含零。',

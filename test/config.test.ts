@@ -148,12 +148,20 @@ describe('the public address of an instance', () => {
     'https://resets.example/path',
     'https://resets.example/?a',
     'https://resets.example/#a',
-    'https://ada@resets.example',
   ])('%s is refused, and the message says what was expected', (PUBLIC_URL) => {
     expect(parseApiConfig({ PUBLIC_URL })).toEqual({
       kind: 'invalid',
       problems: [
         `PUBLIC_URL is "${PUBLIC_URL}"; expected an http:// or https:// address without a path or a user, such as https://resets.example`,
+      ],
+    });
+  });
+
+  test('with a user is refused, and the message does not show the password', () => {
+    expect(parseApiConfig({ PUBLIC_URL: 'https://ada:lovelace@resets.example' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'PUBLIC_URL is not valid (its value is not shown); expected an http:// or https:// address without a path or a user, such as https://resets.example',
       ],
     });
   });
@@ -173,6 +181,13 @@ describe('the WebSub hub of the feeds', () => {
     expect(parseApiConfig({ WEBSUB_HUB: 'hub.example' })).toEqual({
       kind: 'invalid',
       problems: ['WEBSUB_HUB is "hub.example"; expected an http:// or https:// address'],
+    });
+    // The feeds would show its password to everyone.
+    expect(parseApiConfig({ WEBSUB_HUB: 'https://ada:lovelace@hub.example/' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'WEBSUB_HUB is not valid (its value is not shown); expected an http:// or https:// address without a user',
+      ],
     });
   });
 });

@@ -3,6 +3,7 @@ import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } fro
 import { areApart, parseSibling, type Sibling } from './siblings.js';
 import {
   entries,
+  hasUser,
   httpUrl,
   optional,
   optionalOrigin,
@@ -65,7 +66,8 @@ const apiEnvironment = z.object({
   PUBLIC_URL: optionalOrigin(
     'an http:// or https:// address without a path or a user, such as https://resets.example',
   ),
-  WEBSUB_HUB: httpUrl,
+  // The feeds show it to everyone.
+  WEBSUB_HUB: httpUrl.refine((value) => !hasUser(value), 'an http:// or https:// address without a user'),
   SIBLINGS: entries(parseSibling).refine(areApart, 'each name and each address once'),
   API_METRICS_PORT: optionalPort,
 });
@@ -167,9 +169,10 @@ export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid';
   const problems = error.issues.map((issue) => {
     const [name = '', place] = issue.path.map(String);
     const invalidPart = `not valid${place === undefined ? '' : ` in ${place}`} (its value is not shown)`;
-    // An entry that is not valid may hold a secret in a wrong place.
-    const isHidden = SECRET.has(name) || place !== undefined;
-    const value = isHidden ? invalidPart : JSON.stringify(env[name] ?? '');
+    const given = env[name] ?? '';
+    // An entry that is not valid may hold a secret in a wrong place, and so may an address with a user.
+    const isHidden = SECRET.has(name) || place !== undefined || given.includes('@');
+    const value = isHidden ? invalidPart : JSON.stringify(given);
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };

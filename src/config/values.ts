@@ -19,6 +19,12 @@ export const httpUrl = optional.refine(
   'an http:// or https:// address',
 );
 
+/** Whether an address holds a user or a password. */
+export function hasUser(address: string | null): boolean {
+  const url = address === null ? null : parseUrl(address);
+  return url !== null && `${url.username}${url.password}` !== '';
+}
+
 /** Scheme, host and port alone; null for an address with more than that, or of another scheme. */
 export function webOrigin(address: string): string | null {
   const url = parseUrl(address);

@@ -1,12 +1,10 @@
+import { DATE, HOUR } from './date-style.js';
 import { durationParts as partsOfDuration } from './duration.js';
 import { DEFAULT_LANGUAGE, type Language, messagesOf } from './locale.js';
 
 /*
  * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
  */
-
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,3 +1,4 @@
+import { DATE, HOUR } from '../date-style.js';
 import { durationParts } from '../duration.js';
 import { filled, type ScriptWords } from '../script-words.js';
 
@@ -16,13 +17,9 @@ export interface LocalTimes {
 /** Instants in the reader's time zone, and the time since they passed. */
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const local = new Intl.DateTimeFormat(words.dates, { dateStyle: 'medium', timeStyle: 'short' });
-  const hourFormat = new Intl.DateTimeFormat(words.dates, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const clockFormat = new Intl.DateTimeFormat(words.dates, { timeStyle: 'medium', hourCycle: 'h23' });
+  const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
+  const hourFormat = new Intl.DateTimeFormat(words.dates, HOUR);
+  const clockFormat = new Intl.DateTimeFormat(words.dates, { ...HOUR, second: '2-digit' });
   const instant = (iso: string) => local.format(new Date(iso));
   const hour = (ms: string | undefined) => hourFormat.format(Number(ms));
 

@@ -143,6 +143,14 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(heightBefore);
   });
 
+  test('the script writes dates in the style of the server, in each language', async () => {
+    const { page } = await visit({}, '/?lang=ja');
+    expect(await page.locator('time[data-of="stats.lastResetAt"] span').allTextContents()).toEqual([
+      '2026年6月25日 01:10',
+      '2026年6月24日 19:40 UTC',
+    ]);
+  });
+
   test.each(
     [...PAGES, ...NOTICES].flatMap((path) => WIDTHS.map((width) => [path, width] as const)),
   )('%s: %d px wide, nothing scrolls sideways and no text is tiny, details open', async (path, width) => {

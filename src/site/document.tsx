@@ -60,6 +60,10 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
           <link rel="stylesheet" href={assets.style.path} />
           <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
           <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />
+          <link rel="alternate" type={JSON_FEED} title={page.resetsFeed} href="/feed.json" />
+          <link rel="alternate" type={JSON_FEED} title={page.launchesFeed} href="/feed.json?of=launches" />
+          <link rel="service-desc" type="application/json" href="/api/openapi.json" />
+          <link rel="api-catalog" href="/.well-known/api-catalog" />
           <script src={assets.script.path} defer />
           {head}
         </head>
@@ -103,6 +107,7 @@ export function Checked() {
   return <p class="checked" data-checked />;
 }
 
+const JSON_FEED = 'application/feed+json';
 export const RESETS_FEED = '/feed.atom';
 /** Additions and corrections of the launch ledgers. */
 export const LAUNCHES_FEED = '/feed.atom?of=launches';

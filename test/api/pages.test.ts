@@ -68,7 +68,7 @@ describe.each(PAGES)('the page at %s', (path) => {
     const { text } = await get(path);
     const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(10);
-    for (const link of new Set(links.filter((href) => !BUILT_ELSEWHERE.test(href))))
+    for (const link of new Set(links))
       expect([link, (await get(link.replaceAll('&amp;', '&'))).status]).toEqual([link, 200]);
   });
 
@@ -81,9 +81,6 @@ describe.each(PAGES)('the page at %s', (path) => {
     expect(text).toContain(`<a href="${path}">try again</a>`);
   });
 });
-
-/** Served by other parts of the API. */
-const BUILT_ELSEWHERE = /^\/(data\/|feed\.json$)/;
 
 describe('/scores', () => {
   test('says in plain words first what the scores support, with their intervals', async () => {

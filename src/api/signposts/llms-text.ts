@@ -1,3 +1,4 @@
+import { DATA_FILES, MOST_ROWS } from '../data/data-files.js';
 import { ownAddress } from '../http/own-address.js';
 
 /** For language models that read a site: what is where, in the form of https://llmstxt.org. */
@@ -33,6 +34,16 @@ ${[
   ),
   link('JSON Feed', 'feed.json', 'the same'),
   link('Calendar', 'calendar.ics', 'recorded and promised resets'),
+  link('Compatible', 'compat/codex-resets/api/v1/status', 'the record in the shape of another tracker'),
+].join('\n')}
+
+## Data files
+
+CSV, under CC BY 4.0. Each file has at most the newest ${MOST_ROWS.toLocaleString('en')} rows.
+
+${[
+  ...DATA_FILES.map(({ name, title, path }) => link(`${name}.csv`, path.slice(1), title)),
+  link('datapackage.json', 'data/datapackage.json', 'every column of these files, with their hashes'),
 ].join('\n')}
 
 ## Documentation
@@ -40,6 +51,9 @@ ${[
 ${[
   link('Docs', 'docs', 'the API with examples to copy'),
   link('Method', 'method', 'what counts, and how the numbers are made and tested'),
+  link('Scores', 'scores', 'how good the saved forecasts have been'),
+  link('Odds', 'odds', 'the launch odds as a page'),
+  link('Data', 'data', 'where the data come from, what they cover, licence and citation'),
 ].join('\n')}
 `;
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DATA_FILES } from '../../../src/api/data/data-files.js';
+import { PAGES } from '../../../src/site/document.js';
 import { request } from '../../_support/clients/http.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
@@ -41,6 +43,22 @@ describe('Link headers', () => {
     }
     for (const path of ['/api/openapi.json', '/docs'])
       expect((await request(api.port, path)).status).toBe(200);
+  });
+});
+
+describe('pages', () => {
+  test.each(PAGES)('%s leads to the feeds, the description and the catalogue', async (path) => {
+    const { text } = await request(api.port, path);
+    const links = [...text.matchAll(/<link rel="([\w-]+)" (?:type="([^"]+)" )?[^>]*href="(\/[^"]+)"/g)];
+    const expected = [
+      ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
+      ['alternate', 'application/feed+json', '/feed.json?of=launches'],
+      ['service-desc', 'application/json', '/api/openapi.json'],
+      ['api-catalog', undefined, CATALOG],
+    ];
+    expect(links.map(([, ...parts]) => parts)).toEqual(expect.arrayContaining(expected));
+    for (const [, , href] of expected) expect((await request(api.port, String(href))).status).toBe(200);
   });
 });
 
@@ -87,9 +105,13 @@ describe('/llms.txt', () => {
     expect(text).toMatch(/^# .+\n\n> .+\n\n[^#]+\n\n## /);
     const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, href = '']) => `/${href}`);
     expect(links.length).toBeGreaterThan(10);
-    const answers: Record<string, number> = { '/mcp': 405, '/api/v1/odds': 503, '/api/v1/launches': 503 };
+    // This ledger has no odds.
+    const withoutOdds = ['/api/v1/odds', '/api/v1/launches', '/data/launches.csv', '/odds'];
+    const statusOf = (link: string) => (link === '/mcp' ? 405 : withoutOdds.includes(link) ? 503 : 200);
     for (const link of links)
-      expect([link, (await request(api.port, link)).status]).toEqual([link, answers[link] ?? 200]);
+      expect([link, (await request(api.port, link)).status]).toEqual([link, statusOf(link)]);
+    const files = DATA_FILES.map(({ path }) => path);
+    expect(links).toEqual(expect.arrayContaining([...files, ...PAGES.map(([path]) => path).slice(1)]));
   });
 
   test('names addresses by PUBLIC_URL where that is set', async () => {

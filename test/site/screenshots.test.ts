@@ -67,7 +67,8 @@ test.skipIf(FOLDER === '')('the screenshots are drawn, each under 250 kB', async
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW + age);
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
-    if (at !== undefined) await page.locator(at).evaluate((element) => element.scrollIntoView());
+    if (at !== undefined)
+      await page.locator(at).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     const file = join(folder, `${name}.png`);
     const fullPage = process.env.FULL === '1';
     await page.screenshot({ path: file, fullPage });

@@ -38,7 +38,7 @@ test('A first start is served while the sources hang, and health says that they 
   expect(health.reasons).toContain('The sources have not been read yet; the next turn reads them.');
   const page = (await get('/')).text;
   expect(page).toContain('The sources have not been read yet');
-  expect(page).toContain(
+  expect((await get('/data')).text).toContain(
     'Read every turn: fx:thsottiaux, bluesky:thsottiaux-mirr.selfhosted.social, a status page of this instance.',
   );
   await until('the next turn waits for the sources', () => connections() > 0);

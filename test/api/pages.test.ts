@@ -181,7 +181,6 @@ describe('an unknown address', () => {
   test.each([
     '/nowhere',
     '/scores/',
-    '/api/v1/nothing',
     '/data/nothing.csv',
     '/%00',
     '/nowhere?lang=en',

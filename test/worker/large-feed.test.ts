@@ -7,6 +7,9 @@ const ENTRIES = Number(process.env.FEED_ENTRIES ?? 10_000);
 /** Processor time, which does not depend on what else the machine does. It takes less than half of it. */
 const MOST_MS = 15_000;
 
+/** For reading by the rules, whatever else the machine does. */
+const AMPLE_MS = 60_000;
+
 /** What some work in this process brings, and its processor time in milliseconds. */
 async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const before = process.cpuUsage();
@@ -31,7 +34,7 @@ it(`A feed of ${ENTRIES} entries is read, decided and committed in one turn, and
   expect(Buffer.byteLength(body)).toBeLessThan(5 * 1024 * 1024);
   const upstream = await listenLocally((_, response) => response.end(body));
   onTestFinished(() => upstream.close());
-  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`] });
+  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`], rulesBudgetMs: AMPLE_MS });
 
   const first = await measured(() => turns.turn());
   expect(first.ms).toBeLessThan(MOST_MS);
@@ -43,7 +46,7 @@ it(`A feed of ${ENTRIES} entries is read, decided and committed in one turn, and
   const again = await measured(() => turns.turn(DAY));
   expect(again.result).toMatchObject({ postsRead: ENTRIES, postsNew: 0, resetsNew: 0 });
   expect(again.ms).toBeLessThan(first.ms);
-}, 60_000);
+}, 120_000);
 
 it('A broken feed that gives one id to 8,000 different entries does not hold up the turn.', async () => {
   const items = Array.from(
@@ -53,8 +56,8 @@ it('A broken feed that gives one id to 8,000 different entries does not hold up 
   const body = `<rss version="2.0"><channel><title>T</title>${items.join('')}</channel></rss>`;
   const upstream = await listenLocally((_, response) => response.end(body));
   onTestFinished(() => upstream.close());
-  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`] });
+  const turns = startTurns({ timeline: [`rss:${upstream.base}/feed`], rulesBudgetMs: AMPLE_MS });
   expect((await measured(() => turns.turn())).ms).toBeLessThan(MOST_MS);
   // All are revisions of one post; the first of the document is the newest.
   expect(turns.rows('SELECT text FROM posts ORDER BY revision DESC LIMIT 1')).toEqual([{ text: 'Note 0' }]);
-}, 60_000);
+}, 120_000);

@@ -6,7 +6,7 @@ import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until as untilWithin } from '../../_support/processes/processes.js';
 
 /** Turns are a second apart, and slower where the machine is busy. */
-const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 30_000);
+const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 60_000);
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -162,7 +162,7 @@ test('while the timeline is down its mirror is read, and a correction retracts w
     { status: 'retracted' },
   ]);
   expect(await (await fetch(page)).text()).not.toContain('our staging system');
-}, 120_000);
+}, 300_000);
 
 test('keeps a ledger that it was given, takes no source from the shell, and refuses what it cannot do', async () => {
   const given = join(temporaryDirectory(), 'own.sqlite');

@@ -9,7 +9,7 @@ import { SOURCES, type World } from './world.js';
 /** The control page and its forms are below this path; all other paths show the service, for the frame. */
 export const CONTROL_PATH = '/sandbox/';
 /** Pages that show what the forms change. */
-const PAGES = ['/', '/odds'];
+const PAGES = ['/', '/odds', '/data'];
 
 const MAX_FORM_BYTES = 20_000;
 const OUTCOMES_SHOWN = 6;
@@ -79,7 +79,7 @@ export function createControl(
     }
     if (pathname.startsWith(CONTROL_PATH)) return plain(response, 404, 'No such page.');
     const isWaiting = PAGES.includes(pathname) && outcomes.some((one) => isPending(one, now()));
-    await sendFramed(response, apiBase + pathname + search, isWaiting ? framed() : null);
+    await sendFramed(response, apiBase + pathname + search, { refreshTo: framed(), isWaiting });
   }
 
   /** The page at what the last action changes; never twice the same address, with which a browser may not load it. */

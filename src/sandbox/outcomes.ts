@@ -2,6 +2,8 @@ import { incidentLabel, LABELS, sourceLabel } from './labels.js';
 import type { SourceName } from './world.js';
 
 const START_PAGE = '/';
+/** Shows the state of each source. */
+const DATA_PAGE = '/data';
 /** The odds of the company that the launch form posts for. */
 const ODDS_PAGE = '/odds?company=openai';
 
@@ -81,7 +83,7 @@ export const expectations = {
     name: LABELS.talk,
     done: 'read, with nothing to record,',
     awaited: 'the reader to read it',
-    page: START_PAGE,
+    page: DATA_PAGE,
     section: 'health',
     isShown: (page) => Date.parse(LAST_MODEL_READING.exec(page)?.[1] ?? '') >= actedAt,
   }),
@@ -106,7 +108,7 @@ export const expectations = {
     // Without the reader only the rules read posts, which the page shows with the next one.
     done: source === 'reader' ? 'done' : 'noticed',
     awaited: isDown ? 'a failed read in health' : 'a good read in health',
-    page: START_PAGE,
+    page: DATA_PAGE,
     section: 'health',
     isShown: (page) => source === 'reader' || page.includes(REASONS[source]) === isDown,
   }),

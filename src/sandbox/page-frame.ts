@@ -5,12 +5,12 @@ const TIMEOUT_MS = 5_000;
 /**
  * Passes on a page or file of the service so that the control page may show it in a frame, which the service forbids to
  * every site.
- * @param refreshTo address that the browser loads instead after two seconds; null for none
+ * @param refreshTo address that the browser loads instead after two seconds, if the page is waited for or not there yet
  */
 export async function sendFramed(
   response: ServerResponse,
   url: string,
-  refreshTo: string | null,
+  { refreshTo, isWaiting }: { refreshTo: string; isWaiting: boolean },
 ): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body = Buffer.from(await answer.arrayBuffer());
@@ -21,7 +21,7 @@ export async function sendFramed(
     'x-content-type-options': 'nosniff',
     // The service allows five minutes; here its page changes every few seconds.
     'cache-control': 'no-store',
-    ...(refreshTo === null ? {} : { refresh: `2;url=${refreshTo}` }),
+    ...(isWaiting || answer.status === 503 ? { refresh: `2;url=${refreshTo}` } : {}),
   });
   response.end(body);
 }

@@ -81,7 +81,7 @@ function noticeText(site: Site, locale: Locale, { path, title, words, children }
 function TryAgain({ path }: { path: PagePath }) {
   const { named, words } = useLocale();
   return (
-    <p>
+    <p data-awaits-page>
       {words.notices.tryAgain(
         (text) => (
           <a href={pageLink(path, named)}>{text}</a>

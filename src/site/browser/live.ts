@@ -50,11 +50,25 @@ export function followSnapshots(words: ScriptWords, times: LocalTimes): void {
     }
   }
 
-  // A notice instead of a page shows no snapshot, and nothing follows.
-  if (!Number.isFinite(nextAt)) return;
+  if (!Number.isFinite(nextAt)) {
+    if (document.querySelector('[data-awaits-page]')) awaitPage();
+    return;
+  }
   document.addEventListener('visibilitychange', tick);
   setInterval(tick, 1_000);
   tick();
+}
+
+/** A notice stands where a page will be: loads the page as soon as there is one. */
+function awaitPage(tries = 0): void {
+  setTimeout(
+    async () => {
+      const answers = !document.hidden && (await newestPage().catch(() => null)) !== null;
+      if (answers) location.reload();
+      else awaitPage(tries + 1);
+    },
+    RETRY_MS[Math.min(tries, RETRY_MS.length - 1)],
+  );
 }
 
 function soonAfter(dueAt: number): number {

@@ -104,6 +104,22 @@ describe.skipIf(!HAS_BROWSER)(`the open page (${BROWSER_NEEDED})`, () => {
     expect(asked.length).toBe(1);
   });
 
+  test('a notice gives way to the page once there is a record', async () => {
+    server.clock.now = NOW + 60 * MINUTE;
+    // Not the address that the browser keeps.
+    await page.goto(`${server.url}?lang=en`);
+    const pages = () => page.locator('[data-generated]').count();
+    await pass(31_000);
+    expect(await pages()).toBe(0);
+    turn(NOW + 60 * MINUTE);
+    const pagesLater = async () => {
+      await pass(20_000);
+      return pages();
+    };
+    await expect.poll(pagesLater, { interval: 200, timeout: 20_000 }).toBe(1);
+    expect(await generatedAt()).toBe(String(NOW + 60 * MINUTE));
+  });
+
   test('stays as it is while the service does not answer, and says so', async () => {
     const chance = await shown('forecast.next24Hours.probability').textContent();
     await server.close();

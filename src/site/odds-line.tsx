@@ -1,3 +1,4 @@
+import { ANY_LINE } from '../core/launches/launch-ledger.js';
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { BandChart } from './band-chart.js';
 import { Estimators } from './estimators.js';
@@ -17,7 +18,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
   const { currentModel } = line;
   return (
     <article class="line" aria-labelledby={`line-${line.line.id}`}>
-      <h2 id={`line-${line.line.id}`} lang="en">
+      <h2 id={`line-${line.line.id}`} lang={line.line.id === ANY_LINE ? undefined : 'en'}>
         {line.line.name}
       </h2>
       <p class="likely">

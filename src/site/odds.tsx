@@ -45,8 +45,11 @@ function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; dat
   const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
   const dormant = lines.filter((line) => line.dormant);
   const axis = axisOf(active.length > 0 ? active : lines);
+  // The name of all lines together is a phrase, the others are proper names.
+  const named = (line: LineBook): LineBook =>
+    line.line.id === ANY_LINE ? { ...line, line: { ...line.line, name: odds.anyLine(company.name) } } : line;
   const shown = (line: LineBook) => (
-    <OddsLine key={line.line.id} line={line} place={lines.indexOf(line)} axis={axis} />
+    <OddsLine key={line.line.id} line={named(line)} place={lines.indexOf(line)} axis={axis} />
   );
   if (lines.length === 0) return <p class="empty">{odds.noLaunches(company.name)}</p>;
   return (

@@ -15,7 +15,7 @@ import { Subscribe } from './subscribe.js';
 
 /** The start page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, site: Site, locale: Locale): string {
-  const { start } = locale.words;
+  const { start, page } = locale.words;
   const { product, forecast, generatedAt } = data;
   return documentText(site, locale, {
     path: '/',
@@ -42,7 +42,7 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <HealthLine health={data.health} />
         </main>
         <Footer current="/">
-          <p>{start.asOf(<Instant at={generatedAt} of="stats.generatedAt" />)}</p>
+          <p>{page.asOf(<Instant at={generatedAt} of="stats.generatedAt" />)}</p>
           <p>{start.notAffiliated(product)}</p>
         </Footer>
       </>

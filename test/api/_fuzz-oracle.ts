@@ -53,7 +53,7 @@ export function createOracle(description: Description, companies: readonly strin
     if (status === 503) assert.equal(header(answer, 'retry-after'), '60');
     if (body === '') return;
     // The one page that is an error: `/odds` of an unknown company.
-    if (status === 404 && body.includes('<h1>No launch odds of this company</h1>')) {
+    if (status === 404 && body.includes('<h1>No launch odds for this company</h1>')) {
       assert.equal(header(answer, 'content-type'), 'text/html; charset=utf-8');
       assert.ok(!INSIDE.test(body), body);
       return;

@@ -111,7 +111,7 @@ describe('the page at /odds', () => {
     });
     expect(headers.etag).toBeUndefined();
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(text).toContain('No launch odds of this company');
+    expect(text).toContain('No launch odds for this company');
     expect(text).toContain('<a href="/odds?company=mistral">Mistral</a>');
     expect(text).toContain('<a href="/odds?company=xai">xAI</a>');
     const head = await get(`/odds?company=${company}`, { method: 'HEAD' });

@@ -52,7 +52,7 @@ test('several resets, banked ones and unwatched time differ in more than colour,
   expect(html.match(/class="banked"/g)).toHaveLength(2);
   expect(html.match(/class="day" fill="url\(#unwatched\)"/g)).toHaveLength(2);
   expect(html).toContain(
-    'From 1 Jun 2026 to 6 Jun 2026: 4 resets on 3 days, 1 banked, 2 days not or not wholly watched.',
+    'From 1 Jun 2026 to 6 Jun 2026: 4 resets on 3 days, 1 banked, 2 days not fully watched.',
   );
 });
 

@@ -148,9 +148,8 @@ function ownTexts(html: string): string[] {
     .replace(/<(bdi|code|textarea|script)\b.*?<\/\1>/gs, '')
     .replace(/ data-words="[^"]*"/, '')
     .replace(/<meta name="(?:viewport|color-scheme)"[^>]*>/g, '')
-    // Names of publishers, and of all lines of a company.
-    .replace(/(nofollow">)[^<]*/g, '$1')
-    .replaceAll(', any line', '');
+    // Names of publishers.
+    .replace(/(nofollow">)[^<]*/g, '$1');
   const attributes = [...own.matchAll(/ (?:aria-label|title|alt|content)="([^"]*)"/g)].map(
     ([, text = '']) => text,
   );

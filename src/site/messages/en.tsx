@@ -72,9 +72,9 @@ export const en = {
         shows what is wrong.
       </>
     ),
-    noCompanyTitle: 'No launch odds of this company',
+    noCompanyTitle: 'No launch odds for this company',
     noCompany: 'The address names a company that has no launch ledger here. These have one:',
-    noCompanies: 'This service has no launch ledgers, and so no odds of any company.',
+    noCompanies: 'This service has no launch ledgers, and so no odds for any company.',
     noPageTitle: 'There is no such page',
     noPage: 'The address may be misspelt, or the page may have moved. These are the pages:',
   },
@@ -210,7 +210,7 @@ export const en = {
       <>
         {of.forecasts('All scored forecasts')} are one file, with outcomes and scores.{' '}
         {of.api('The forecast as JSON')} has the figures of this page. {of.method('The method')} says how they
-        are made. On your own copy of the ledger, {of.audit} works every score out once more.
+        are made. On your own copy of the ledger, {of.audit} recomputes every score.
       </>
     ),
   },
@@ -401,12 +401,13 @@ export const en = {
     companies: 'Companies',
     noLaunches: (company: string) => `No launches of ${company} count yet.`,
     legend:
-      '“Most likely” is the middle half of the chance: a quarter lies before it, a quarter after it. In the charts, the dotted line is the wait so far. The thin bar spans 80\u00a0% of the chance, the thick one the middle half; the mark is the date of even odds. What reaches an edge goes on beyond it.',
+      '“Most likely” is the middle half of the chance: a quarter lies before it, a quarter after it. In the charts, the dotted line is the wait so far. The thin bar spans 80\u00a0% of the chance, the thick one the middle half; the mark is the date of even odds. Bars that reach an edge continue beyond it.',
     completeUntil: (company: string, day: ComponentChildren) => (
       <>
         The launch ledger of {company} is complete until {day}.
       </>
     ),
+    anyLine: (company: string) => `${company}, any line`,
     dormant: (count: number) => `Dormant lines (${count})`,
     mostLikely: (when: ComponentChildren) => <>Most likely {when}</>,
     likely: {
@@ -544,9 +545,6 @@ export const en = {
     title: (product: string) => `${product} usage-limit resets`,
     description: (product: string) => `The record of ${product} usage-limit resets.`,
     notAffiliated: (product: string) => `Not affiliated with the provider of ${product}.`,
-    asOf: (instant: ComponentChildren) => (
-      <>As of {instant}. The page, the API and the feeds show the same record, updated every five minutes.</>
-    ),
   },
   /** What the API says in English, with the facts behind it for the other languages. */
   api: {
@@ -712,7 +710,7 @@ export const en = {
         `${banked} banked,`,
         unwatched === 0
           ? 'every day watched.'
-          : `${unwatched} ${unwatched === 1 ? 'day' : 'days'} not or not wholly watched.`,
+          : `${unwatched} ${unwatched === 1 ? 'day' : 'days'} not fully watched.`,
       ].join(' '),
     listBelow: 'The list below has them one by one.',
     skip: 'Skip the days',
@@ -750,7 +748,7 @@ export const en = {
   },
   unconfirmed: {
     title: 'Unconfirmed reports',
-    lede: 'Too uncertain to count, until another post or the operator confirms them.',
+    lede: 'Too uncertain to count until another post or the operator confirms them.',
     unconfirmed: 'Unconfirmed',
     banked: 'Unconfirmed, banked',
     about: 'of this report',

@@ -212,7 +212,7 @@ export const ja: Messages = {
     check: (of) => (
       <>
         {of.forecasts('採点済みの全予測')}は、結果とスコアを含む 1 つのファイルです。
-        {of.api('JSON の予測')}に、このページの数値があります。算出方法は{of.method('仕組み')}
+        {of.api('予測の JSON')}に、このページの数値があります。算出方法は{of.method('仕組み')}
         で説明しています。手元の台帳のコピーで {of.audit} を実行すると、すべてのスコアを計算し直せます。
       </>
     ),
@@ -330,7 +330,7 @@ export const ja: Messages = {
     programs: {
       docs: 'API ドキュメント',
       openapi: 'OpenAPI 定義',
-      forecast: 'JSON の予測',
+      forecast: '予測の JSON',
     },
     mcp: (address: ComponentChildren) => (
       <>Model Context Protocol に対応したアシスタントは、{address} で同じ回答を得られます。</>
@@ -392,7 +392,7 @@ export const ja: Messages = {
     title: 'リリース確率',
     titleOf: (company: string) => `リリース確率：${company}`,
     description: (company: string | null) =>
-      `${company ?? '企業'}が次の AI モデルをいつリリースしそうか。すべての推定モデルとその実績も示します。`,
+      `${company === null ? '企業' : `${company} `}が次の AI モデルをいつリリースしそうか。すべての推定モデルとその実績も示します。`,
     lead: '次の AI モデルがいつリリースされそうかを、2 つの発行元で確認できた過去のリリースから判断します。統計であり、企業の計画ではありません。',
     none: 'このサービスにはリリース台帳がないため、リリースもその確率もありません。',
     companies: '企業',
@@ -404,6 +404,7 @@ export const ja: Messages = {
         {company} のリリース台帳は、{day}まで完全です。
       </>
     ),
+    anyLine: (company: string) => `${company}（全系列）`,
     dormant: (count: number) => `休止中の系列（${count}）`,
     mostLikely: (when: ComponentChildren) => <>最有力：{when}</>,
     likely: {
@@ -454,8 +455,8 @@ export const ja: Messages = {
     band: (line: string, days: number, from: string, to: string, even: string) =>
       `${line}：前回から ${days} 日経過。予想は${from}〜${to}、確率 50% に達するのは${even}`,
     useTitle: 'データの利用',
-    asJson: 'JSON のリリース確率',
-    launchesAsJson: (company: string) => `JSON の ${company} のリリース`,
+    asJson: 'このリリース確率の JSON',
+    launchesAsJson: (company: string) => `${company} のリリースの JSON`,
     feed: '新規および訂正されたリリースの Atom フィード',
   },
 
@@ -533,9 +534,6 @@ export const ja: Messages = {
     title: (product: string) => `${product} の利用制限のリセット`,
     description: (product: string) => `${product} の利用制限のリセットの記録。`,
     notAffiliated: (product: string) => `${product} の提供元とは関係ありません。`,
-    asOf: (instant: ComponentChildren) => (
-      <>{instant} 時点。ページ、API、フィードは同じ記録を表示し、5 分ごとに更新されます。</>
-    ),
   },
   api: { headline, notLive, caveat },
   notLive: {
@@ -557,7 +555,7 @@ export const ja: Messages = {
     day: '今後 24 時間',
     hours: (hours: ComponentChildren) => <>今後 {hours} 時間</>,
     range: (range: ComponentChildren) => <>幅 {range}</>,
-    pastAlone: (percent: ComponentChildren) => <>予告なしでは {percent}</>,
+    pastAlone: (percent: ComponentChildren) => <>過去のリセットのみでは {percent}</>,
   },
   trust: {
     better: '検証済み：平均より良い',
@@ -762,7 +760,7 @@ function headline({ notLive, chance, low, high, due, pastAlone }: HeadlineFacts)
     notLive,
     `今後 24 時間のリセットの確率は ${chance} です（幅 ${ja.chance.range(low, high)}）。`,
     dueWords,
-    pastAlone && `予告なしでは ${pastAlone} です。`,
+    pastAlone && `過去のリセットのみでは ${pastAlone} です。`,
   ]
     .filter(Boolean)
     .join('');

@@ -391,6 +391,7 @@ export const ko: Messages = {
         {company}의 출시 원장은 {day}까지 완전합니다.
       </>
     ),
+    anyLine: (company) => `${company}(전체 계열)`,
     dormant: (count) => `휴면 계열(${count}개)`,
     mostLikely: (when) => <>가장 유력한 시기: {when}</>,
     likely: {
@@ -519,7 +520,6 @@ export const ko: Messages = {
     title: (product) => `${product} 사용량 한도 초기화`,
     description: (product) => `${product} 사용량 한도 초기화의 기록입니다.`,
     notAffiliated: (product) => `${product} 제공사와 관련이 없습니다.`,
-    asOf: (instant) => <>{instant} 기준. 페이지, API, 피드는 같은 기록을 보여 주며 5분마다 갱신됩니다.</>,
   },
   api: {
     headline: ({ notLive, chance, low, high, due, pastAlone }) =>

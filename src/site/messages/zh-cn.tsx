@@ -90,7 +90,7 @@ export const zhCN: Messages = {
     since: (day) => <>自{day}起存档。</>,
     collecting: '积累中',
     collected: (days) => <>30个每日窗口中已评分{days}个。满30个之前，评分意义很小。</>,
-    scored: (days) => <>已评分{days}。30个只够初步一看，不足为证。</>,
+    scored: (days) => <>已评分{days}。30个只够初步参考，不足为证。</>,
     dailyWindows: (count) => `${count}个每日窗口`,
     windows: (count) => `${count}个窗口`,
     days: (count) => `${count}天`,
@@ -241,7 +241,7 @@ export const zhCN: Messages = {
     scoringTitle: '如何评分',
     scoring: (scores) => (
       <>
-        每次预测都在结果揭晓前存档。窗口结束，且整个窗口内的帖子都已读取后，即行评分，并与最近三十天的平均比较。窗口互不重叠。预测事后既不增补，也不改动。
+        每次预测都在结果揭晓前存档。窗口结束，且整个窗口内的帖子都已读取后，就会评分，并与最近三十天的平均比较。窗口互不重叠。预测事后既不增补，也不改动。
         {scores('查看评分')}。
       </>
     ),
@@ -267,7 +267,7 @@ export const zhCN: Messages = {
     description: (product) => `${product} 用量限额重置的记录：文件、订阅源和 API，以及许可、来源和来源状态。`,
     lead: '这些页面上的一切都可免费使用，不需要账号或密钥。',
     filesTitle: '文件',
-    filesLede: '与本页取自同一份快照，绝不会早于十分钟前。',
+    filesLede: '与本页取自同一份快照，最多滞后十分钟。',
     file: '文件',
     holds: '内容',
     files: {
@@ -370,6 +370,7 @@ export const zhCN: Messages = {
         {company} 的发布账本完整至{day}。
       </>
     ),
+    anyLine: (company) => `${company}（全部系列）`,
     dormant: (count) => `沉寂的系列（${count}）`,
     mostLikely: (when) => <>最可能：{when}</>,
     likely: {
@@ -449,7 +450,7 @@ export const zhCN: Messages = {
     byHorizon: (label) => `${label}，按时限`,
     collecting: '积累中',
     tooFew: '一个时限不足30个窗口时，什么都证明不了。',
-    enough: '30个窗口只够初步一看，不足为证。',
+    enough: '30个窗口只够初步参考，不足为证。',
     withLaunch: '有发布',
     brier: 'Brier',
     baseline: '其基准',
@@ -461,7 +462,7 @@ export const zhCN: Messages = {
   time: {
     underAMinute: '不到1分钟',
     ago: (duration) => `${duration}前`,
-    hoursAreLocal: (zone) => `时刻为你所在的时区（${zone}）。`,
+    hoursAreLocal: (zone) => `时刻按你所在的时区（${zone}）显示。`,
     stale: (age) => `本页已是${age}前的内容，请重新加载。`,
   },
   live: {
@@ -497,7 +498,6 @@ export const zhCN: Messages = {
     title: (product) => `${product} 用量限额重置`,
     description: (product) => `${product} 用量限额重置的记录。`,
     notAffiliated: (product) => `与 ${product} 的提供商没有关联。`,
-    asOf: (instant) => <>截至{instant}。网页、API 和订阅源显示同一份记录，每五分钟更新一次。</>,
   },
   api: {
     headline: ({ notLive, chance, low, high, due, pastAlone }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointContext } from '../http/endpoint.js';
-import { noParameters, orNull, parseQuery, utcInstant, wholeNumber } from '../http/query.js';
-import { dataEndpoint, recordEndpoint } from '../http/record-endpoint.js';
+import { noParameters, orNull, parseQuery, wholeNumber } from '../http/query.js';
+import { recordEndpoint } from '../http/record-endpoint.js';
 import { json } from '../http/response.js';
 import type { RecordView } from '../ledger-connection.js';
 import { recordingAt } from '../views.js';
@@ -16,6 +16,12 @@ import { cursorText, parseCursor } from './cursor.js';
 
 const CURSOR = 'a next_cursor of this endpoint, with the same order';
 
+/** Any form of RFC 3339, unlike those of our own API: clients were not written for us, and libraries differ. */
+const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: 'an instant as in RFC 3339, such as 2026-10-01T00:00:00Z' })
+    .transform((text) => Date.parse(text));
+
 const parameters = z
   .object({
     limit: wholeNumber(1, 100).default(50),
@@ -26,8 +32,8 @@ const parameters = z
         return cursor;
       }),
     ),
-    from: orNull(utcInstant()),
-    to: orNull(utcInstant()),
+    from: orNull(instant()),
+    to: orNull(instant()),
     order: z.enum(['asc', 'desc'], 'asc or desc').default('desc'),
   })
   .refine(({ cursor, order }) => cursor === null || cursor.order === order, {
@@ -42,7 +48,10 @@ export function codexResetsEndpoints(context: EndpointContext): Readonly<Record<
       content: (record, _query, now) => json(statusShape(record, now)),
       present: recordingAt,
     }),
-    '/compat/codex-resets/api/v1/resets': dataEndpoint(context, parameters, historyShape),
+    '/compat/codex-resets/api/v1/resets': recordEndpoint<z.output<typeof parameters>>(context, {
+      parse: (target) => parseQuery(target, parameters),
+      content: (record, query) => json(historyShape(record, query)),
+    }),
   };
 }
 

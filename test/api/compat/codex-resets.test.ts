@@ -261,6 +261,20 @@ describe('history in the shape of Codex Resets', () => {
     expect(days(await history('?from=2026-06-29T12:00:00.001Z&to=2026-06-30T11:59:59.999Z'))).toEqual([]);
   });
 
+  test.each([
+    '2026-06-29T12:00:00Z',
+    '2026-06-29T12:00:00.000000+00:00',
+    '2026-06-29T14:00:00+02:00',
+  ])('reads %s as what it names', async (instant) => {
+    seven();
+    expect(days(await history(`?from=${encodeURIComponent(instant)}`))).toEqual([1, 2]);
+  });
+
+  test('has no links to our own description: it is not in there', async () => {
+    ledger.publish();
+    for (const path of [STATUS, RESETS]) expect((await api.send(path)).headers.link).toBeUndefined();
+  });
+
   test('no two resets have one id: of one post for two, only the first has its number', async () => {
     ledger.addResets(
       { at: NOW - DAY, url: post(5) },
@@ -302,8 +316,8 @@ describe('history in the shape of Codex Resets', () => {
     ['limit=101', /^limit must be/],
     ['limit=', /^limit must be/],
     ['order=newest', /^order must be asc or desc/],
-    ['from=2026-02-31T00:00:00Z', /^from must be an existing UTC instant/],
-    ['to=yesterday', /^to must be an existing UTC instant/],
+    ['from=2026-02-31T00:00:00Z', /^from must be an instant as in RFC 3339/],
+    ['to=yesterday', /^to must be an instant/],
     ['page=2', /^Unknown parameter "page"; this endpoint accepts limit, cursor, from, to, order\./],
     ['limit=1&limit=2', /^limit is given more than once/],
     ['cursor=', /^cursor must be a next_cursor of this endpoint, with the same order/],

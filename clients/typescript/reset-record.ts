@@ -771,7 +771,7 @@ export type Health = {
     reasons: string[];
 };
 /**
- * Statistics of the whole record
+ * Statistics of all recorded usage-limit resets
  */
 export function getStats({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
@@ -812,7 +812,7 @@ export function getStats({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Statistics of the whole record: the headers alone
+ * Statistics of all recorded usage-limit resets: the headers alone
  */
 export function headStats({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
@@ -828,7 +828,7 @@ export function headStats({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * Statistics of the whole record: the supported methods
+ * Statistics of all recorded usage-limit resets: the supported methods
  */
 export function optionsStats(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -848,7 +848,7 @@ export function optionsStats(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The history, newest first, in pages
+ * The recorded usage-limit resets, newest first, in pages
  */
 export function getResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }: {
     limit?: number;
@@ -896,7 +896,7 @@ export function getResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }
     });
 }
 /**
- * The history, newest first, in pages: the headers alone
+ * The recorded usage-limit resets, newest first, in pages: the headers alone
  */
 export function headResets({ limit, offset, since, ifNoneMatch, ifModifiedSince }: {
     limit?: number;
@@ -919,7 +919,7 @@ export function headResets({ limit, offset, since, ifNoneMatch, ifModifiedSince 
     });
 }
 /**
- * The history, newest first, in pages: the supported methods
+ * The recorded usage-limit resets, newest first, in pages: the supported methods
  */
 export function optionsResets(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -939,7 +939,7 @@ export function optionsResets(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The chance of a reset, with its scores
+ * The chance of a usage-limit reset, with its scores
  */
 export function getForecast({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
@@ -980,7 +980,7 @@ export function getForecast({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The chance of a reset, with its scores: the headers alone
+ * The chance of a usage-limit reset, with its scores: the headers alone
  */
 export function headForecast({ ifNoneMatch, ifModifiedSince }: {
     ifNoneMatch?: string;
@@ -996,7 +996,7 @@ export function headForecast({ ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The chance of a reset, with its scores: the supported methods
+ * The chance of a usage-limit reset, with its scores: the supported methods
  */
 export function optionsForecast(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -1016,7 +1016,7 @@ export function optionsForecast(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * When the next models of a company may come, line by line
+ * When the next AI models of a company may come, line by line
  */
 export function getOdds({ company, ifNoneMatch, ifModifiedSince }: {
     company?: string;
@@ -1060,7 +1060,7 @@ export function getOdds({ company, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * When the next models of a company may come, line by line: the headers alone
+ * When the next AI models of a company may come, line by line: the headers alone
  */
 export function headOdds({ company, ifNoneMatch, ifModifiedSince }: {
     company?: string;
@@ -1079,7 +1079,7 @@ export function headOdds({ company, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * When the next models of a company may come, line by line: the supported methods
+ * When the next AI models of a company may come, line by line: the supported methods
  */
 export function optionsOdds(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -1099,7 +1099,7 @@ export function optionsOdds(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * The launches that the odds rest on, newest first
+ * The AI model launches that the odds rest on, newest first
  */
 export function getLaunches({ company, ifNoneMatch, ifModifiedSince }: {
     company?: string;
@@ -1143,7 +1143,7 @@ export function getLaunches({ company, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The launches that the odds rest on, newest first: the headers alone
+ * The AI model launches that the odds rest on, newest first: the headers alone
  */
 export function headLaunches({ company, ifNoneMatch, ifModifiedSince }: {
     company?: string;
@@ -1162,7 +1162,7 @@ export function headLaunches({ company, ifNoneMatch, ifModifiedSince }: {
     });
 }
 /**
- * The launches that the odds rest on, newest first: the supported methods
+ * The AI model launches that the odds rest on, newest first: the supported methods
  */
 export function optionsLaunches(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

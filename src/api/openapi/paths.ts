@@ -98,7 +98,7 @@ export const paths: ZodOpenApiPathsObject = {
   '/api/v1/stats': dataPath({
     name: 'Stats',
     tag: 'record',
-    summary: 'Statistics of the whole record',
+    summary: 'Statistics of all recorded usage-limit resets',
     description: 'Counts, gaps and the newest reset, as of `generatedAt`.',
     query: noParameters,
     body: {
@@ -112,9 +112,9 @@ export const paths: ZodOpenApiPathsObject = {
   '/api/v1/resets': dataPath({
     name: 'Resets',
     tag: 'record',
-    summary: 'The history, newest first, in pages',
+    summary: 'The recorded usage-limit resets, newest first, in pages',
     description:
-      'To read all of it, repeat with `offset` = `nextOffset` until it is null. If `generatedAt` changes between two pages, start again and drop duplicates by `at`. To wait for new resets, send the newest `at` as `since`, which is exclusive.',
+      'To read all of them, repeat with `offset` = `nextOffset` until it is null. If `generatedAt` changes between two pages, start again and drop duplicates by `at`. To wait for new resets, send the newest `at` as `since`, which is exclusive.',
     query: resetsParameters,
     body: {
       schema: resetsSchema,
@@ -128,7 +128,7 @@ export const paths: ZodOpenApiPathsObject = {
   '/api/v1/forecast': dataPath({
     name: 'Forecast',
     tag: 'record',
-    summary: 'The chance of a reset, with its scores',
+    summary: 'The chance of a usage-limit reset, with its scores',
     description:
       'The published forecast, the scores of earlier forecasts, and simpler forecasts for comparison. Scored windows do not overlap, and none is scored sooner than ten minutes after it closed. If none was saved and none can be computed, the answer is 503.',
     query: noParameters,
@@ -145,7 +145,7 @@ export const paths: ZodOpenApiPathsObject = {
   '/api/v1/odds': dataPath({
     name: 'Odds',
     tag: 'launch odds',
-    summary: 'When the next models of a company may come, line by line',
+    summary: 'When the next AI models of a company may come, line by line',
     description:
       'Expected dates, odds for 7 to 90 days with their spread, and every estimator with its track record. These are statistics of past launches, not a schedule of any company. A launch counts when at least two different publishers state its date.',
     query: companyParameters,
@@ -161,7 +161,7 @@ export const paths: ZodOpenApiPathsObject = {
   '/api/v1/launches': dataPath({
     name: 'Launches',
     tag: 'launch odds',
-    summary: 'The launches that the odds rest on, newest first',
+    summary: 'The AI model launches that the odds rest on, newest first',
     description:
       'Every launch whose date at least two different publishers state, with these sources and its gaps; launches with fewer are pending and listed separately. `changes` tells what was added and corrected, and when.',
     query: companyParameters,

@@ -54,10 +54,13 @@ function scheduledShape(promises: readonly OpenPromise[]) {
   };
 }
 
-/** The saved forecast while a promise is open; its time and text are those of the promise, so that they stand still. */
+/**
+ * The saved forecast while a promise is open that can move it, which one of a banked reset never does. Time and text are
+ * those of the promise, so that they stand still.
+ */
 function watchShape(snapshot: Snapshot, promises: readonly OpenPromise[], now: number) {
   const { saved } = snapshot.forecast;
-  const [promise] = promises;
+  const promise = promises.find((one) => one.promises !== 'banked');
   if (!promise || !saved || recordingAt(snapshot, now) === 'unsaved') return null;
   const { probability } = saved.next24Hours;
   return {

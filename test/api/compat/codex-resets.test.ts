@@ -29,6 +29,7 @@ const status = () => get<CodexStatus>(STATUS);
 const history = (query = '') => get<CodexHistory>(RESETS + query);
 
 interface Promised {
+  readonly name?: string;
   readonly text?: string;
   readonly url?: string;
   readonly reading?: Partial<ReadingRow>;
@@ -37,13 +38,13 @@ interface Promised {
 }
 
 /** A promise, made an hour ago, of a reset in two to five hours. */
-function promised({ text, url, reading = {}, probability = 0.3141 }: Promised = {}): void {
+function promised({ name = 'promise', text, url, reading = {}, probability = 0.3141 }: Promised = {}): void {
   ledger.publish();
   ledger.writer.commit((tx) => {
     const appender = createAppender(tx);
     const turnId = appender.nextId('turns') - 1;
     const said = { ...(text !== undefined && { text }), ...(url !== undefined && { url }) };
-    const postId = appendPost(appender, turnId, { name: 'promise', revision: 1, at: NOW - HOUR, ...said });
+    const postId = appendPost(appender, turnId, { name, revision: 1, at: NOW - HOUR, ...said });
     appendReading(appender, turnId, postId, {
       promises: 'regular',
       strength: 'explicit',
@@ -161,6 +162,20 @@ describe('status in the shape of Codex Resets', () => {
   test('watches nothing without a promise, whatever the forecast says', async () => {
     ledger.publish({ forecast: forecastPart({ saved: savedAt(NOW) }) });
     expect((await status()).data.active_watch).toBeNull();
+  });
+
+  test('watches no promise of a banked reset, which has no part in the chance, and names the other one', async () => {
+    promised({ text: 'Banked at 6.', reading: { promises: 'banked', windowFrom: NOW + HOUR } });
+    expect((await status()).data).toMatchObject({
+      active_watch: null,
+      scheduled_reset: { text: 'Banked at 6.' },
+    });
+    promised({ name: 'second', text: 'Reset at 7.' });
+    api.clock.now = NOW + MINUTE;
+    expect((await status()).data).toMatchObject({
+      active_watch: { text: 'Reset at 7.' },
+      scheduled_reset: { text: 'Banked at 6.' },
+    });
   });
 
   test('watches nothing without a saved forecast; what is scheduled stays', async () => {

@@ -10,6 +10,8 @@ export const INDEX_30_DAYS = 2;
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
   const all = useWords();
   const { estimators: words } = all;
+  // An estimator that only another version knows keeps its English name.
+  const names: Readonly<Record<string, string>> = words.names;
   const blend = {
     id: 'blend',
     name: words.blend,
@@ -43,9 +45,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-                <th scope="row" lang={one.id === 'blend' ? undefined : 'en'}>
-                  {one.name}
-                </th>
+                <th scope="row">{names[one.id] ?? one.name}</th>
                 <td>
                   {one.id === 'blend' ? (
                     percentText(1, all)

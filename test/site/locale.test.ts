@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, messagesOf } from '../../src/site/locale.js';
 import { en } from '../../src/site/messages/en.js';
 import { scriptWords } from '../../src/site/script-words.js';
@@ -133,6 +134,11 @@ describe('the language of a page', () => {
       expect(words).toEqual(scriptWords(messagesOf(language)));
     }
   });
+});
+
+test('the messages name every estimator, in English as the API does', () => {
+  const names = ESTIMATORS.map(({ id, name }) => [id, name]);
+  expect(en.estimators.names).toEqual(Object.fromEntries(names));
 });
 
 /** Every text of the messages that takes no values. */

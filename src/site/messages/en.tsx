@@ -471,6 +471,15 @@ export const en = {
     label: (line: string) => `Estimators of ${line}`,
     blend: 'Blend (published)',
     estimator: 'Estimator',
+    /** By id, as the API names them. */
+    names: {
+      'trailing-rate': 'Rate of all lines in the last 365 days',
+      weibull: 'Weibull renewal process, partially pooled',
+      gamma: 'Gamma renewal process, partially pooled',
+      'log-normal': 'Log-normal renewal process, partially pooled',
+      'kaplan-meier': "The line's own gaps as they were (Kaplan–Meier)",
+      'age-hazard': 'Hazard by days since the last launch, pooled',
+    },
     share: 'Share',
     days30: '30 days',
     evenBy: 'Even odds by',

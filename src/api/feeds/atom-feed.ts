@@ -5,7 +5,7 @@ import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
 /** A feed as Atom (RFC 4287), with the head of the ledger's hash chain in the generator's text. */
 export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
-  const { id, title, description, updated, query, chain, entries } = feed;
+  const { id, title, description, updated, query, page, chain, entries } = feed;
   const xml = generateAtomFeed({
     id: `urn:uuid:${id}`,
     title: { value: title, type: 'text' },
@@ -15,7 +15,7 @@ export function atomFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Conte
     generator: { text: `Reset Record; ledger row ${chain.seq}, chain head ${chain.head}` },
     links: [
       { rel: 'self', type: 'application/atom+xml', href: ownAddress(publicUrl, `feed.atom${query}`) },
-      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, '') },
+      { rel: 'alternate', type: 'text/html', href: ownAddress(publicUrl, page) },
       ...(websubHub === null ? [] : [{ rel: 'hub', href: websubHub }]),
     ],
     entries: entries.map(entryOf),

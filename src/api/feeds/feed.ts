@@ -9,6 +9,8 @@ export interface Feed {
   readonly updated: number;
   /** Of the feed's address, after the path; empty for the usual one. */
   readonly query: '' | '?of=launches';
+  /** Path of the page that shows the same. */
+  readonly page: '' | 'odds';
   /** Head of the ledger's hash chain. */
   readonly chain: Snapshot['chain'];
   readonly entries: readonly FeedEntry[];

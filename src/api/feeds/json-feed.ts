@@ -45,12 +45,12 @@ export const jsonFeedSchema = z.object({
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function jsonFeed(feed: Feed, { publicUrl, websubHub }: FeedPlace): Content {
-  const { title, description, query, chain, entries } = feed;
+  const { title, description, query, page, chain, entries } = feed;
   const body: z.infer<typeof jsonFeedSchema> = {
     version: VERSION,
     title,
     ...(publicUrl !== null && {
-      home_page_url: `${publicUrl}/`,
+      home_page_url: `${publicUrl}/${page}`,
       feed_url: `${publicUrl}/feed.json${query}`,
     }),
     description,

@@ -35,6 +35,7 @@ export function launchesFeed(record: RecordView): Feed {
     description: DESCRIPTION,
     updated: changes[0]?.at ?? generatedAt,
     query: '?of=launches',
+    page: 'odds',
     chain,
     entries: changes.map((change) => entryOf(change, names.get(change.company) ?? change.company)),
   };

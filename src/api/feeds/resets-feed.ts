@@ -20,6 +20,7 @@ export function resetsFeed({ snapshot, recorded }: RecordView): Feed {
     description: [notLive(snapshot) ?? '', DESCRIPTION].join(' ').trim(),
     updated: changes.length > 0 ? Math.max(...changes) : generatedAt,
     query: '',
+    page: '',
     chain,
     entries: resets.map((reset) => {
       const { id, title, text, url, category } = resetEntry(reset, product);

@@ -134,7 +134,16 @@ describe('with PUBLIC_URL and WEBSUB_HUB, the feeds', () => {
       feed_url: `${ORIGIN}/feed.json`,
       hubs: [{ type: 'WebSub', url: HUB }],
     });
-    expect(await feed('?of=launches')).toMatchObject({ feed_url: `${ORIGIN}/feed.json?of=launches` });
+    expect(await feed('?of=launches')).toMatchObject({
+      home_page_url: `${ORIGIN}/odds`,
+      feed_url: `${ORIGIN}/feed.json?of=launches`,
+    });
+    const launches = parser.parse((await api.send('/feed.atom?of=launches')).text).feed;
+    expect(launches.link).toContainEqual({
+      '@rel': 'alternate',
+      '@type': 'text/html',
+      '@href': `${ORIGIN}/odds`,
+    });
     const { link } = parser.parse((await api.send('/feed.atom')).text).feed;
     const hrefs = (rel: string) =>
       link.flatMap((one: Record<string, string>) => (one['@rel'] === rel ? [one['@href']] : []));

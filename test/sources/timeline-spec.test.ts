@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asConfigured, nextPage, withoutSecrets } from '../../src/sources/addresses.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
@@ -45,6 +46,14 @@ describe('an entry of TIMELINE', () => {
     '',
   ])('Ensure «%s» is rejected with a message that says what was expected.', (text) => {
     expect(parseTimelineSpec(text)).toMatch(/followed by|one of/);
+  });
+
+  it('Ensure every kind is in both tables of docs/sources.md: what is read, and what to expect of it.', () => {
+    const kinds = [...String(parseTimelineSpec('')).matchAll(/(\w+):</g)].map(([, kind]) => kind);
+    const cells = readFileSync('docs/sources.md', 'utf8').match(/^\| `[^|]+/gm) ?? [];
+    expect(kinds).toContain('rss');
+    for (const kind of kinds)
+      expect([kind, cells.filter((cell) => cell.includes(`\`${kind}:`)).length]).toEqual([kind, 2]);
   });
 
   it('Ensure a refused address is not repeated: it may hold secrets.', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
 import { dateOfDay } from '../../src/core/launches/launch-day.js';
 import { LAUNCH_MODEL_VERSION } from '../../src/core/launches/odds/model-version.js';
 import { regularGap, syntheticHistories } from '../core/launches/backtest/_synthetic.js';
@@ -41,7 +42,8 @@ describe('backtest --launches', () => {
     expect([asJson.code, asJson.err]).toEqual([0, '']);
     const result = JSON.parse(asJson.out);
     expect(result).toMatchObject({ modelVersion: LAUNCH_MODEL_VERSION, companies: 2, lines: 6 });
-    expect(result.estimators).toHaveLength(7);
+    // The estimators of the odds, and the reference.
+    expect(result.estimators).toHaveLength(ESTIMATORS.length + 1);
     expect(result.estimators[0]).toMatchObject({ id: 'exponential', windows: result.windows, skill: 0 });
     for (const one of [...result.estimators, result.blend]) {
       expect(one.crps90).toBeCloseTo(90 * one.brier90Mean, 9);

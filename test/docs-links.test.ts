@@ -9,6 +9,9 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'GOVERNANCE.md',
   'clients/README.md',
   'clients/status-bar/README.md',
   ...readdirSync(join(ROOT, 'docs'))

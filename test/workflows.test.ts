@@ -119,9 +119,48 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
+describe('the tag of a release', () => {
+  const [check = ''] = commandsOf(workflow('release.yaml').jobs.package ?? {});
+  /** Runs the check as the runner does, on a checkout of version 1.2.0. */
+  async function releaseAs(tag: string, changelog: string) {
+    const cwd = temporaryDirectory();
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ version: '1.2.0', type: 'module' }));
+    writeFileSync(join(cwd, 'CHANGELOG.md'), changelog);
+    const env = { PATH: process.env.PATH ?? '', GITHUB_REF_NAME: tag };
+    const run = promisify(execFile)('bash', ['-eo', 'pipefail', '-c', check], { cwd, env });
+    return run.then(
+      () => readFileSync(join(cwd, 'release/notes.md'), 'utf8').trim(),
+      () => 'refused',
+    );
+  }
+  const CHANGELOG =
+    '# Changelog\n\n## Unreleased\n\n## 1.2.0 - 2026-12-01\n\nNew.\n\n## 1.1.0 - 2026-11-30\n\nOld.\n';
+
+  test('is the version of package.json; the notes are its section of the changelog', async () => {
+    expect(await releaseAs('v1.2.0', CHANGELOG)).toBe('New.');
+  });
+
+  test('is refused if package.json has another version, or the changelog has nothing about it', async () => {
+    expect(await releaseAs('v1.1.0', CHANGELOG)).toBe('refused');
+    expect(await releaseAs('v1.2.0', CHANGELOG.replace('New.', ''))).toBe('refused');
+    expect(await releaseAs('v1.2.0', CHANGELOG.replace('1.2.0', '1.2.0-rc.1'))).toBe('refused');
+  });
+});
+
+test('every section of the changelog says what an operator must do', () => {
+  const [, ...sections] = read('CHANGELOG.md').split(/^## /m);
+  for (const section of sections) {
+    expect(section).toMatch(/^(Unreleased|\d+\.\d+\.\d+\S* - \d{4}-\d\d-\d\d)\n/);
+    expect(section).toContain('\n### What an operator must do\n');
+  }
+  expect(sections.length).toBeGreaterThan(0);
+});
+
 test('the image gets the build arguments that its Dockerfile declares', () => {
   const given = [...read(`${WORKFLOWS}/release.yaml`).matchAll(/^ {12}([A-Z]+)=/gm)].map(([, name]) => name);
+  const declared = [...read('Dockerfile').matchAll(/^ARG ([A-Z]+)/gm)].map(([, name]) => name);
   expect(given).toEqual(['VERSION', 'REVISION', 'CREATED', 'SOURCE']);
+  expect(declared.filter((name) => !given.includes(name))).toEqual([]);
 });
 
 test('dependency updates cover npm, the actions and the images, where they are', () => {

@@ -165,10 +165,15 @@ test('the image gets the build arguments that its Dockerfile declares', () => {
 
 test('dependency updates cover npm, the actions and the images, where they are', () => {
   const { updates } = parse(read('.github/dependabot.yml')) as {
-    updates: { 'package-ecosystem': string; directory: string }[];
+    updates: { 'package-ecosystem': string }[];
   };
-  expect(updates.map((one) => one['package-ecosystem'])).toEqual(['npm', 'github-actions', 'docker']);
-  for (const name of ['package-lock.json', WORKFLOWS, 'Dockerfile'])
+  expect(updates.map((one) => one['package-ecosystem'])).toEqual([
+    'npm',
+    'github-actions',
+    'docker-compose',
+    'docker',
+  ]);
+  for (const name of ['package-lock.json', WORKFLOWS, 'docker-compose.yml', 'Dockerfile'])
     expect(existsSync(join(ROOT, name))).toBe(true);
 });
 

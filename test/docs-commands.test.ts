@@ -8,6 +8,8 @@ const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8
 const COMMANDS = [
   'init',
   'doctor',
+  'status',
+  'version',
   'import',
   'record',
   'retract',
@@ -55,6 +57,8 @@ describe('docs/commands.md', () => {
     expect(headings).toEqual([
       'init',
       'doctor',
+      'status',
+      'version',
       'import',
       'record',
       'retract',

@@ -731,6 +731,8 @@ export type HintLane = {
 export type Health = {
     /** Version of this contract. */
     apiVersion: "1";
+    /** Version of the program that answers. */
+    programVersion: string;
     /** `ok` when `observer` and `timeline` are `live`, `cron.status` is `live`, and `ai.configured` or `ai.keyless` is true. */
     status: "ok" | "degraded";
     /** When health was assessed. */

@@ -5,7 +5,7 @@ import type { CoveredInterval } from '../core/record/coverage.js';
 import type { OpenPromise } from '../core/record/open-promises.js';
 import type { PastPromise } from '../core/record/promise-history.js';
 import type { Snapshot } from '../core/snapshot.js';
-import { APPLICATION_ID } from '../ledger/file/identity.js';
+import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../ledger/file/identity.js';
 import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type ConfirmedRequest, type ConfirmedReset, confirmedResets } from '../ledger/read/confirmed.js';
 import { coverageOfTurn } from '../ledger/read/coverage.js';
@@ -129,6 +129,7 @@ export function connectLedger(path: string): LedgerConnection {
     known = null;
     if (reader.sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
       throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
+    checkIsKnown();
     const latest = latestSnapshot(queries);
     if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
     if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
@@ -136,6 +137,16 @@ export function connectLedger(path: string): LedgerConnection {
     if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
     known = { version, snapshot: latest.snapshot };
     return known.snapshot;
+  }
+
+  // A newer worker may have migrated the ledger while this process has it open.
+  function checkIsKnown(): void {
+    try {
+      checkIsNotNewer(reader.sqlite, path);
+    } catch (error) {
+      if (!(error instanceof NewerLedgerError)) throw error;
+      throw new LedgerUnavailableError('newer_ledger', error.message, { cause: error });
+    }
   }
 
   // Snapshots of a day usually share their odds.

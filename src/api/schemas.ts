@@ -205,6 +205,7 @@ export type ForecastBody = z.infer<typeof forecastSchema> & {
 
 export const healthBodySchema = z.object({
   apiVersion: envelopeSchema.shape.apiVersion,
+  programVersion: z.string().describe('Version of the program that answers.'),
   ...healthSchema.shape,
   checkedAt: instant.describe('When health was assessed.'),
   cron: healthSchema.shape.cron

@@ -5,6 +5,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import { daysOf } from '../core/time.js';
 import type { RankedReset, ResetPage } from '../ledger/read/page.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
+import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { webUri } from '../lib/web-uri.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { DataUnavailableError } from './http/errors.js';
@@ -89,6 +90,7 @@ export function recordingAt({ forecast, health }: Snapshot, now: number): 'saved
 export function healthView(health: Health): HealthBody {
   return {
     apiVersion: API_VERSION,
+    programVersion: PROGRAM_VERSION,
     ...health,
     checkedAt: isoInstant(health.checkedAt),
     cron: { ...health.cron, lastCompletedAt: isoInstantOrNull(health.cron.lastCompletedAt) },

@@ -52,7 +52,7 @@ function statLedger(path: string): Stats | undefined {
 }
 
 /** Only the worker migrates, when it starts. */
-function checkIsUpToDate(ledger: LedgerWriter, path: string): void {
+export function checkIsUpToDate(ledger: Pick<LedgerWriter, 'sqlite'>, path: string): void {
   if (versionOf(ledger.sqlite) === 'older') {
     throw new NotALedgerError(
       `${path} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,

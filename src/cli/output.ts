@@ -4,6 +4,8 @@ export interface Output {
   err(text: string): void;
   /** Progress is shown only on a terminal. */
   readonly isTerminal: boolean;
+  /** Whether results may be coloured; not where it is missing. */
+  readonly colours?: boolean;
 }
 
 /** A failure explained by its message alone, without a stack trace; exit status 1. */
@@ -20,6 +22,8 @@ export const standardOutput: Output = {
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
   isTerminal: process.stderr.isTTY === true,
+  // Knows NO_COLOR, FORCE_COLOR and terminals without colours.
+  colours: process.stdout.isTTY === true && process.stdout.hasColors(),
 };
 
 /** A closed pipe (`| head`) is not an error: the command has done its work. */

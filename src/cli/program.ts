@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/api-config.js';
-import { VERSION } from '../config/worker-config.js';
+import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type CommandContext, configOf, type Surroundings } from './command-context.js';
 import { addLaunchCommands } from './launch-commands.js';
 import { addLedgerCommands } from './ledger-commands.js';
@@ -29,7 +29,7 @@ export function createProgram(
   let code = 0;
   const program = new Command('reset-record')
     .description('Operator commands of Reset Record. LEDGER_PATH sets the ledger to work on.')
-    .version(VERSION)
+    .version(PROGRAM_VERSION)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),

@@ -2,9 +2,11 @@ import type { Command } from 'commander';
 import { parseApiConfig } from '../config/api-config.js';
 import type { CommandContext } from './command-context.js';
 import { initCommand } from './commands/init.js';
+import { statusCommand } from './commands/status.js';
+import { versionCommand } from './commands/version.js';
 import { doctorCommand } from './doctor/doctor.js';
 
-/** Commands that set the service up and check it. */
+/** Commands that set the service up, check it and show its state. */
 export function addSetupCommands(program: Command, context: CommandContext): void {
   const { output, now, surroundings } = context;
 
@@ -31,4 +33,25 @@ export function addSetupCommands(program: Command, context: CommandContext): voi
       const nodeVersion = process.versions.node;
       context.end((await doctorCommand({ config, now, nodeVersion, sendTestAlert, json }, output)) ? 0 : 1);
     });
+
+  program
+    .command('status')
+    .description(
+      'Show what the start page shows first: the last reset, the chance of the next, and open promises; then sources, turns, alerts and backups. Writes nothing. The worker may be running.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option('--json', 'print JSON')
+    .action(async (file: string | undefined, { json = false }) => {
+      const config = context.config();
+      const path = file ?? config.ledgerPath;
+      context.end((await statusCommand({ path, config, now: now(), json }, output)) ? 0 : 1);
+    });
+
+  program
+    .command('version')
+    .description(
+      'Print the versions of the program, the schema of its ledgers, its models, rules and prompts.',
+    )
+    .option('--json', 'print JSON')
+    .action(({ json = false }) => versionCommand(json, output));
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { areDistinct } from '../alerts/create-destination.js';
 import { type DestinationSpec, parseDestination } from '../alerts/destination-spec.js';
 import type { CoveredInterval } from '../core/record/coverage.js';
 import { longestGapMs } from '../core/schedule-gap.js';
+import { PROGRAM_VERSION } from '../lib/program-version.js';
 import { type LaunchFeedSpec, launchFeedKey, parseLaunchFeed } from '../sources/launches/launch-feed-spec.js';
 import { BUNDLED_LAUNCHES } from '../sources/launches/launch-ledgers.js';
 import { BLUESKY_PUBLIC_URL } from '../sources/timeline/bluesky.js';
@@ -35,11 +35,7 @@ import {
   withDefault,
 } from './values.js';
 
-const PACKAGE = new URL('../../package.json', import.meta.url);
-export const VERSION = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
-export const USER_AGENT = `reset-record/${VERSION}`;
+export const USER_AGENT = `reset-record/${PROGRAM_VERSION}`;
 
 export interface AlertConfig {
   /** Without duplicates. Empty: alerts are off. */

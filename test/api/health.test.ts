@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
 import { MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -28,6 +29,7 @@ describe('GET /api/v1/health', () => {
       status: 200,
       body: {
         apiVersion: '1',
+        programVersion: PROGRAM_VERSION,
         status: 'ok',
         checkedAt: '2026-07-01T12:01:30.000Z',
         observer: 'live',

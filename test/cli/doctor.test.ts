@@ -274,12 +274,12 @@ describe('the ledger', () => {
     [
       'of an older version',
       (path) => changed(path, 'DELETE FROM __drizzle_migrations WHERE rowid = 3'),
-      /of an older version \(\d+ of \d+/,
+      /of an older version \(schema \d+; this program has \d+\)/,
     ],
     [
       'of a newer version',
       (path) => changed(path, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 1)"),
-      /newer version/,
+      /newer version.*\(schema \d+; this program knows up to \d+\)/,
     ],
   ])('%s is reported', async (_what, spoil, said) => {
     const { operator: made } = world;

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
+import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { query } from '../_support/ledgers/read-ledger.js';
@@ -208,7 +209,7 @@ describe('restore refuses, and the ledger stays as it is', () => {
       );
     });
     expect(err).toBe(
-      `${named} was not restored and the ledger is unchanged: ${named} was written by a newer version of Reset Record; update this program.`,
+      `${named} was not restored and the ledger is unchanged: ${named} was written by a newer version of Reset Record (schema ${schemaVersion() + 1}; this program knows up to ${schemaVersion()}). Install the newer program, or choose an older backup.`,
     );
   });
 

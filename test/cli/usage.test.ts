@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VERSION } from '../../src/config/worker-config.js';
+import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
 const COMMANDS = ['import', 'record', 'retract', 'update', 'audit', 'evaluate'];
@@ -19,7 +19,7 @@ describe('the command line', () => {
   });
 
   test('tells its version', async () => {
-    expect(await operator().run('--version')).toEqual({ code: 0, out: VERSION, err: '' });
+    expect(await operator().run('--version')).toEqual({ code: 0, out: PROGRAM_VERSION, err: '' });
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { instantInName } from '../../ledger/file/backup-folder.js';
 import { foldIntoOneFile } from '../../ledger/file/copy.js';
 import { syncFile } from '../../ledger/file/durable-files.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
+import { NewerLedgerError, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
 import { acquireRestoreLock, type LedgerLock } from '../../ledger/file/lock.js';
 import { type ReplaceStep, replaceLedger } from '../../ledger/file/replace.js';
 import { isoInstant } from '../../lib/iso.js';
@@ -79,7 +79,9 @@ function stage(file: string, staged: string): void {
     const { code = '', message } = error as { code?: string; message: string };
     const isOfFile = /^SQLITE_(CORRUPT|NOTADB)/.test(code);
     if (!isOfFile && !(error instanceof NotALedgerError)) throw error;
-    const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, '.');
+    const advice =
+      error instanceof NewerLedgerError ? '. Install the newer program, or choose an older backup.' : '.';
+    const why = message.replaceAll(staged, file).replace(/; nothing was changed.*$/, advice);
     throw new CommandFailure(`${file} was not restored and the ledger is unchanged: ${why}`);
   }
 }

@@ -1,8 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { assessHealth } from '../../core/health.js';
-import { checkIsLedger, MIGRATIONS, NotALedgerError, realLedgerPath } from '../../ledger/file/identity.js';
+import {
+  checkIsLedger,
+  NewerLedgerError,
+  NotALedgerError,
+  realLedgerPath,
+  schemaOfLedger,
+  schemaVersion,
+  tablesIn,
+  versionOf,
+} from '../../ledger/file/identity.js';
 import { checkIsAlone, lockHolder } from '../../ledger/file/lock.js';
 import { type LedgerReader, openLedgerForReading } from '../../ledger/file/open-reading.js';
 import { recordedProduct } from '../../ledger/read/product.js';
@@ -38,16 +46,12 @@ function checkFile(path: string, product: string): Check {
   try {
     reader = openLedgerForReading(path);
     checkIsLedger(reader.sqlite, path);
-    const count = (table: string) =>
-      Number(reader?.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-    if (count('sqlite_master') === 0)
+    if (tablesIn(reader.sqlite) === 0)
       return off(name, `${path} is empty`, `The worker creates the ledger. ${START}`);
-    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
-    const applied = count('__drizzle_migrations');
-    if (applied < known) {
+    if (versionOf(reader.sqlite) === 'older') {
       return fails(
         name,
-        `${path} is of an older version (${applied} of ${known} migrations)`,
+        `${path} is of an older version (schema ${schemaOfLedger(reader.sqlite)}; this program has ${schemaVersion()})`,
         'Make a backup, then start the worker: it upgrades the ledger.',
       );
     }
@@ -66,8 +70,10 @@ function checkFile(path: string, product: string): Check {
     return works(name, `${resolve(path)}, ${mib} MiB, current version, readable and writable`);
   } catch (error) {
     const words = (error as Error).message;
+    if (error instanceof NewerLedgerError)
+      return fails(name, words, 'docs/operations.md says under "Upgrade" how to go back.');
     return error instanceof NotALedgerError
-      ? fails(name, words, 'Set LEDGER_PATH to another file, or update the program.')
+      ? fails(name, words, 'Set LEDGER_PATH to another file.')
       : fails(
           name,
           `${path} cannot be read: ${words}`,

@@ -71,11 +71,20 @@ export function checkIsLedger(sqlite: Database.Database, path: string, migration
       `${path} is a SQLite file of another program; nothing was changed. Set LEDGER_PATH to another file.`,
     );
   }
-  if (versionOf(sqlite, migrationsFolder) === 'newer') {
-    throw new NewerLedgerError(
-      `${path} was written by a newer version of Reset Record; update this program.`,
-    );
-  }
+  checkIsNotNewer(sqlite, path, migrationsFolder);
+}
+
+/** @throws NewerLedgerError if the open ledger has a migration that this program does not know */
+export function checkIsNotNewer(
+  sqlite: Database.Database,
+  path: string,
+  migrationsFolder = MIGRATIONS,
+): void {
+  if (versionOf(sqlite, migrationsFolder) !== 'newer') return;
+  const [found, known] = [schemaOfLedger(sqlite), schemaVersion(migrationsFolder)];
+  throw new NewerLedgerError(
+    `${path} was written by a newer version of Reset Record (schema ${found}; this program knows up to ${known}); nothing was changed. Install the newer program, or restore the backup from before the upgrade with "reset-record restore".`,
+  );
 }
 
 /** @throws NotALedgerError also for a file without tables */
@@ -92,10 +101,25 @@ export function versionOf(
   sqlite: Database.Database,
   migrationsFolder = MIGRATIONS,
 ): 'older' | 'current' | 'newer' {
+  const applied = appliedAt(sqlite);
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  if (applied.length > known.length || applied.some((at) => !known.includes(at))) return 'newer';
+  return applied.length < known.length ? 'older' : 'current';
+}
+
+/** The number of the newest migration: 10 is `migrations/0010_….sql`. */
+export function schemaVersion(migrationsFolder = MIGRATIONS): number {
+  return readMigrationFiles({ migrationsFolder }).length - 1;
+}
+
+/** The same of an open ledger; -1 before the first migration. */
+export function schemaOfLedger(sqlite: Database.Database): number {
+  return appliedAt(sqlite).length - 1;
+}
+
+/** The instants by which the migrations that a ledger went through are known. */
+function appliedAt(sqlite: Database.Database): readonly number[] {
   const isMigrated = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
-  const applied = isMigrated
-    ? (sqlite.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number)
-    : 0;
-  const known = readMigrationFiles({ migrationsFolder }).length;
-  return applied < known ? 'older' : applied > known ? 'newer' : 'current';
+  if (!isMigrated) return [];
+  return sqlite.prepare('SELECT created_at FROM __drizzle_migrations').pluck().all().map(Number);
 }

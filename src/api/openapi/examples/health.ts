@@ -3,6 +3,7 @@ import type { HealthBody } from '../../schemas.js';
 /** The first one is on docs/api.md. */
 export const healthExample: HealthBody = {
   apiVersion: '1',
+  programVersion: '0.1.0',
   status: 'ok',
   checkedAt: '2026-11-21T02:20:09.195Z',
   observer: 'live',
@@ -23,6 +24,7 @@ export const healthExample: HealthBody = {
 /** Before a timeline and a model are named. */
 export const degradedExample: HealthBody = {
   apiVersion: '1',
+  programVersion: '0.1.0',
   status: 'degraded',
   checkedAt: '2026-11-21T02:20:14.303Z',
   observer: 'degraded',

@@ -1,0 +1,44 @@
+import { MODEL_VERSION } from '../../core/forecast/publication/model-version.js';
+import { LAUNCH_RULES_VERSION } from '../../core/launches/hints/launch-reading.js';
+import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
+import { RULES_VERSION } from '../../core/reading/rules/rules-reader.js';
+import { schemaVersion } from '../../ledger/file/identity.js';
+import { PROGRAM_VERSION } from '../../lib/program-version.js';
+import { LAUNCH_PROMPT_VERSION } from '../../sources/model/launch-model-prompt.js';
+import { PROMPT_VERSION } from '../../sources/model/model-prompt.js';
+import type { Output } from '../output.js';
+
+/** Everything of this program that has a version; each is written where the thing itself is. */
+function versions(node: string) {
+  return {
+    program: PROGRAM_VERSION,
+    schema: schemaVersion(),
+    model: MODEL_VERSION,
+    launchModel: LAUNCH_MODEL_VERSION,
+    rules: RULES_VERSION,
+    launchRules: LAUNCH_RULES_VERSION,
+    prompt: PROMPT_VERSION,
+    launchPrompt: LAUNCH_PROMPT_VERSION,
+    node,
+  };
+}
+
+const NAMES: Readonly<Record<keyof ReturnType<typeof versions>, string>> = {
+  program: 'Reset Record',
+  schema: 'Schema of the ledger',
+  model: 'Forecast model',
+  launchModel: 'Launch model',
+  rules: 'Rules for posts',
+  launchRules: 'Rules for launch feeds',
+  prompt: 'Prompt for posts',
+  launchPrompt: 'Prompt for launch feeds',
+  node: 'Node.js',
+};
+
+/** `version`: what a report of a problem should state. */
+export function versionCommand(json: boolean, output: Output): void {
+  const found = versions(process.versions.node);
+  if (json) return output.out(JSON.stringify(found, null, 2));
+  for (const [name, version] of Object.entries(found))
+    output.out(`${NAMES[name as keyof typeof found].padEnd(24)}${version}`);
+}

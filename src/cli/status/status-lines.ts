@@ -1,0 +1,173 @@
+import type { Chance } from '../../core/forecast/publication/publication.js';
+import { isoInstant } from '../../lib/iso.js';
+import { messagesOf } from '../../site/locale.js';
+import type { ForecastPart, PageData, PromiseRow } from '../../site/page-data.js';
+import { durationParts, instantText } from '../../site/times.js';
+import { trustOf } from '../../site/verdict.js';
+import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words.js';
+import { counted, oneLine } from '../output.js';
+import type { Paint } from './paint.js';
+import type { Status } from './read-status.js';
+
+const words = messagesOf();
+const LABEL_WIDTH = 16;
+
+/** Lines under a label, the first beside it. */
+type Row = readonly [label: string, ...lines: string[]];
+
+/** The status for a terminal: the first screen of the start page in its words, then how the service is run. */
+export function statusLines(status: Status, paint: Paint): readonly string[] {
+  return [
+    paint('bold', oneLine(words.start.title(status.page.product))),
+    ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
+    '',
+    ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
+    '',
+    ...rowsText(
+      [
+        state(status.page, paint),
+        worker(status, paint),
+        turns(status),
+        sources(status, paint),
+        alerts(status, paint),
+        backups(status, paint),
+        ['Ledger', status.ledgerPath],
+      ],
+      paint,
+    ),
+  ];
+}
+
+function rowsText(rows: readonly Row[], paint: Paint): string[] {
+  return rows.flatMap(([label, ...lines]) =>
+    lines.map((line, place) =>
+      `  ${paint('dim', (place === 0 ? label : '').padEnd(LABEL_WIDTH))}${line}`.trimEnd(),
+    ),
+  );
+}
+
+/** Why what follows is to be read with reservation. */
+function notices({ isFresh, now, page }: Status): string[] {
+  const stale = `Not current: the record is as of ${instantText(page.generatedAt)}, ${ago(page.generatedAt, now)}. The page and the API answer 503 until the next turn.`;
+  return [...(isFresh ? [] : [stale]), ...(page.notLive === null ? [] : [page.notLive])];
+}
+
+function lastReset({ now, page: { stats, known } }: Status): Row {
+  const { last } = words;
+  const label = known && known.holesSinceLastReset > 0 ? last.lastKnown : last.last;
+  return stats.lastResetAt === null
+    ? [label, last.none]
+    : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];
+}
+
+function chances({ isFresh, page: { forecast } }: Status, paint: Paint): Row[] {
+  const { next, trust } = words;
+  if (forecast === null || !isFresh) return [[next.day, isFresh ? next.noForecast : 'not shown']];
+  const { next24Hours, nearTerm } = forecast;
+  return [
+    [next.day, chanceText(next24Hours, paint)],
+    [`Next ${nearTerm.hours} hours`, chanceText(nearTerm, paint)],
+    ['Trust', trustText(forecast, paint), forecast.recording === 'saved' ? trust.saved : trust.unsaved],
+  ];
+}
+
+function chanceText({ probability, low, high }: Chance, paint: Paint): string {
+  const chance = paint('bold', percentText(probability).padEnd(12));
+  return `${chance}${likelihoodWords(probability).padEnd(26)}range ${rangeText(low, high)}`;
+}
+
+const MARKS = {
+  better: ['green', '✓'],
+  noBetter: ['yellow', '='],
+  untested: ['dim', '○'],
+  unknown: ['red', '✗'],
+} as const;
+
+function trustText({ liveAccuracy }: ForecastPart, paint: Paint): string {
+  const trust = trustOf(liveAccuracy);
+  const [style, mark] = MARKS[trust];
+  return `${paint(style, mark)} ${words.trust[trust]}`;
+}
+
+function promises({ page }: Status): Row[] {
+  if (page.promises.length === 0) return [];
+  const lines = page.promises.flatMap((one) => [
+    [words.promises[one.state], ...promiseWords(one), windowText(one)].join(' · '),
+    ...(one.announcement?.text ? [`  ${shortened(oneLine(one.announcement.text))}`] : []),
+  ]);
+  return [['Promises', ...lines]];
+}
+
+const windowText = ({ from, to }: PromiseRow) =>
+  to === null ? `${instantText(from)} or later` : `${instantText(from)} to ${instantText(to)}`;
+
+const LONGEST = 72;
+const shortened = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+
+function state({ health: { status, reasons } }: PageData, paint: Paint): Row {
+  const ok = status === 'ok';
+  const word = ok ? (reasons.length === 0 ? words.state.ok : words.state.recordOk) : words.state.degraded;
+  return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
+}
+
+function worker({ worker: found }: Status, paint: Paint): Row {
+  if (found === 'unknown') return ['Worker', 'not known: this user may not look'];
+  return ['Worker', found === null ? paint('yellow', 'not running') : `running: ${oneLine(found.holder)}`];
+}
+
+function turns({ now, nextTurnAt, page }: Status): Row {
+  const { lastCompletedAt } = page.health.cron;
+  const last =
+    lastCompletedAt === null ? [] : [`last ${ago(lastCompletedAt, now)}, ${instantText(lastCompletedAt)}`];
+  return ['Turns', ...last, `next ${nextTurnAt === null ? 'not known' : nextText(nextTurnAt, now)}`];
+}
+
+function nextText(at: number, now: number): string {
+  const parts = shortDuration(Math.abs(at - now));
+  return at >= now ? `in ${parts}` : `was due ${parts} ago`;
+}
+
+const ROLES = {
+  primary: 'primary timeline',
+  fallback: 'fallback timeline',
+  status: 'status page',
+  launches: 'launch feed',
+} as const;
+
+function sources({ reads }: Status, paint: Paint): Row {
+  if (reads.length === 0) return ['Sources', 'none was read by the newest turn'];
+  const width = Math.max(...reads.map(({ source }) => oneLine(source).length));
+  const lines = reads.map(({ source, role, outcome, failureClass, failureDetail, items }) => {
+    const mark = outcome === 'failed' ? paint('red', '✗') : paint('green', '✓');
+    const problem = [failureClass, failureDetail].filter((one) => one !== null).join(': ');
+    const found = outcome === 'not_modified' ? 'nothing new' : counted(items, 'entry', 'entries');
+    const said = outcome === 'failed' ? shortened(oneLine(problem)) : found;
+    return `${mark} ${oneLine(source).padEnd(width)}  ${ROLES[role]}, ${said}`;
+  });
+  return ['Sources', ...lines] as unknown as Row;
+}
+
+function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
+  const sent = lastSentAt === null ? 'none sent yet' : `last sent ${ago(isoInstant(lastSentAt), now)}`;
+  const parts = [
+    destinations === 0 ? 'off (ALERT_URLS is not set)' : counted(destinations, 'destination'),
+    ...(destinations === 0 && lastSentAt === null ? [] : [sent]),
+    ...(waiting === 0 ? [] : [paint('yellow', `${waiting} waiting`)]),
+    ...(givenUp === 0 ? [] : [paint('red', `${givenUp} given up in the last seven days`)]),
+  ];
+  return ['Alerts', parts.join(', ')];
+}
+
+function backups({ now, backups: found }: Status, paint: Paint): Row {
+  const { count, newestAt, isOverdue, folder, schedule } = found;
+  const newest =
+    newestAt === null ? 'none' : `${count} in ${folder}, newest ${ago(isoInstant(newestAt), now)}`;
+  if (schedule === null) return ['Backups', newest, 'the worker makes none (BACKUP_SCHEDULE is not set)'];
+  return ['Backups', isOverdue ? `${newest}, ${paint('red', 'overdue')}` : newest];
+}
+
+/** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
+const ago = (iso: string, now: number) => words.time.ago(shortDuration(now - Date.parse(iso)));
+
+const shortDuration = (ms: number) => durationParts(ms).slice(0, 2).join(', ');

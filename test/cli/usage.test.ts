@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MODEL_VERSION } from '../../src/core/forecast/publication/model-version.js';
+import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
@@ -20,6 +23,27 @@ describe('the command line', () => {
 
   test('tells its version', async () => {
     expect(await operator().run('--version')).toEqual({ code: 0, out: PROGRAM_VERSION, err: '' });
+  });
+
+  test('version tells everything that has one, without a ledger or a configuration', async () => {
+    const { run } = operator({ TURN_SCHEDULE: 'hourly' });
+    const found = JSON.parse((await run('version', '--json')).out);
+    expect(found).toEqual({
+      program: PROGRAM_VERSION,
+      schema: readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length - 1,
+      model: MODEL_VERSION,
+      launchModel: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      rules: expect.stringMatching(/^rules-\d+$/),
+      launchRules: expect.stringMatching(/^launch-rules-\d+$/),
+      prompt: expect.stringMatching(/^prompt-\d+$/),
+      launchPrompt: expect.stringMatching(/^launch-prompt-\d+$/),
+      node: process.versions.node,
+    });
+    const { code, out } = await run('version');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.split(/ {2,}| (?=\S+$)/).at(-1))).toEqual(
+      Object.values(found).map(String),
+    );
   });
 
   test.each([

@@ -281,7 +281,11 @@ describe('a file that is no ledger is refused and not changed', () => {
       path,
       "PRAGMA journal_mode = DELETE; INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
     );
-    refuses(path, open, /newer\.sqlite was written by a newer version of Reset Record \(schema \d+; this program knows up to \d+\); nothing was changed\. Install the newer program, or restore the backup/);
+    refuses(
+      path,
+      open,
+      /newer\.sqlite was written by a newer version of Reset Record \(schema \d+; this program knows up to \d+\); nothing was changed\. Install the newer program, or restore the backup/,
+    );
   });
 
   test('an empty file becomes a ledger, as a missing one does', () => {

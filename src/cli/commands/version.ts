@@ -38,7 +38,8 @@ const NAMES: Readonly<Record<keyof ReturnType<typeof versions>, string>> = {
 /** `version`: what a report of a problem should state. */
 export function versionCommand(json: boolean, output: Output): void {
   const found = versions(process.versions.node);
-  if (json) return output.out(JSON.stringify(found, null, 2));
-  for (const [name, version] of Object.entries(found))
-    output.out(`${NAMES[name as keyof typeof found].padEnd(24)}${version}`);
+  if (json) output.out(JSON.stringify(found, null, 2));
+  else
+    for (const [name, version] of Object.entries(found))
+      output.out(`${NAMES[name as keyof typeof found].padEnd(24)}${version}`);
 }

@@ -10,7 +10,7 @@ import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 
 const words = messagesOf();
-const LABEL_WIDTH = 16;
+const LABEL_WIDTH = 18;
 
 /** Lines under a label, the first beside it. */
 type Row = readonly [label: string, ...lines: string[]];
@@ -145,7 +145,7 @@ function sources({ reads }: Status, paint: Paint): Row {
     const said = outcome === 'failed' ? shortened(oneLine(problem)) : found;
     return `${mark} ${oneLine(source).padEnd(width)}  ${ROLES[role]}, ${said}`;
   });
-  return ['Sources', ...lines] as unknown as Row;
+  return ['Sources', ...lines];
 }
 
 function alerts({ now, alerts: { destinations, waiting, lastSentAt, givenUp } }: Status, paint: Paint): Row {
@@ -170,4 +170,9 @@ function backups({ now, backups: found }: Status, paint: Paint): Row {
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
 const ago = (iso: string, now: number) => words.time.ago(shortDuration(now - Date.parse(iso)));
 
-const shortDuration = (ms: number) => durationParts(ms).slice(0, 2).join(', ');
+/** Its two largest units: `2 days, 3 hours`. */
+const shortDuration = (ms: number) =>
+  durationParts(ms)
+    .slice(0, 2)
+    .filter((part) => !part.startsWith('0 '))
+    .join(', ');

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, max } from 'drizzle-orm';
-import { alertAttempts, alertQueue, sourceReads } from '../schema.js';
+import { and, count, desc, eq, gt, max } from 'drizzle-orm';
+import { alertAttempts, alertQueue, sourceReads, turns } from '../schema.js';
 import type { Queries } from './queries.js';
 
 /*
@@ -11,21 +11,25 @@ export type SourceRead = Pick<
   'source' | 'role' | 'outcome' | 'failureClass' | 'failureDetail' | 'items'
 >;
 
-/** What the newest turn that read anything read of each source, in its order. */
+/** More than anybody configures. */
+const SOURCES = 200;
+
+/** What the newest turn read of each source, in its order. From the end of the table, which has no index by turn. */
 export function newestSourceReads(queries: Queries): readonly SourceRead[] {
   const newest = queries
-    .select({ turnId: sourceReads.turnId })
+    .select({ id: max(turns.id) })
+    .from(turns)
+    .get();
+  const { turnId, source, role, outcome, failureClass, failureDetail, items } = sourceReads;
+  return queries
+    .select({ turnId, source, role, outcome, failureClass, failureDetail, items })
     .from(sourceReads)
     .orderBy(desc(sourceReads.id))
-    .get();
-  if (!newest) return [];
-  const { source, role, outcome, failureClass, failureDetail, items } = sourceReads;
-  return queries
-    .select({ source, role, outcome, failureClass, failureDetail, items })
-    .from(sourceReads)
-    .where(eq(sourceReads.turnId, newest.turnId))
-    .orderBy(asc(sourceReads.id))
-    .all();
+    .limit(SOURCES)
+    .all()
+    .filter((read) => read.turnId === newest?.id)
+    .map(({ turnId: _, ...read }) => read)
+    .reverse();
 }
 
 export interface AlertState {

@@ -1,0 +1,237 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { paintWith } from '../../src/cli/status/paint.js';
+import { readStatus } from '../../src/cli/status/read-status.js';
+import { statusLines } from '../../src/cli/status/status-lines.js';
+import { createAppender } from '../../src/ledger/chain/append.js';
+import { backupName } from '../../src/ledger/file/backup-folder.js';
+import { acquireWriterLock } from '../../src/ledger/file/lock.js';
+import { alertQueue } from '../../src/ledger/schema.js';
+import { exampleLedger } from '../_support/ledgers/example-ledger.js';
+import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
+import { putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
+import { temporaryDirectory } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
+import { runCommand } from './_cli.js';
+
+/** An example in which everything has something to show; its last turn was at `NOW`. */
+function example(): TestLedger {
+  const ledger = exampleLedger();
+  onTestFinished(() => ledger.remove());
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    const read = {
+      turnId,
+      httpStatus: null,
+      startedAt: NOW,
+      finishedAt: NOW,
+      contiguous: 1,
+      oldestAt: null,
+      newestAt: null,
+    };
+    const fine = { outcome: 'ok', failureClass: null, failureDetail: null } as const;
+    appender.append('sourceReads', { ...read, ...fine, source: 'fx:codebird', role: 'primary', items: 12 });
+    appender.append('sourceReads', {
+      ...read,
+      source: 'https://status.example',
+      role: 'status',
+      outcome: 'failed',
+      failureClass: 'timeout',
+      failureDetail: 'no answer\u001b[2J within 20 seconds',
+      items: 0,
+    });
+    const alertId = appender.append('alerts', {
+      turnId,
+      event: 'reset.recorded',
+      key: 'reset:1',
+      resetRowId: 1,
+      readingId: null,
+      title: 'Codebird: usage limits have been reset',
+      text: 'Enjoy!',
+      url: null,
+      windowFrom: null,
+      windowTo: null,
+      at: NOW - DAY,
+      decidedAt: NOW - DAY,
+    });
+    const attempt = { alertId, attempt: 1, detail: 'answered 200' };
+    appender.append('alertAttempts', {
+      ...attempt,
+      destination: 'ntfy:a',
+      outcome: 'sent',
+      attemptedAt: NOW - DAY,
+    });
+    appender.append('alertAttempts', {
+      ...attempt,
+      destination: 'slack:b',
+      outcome: 'given_up',
+      attemptedAt: NOW - HOUR,
+    });
+    tx.insert(alertQueue).values({ alertId, destination: 'ntfy:c', attempts: 1, nextAttemptAt: NOW }).run();
+  });
+  const folder = join(ledger.directory, 'backups');
+  mkdirSync(folder);
+  writeFileSync(join(folder, backupName(NOW - 5 * HOUR)), '');
+  return ledger;
+}
+
+const ENV = {
+  ALERT_URLS: 'ntfy+https://ntfy.example/a,slack+https://hooks.example/c',
+  BACKUP_SCHEDULE: '30 3 * * *',
+};
+
+const status = (ledger: TestLedger, now: number, ...args: readonly string[]) =>
+  runCommand({ LEDGER_PATH: ledger.path, ...ENV }, ['status', ...args], () => now);
+
+describe('status', () => {
+  test('says what the start page says first, then how the service is run', async () => {
+    const ledger = example();
+    const { code, out, err } = await status(ledger, NOW + 2 * MINUTE);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(`\n${out.replaceAll(ledger.directory, '/srv').replaceAll('\u00a0', ' ')}\n`).toBe(GOLDEN);
+  });
+
+  test('shows the numbers that the API serves', async () => {
+    const ledger = example();
+    const api = await serve(ledger.path);
+    const { forecast, lastResetAt, generatedAt } = JSON.parse((await status(ledger, NOW, '--json')).out);
+    const served = await api.forecast();
+    expect({ lastResetAt, generatedAt }).toEqual({
+      lastResetAt: served.lastResetAt,
+      generatedAt: served.generatedAt,
+    });
+    expect(forecast).toMatchObject({
+      next24Hours: served.next24Hours,
+      nearTerm: served.nearTerm,
+      recording: served.recording,
+    });
+  });
+
+  test('--json has everything, for programs', async () => {
+    const ledger = example();
+    const found = JSON.parse((await status(ledger, NOW, '--json')).out);
+    expect(found).toMatchObject({
+      ledger: ledger.path,
+      checkedAt: '2026-07-01T12:00:00.000Z',
+      isCurrent: true,
+      forecast: { trust: 'noBetter' },
+      promises: [{ strength: 'conditional' }, { state: 'scheduled', strength: 'explicit' }],
+      health: { status: 'ok', reasons: [] },
+      worker: { running: false },
+      turns: { lastAt: '2026-07-01T12:00:00.000Z', nextAt: null },
+      sources: [
+        { source: 'fx:codebird', outcome: 'ok' },
+        { outcome: 'failed', failureClass: 'timeout' },
+      ],
+      alerts: { destinations: 2, waiting: 1, givenUp: 1, lastSentAt: '2026-06-30T12:00:00.000Z' },
+      backups: { count: 1, newestAt: '2026-07-01T07:00:00.000Z', isOverdue: false },
+    });
+  });
+
+  test('a record that is too old to be served has no chance, and exit code 1', async () => {
+    const ledger = example();
+    const { code, out } = await status(ledger, NOW + 3 * HOUR);
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'Not current: the record is as of 1 Jul 2026, 12:00 UTC, 3 hours ago. The page and the API answer 503 until the next turn.',
+    );
+    expect(out).toMatch(/^ {2}Next 24 hours +not shown$/m);
+    expect(out).toMatch(
+      /^ {2}State +Degraded\n +The last turn was completed 180 minutes ago; one is due every 5 minutes\./m,
+    );
+    expect(out).not.toContain('%');
+  });
+
+  test('a backup that is overdue, a turn that was due, and the worker that runs are named', async () => {
+    const ledger = example();
+    ledger.publish({
+      generatedAt: NOW + DAY,
+      health: { ...WELL, lastCompletedAt: NOW + DAY, nextTurnAt: NOW + DAY + 5 * MINUTE },
+    });
+    const lock = acquireWriterLock(ledger.path, 'process 7 on host');
+    onTestFinished(() => lock.release());
+    const { out } = await status(ledger, NOW + DAY + 7 * MINUTE);
+    expect(out).toMatch(/^ {2}Worker +running: process 7 on host$/m);
+    expect(out).toMatch(/ next was due 2 minutes ago$/m);
+    expect(out).toMatch(/^ {2}Backups .*, overdue$/m);
+    expect(out).toMatch(/^ {2}Sources +none was read by the newest turn$/m);
+  });
+
+  test('is coloured only where that is wanted, and says the same', async () => {
+    const ledger = example();
+    const config = {
+      alerts: { destinations: [], telegramBaseUrl: '' },
+      backups: { schedule: null, folder: join(ledger.directory, 'none'), keep: 1 },
+    };
+    const found = await readStatus(ledger.path, config, NOW);
+    const [plain, coloured] = [false, true].map((colours) =>
+      statusLines(found, paintWith(colours)).join('\n'),
+    );
+    expect(plain).not.toContain('\u001b');
+    expect(coloured).toContain('\u001b[32m✓\u001b[39m fx:codebird');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the codes of colours.
+    expect(coloured?.replace(/\u001b\[\d+m/g, '').replace(/ +$/gm, '')).toBe(plain);
+  });
+
+  test('says in words why there is nothing to show', async () => {
+    const directory = temporaryDirectory();
+    const missing = join(directory, 'ledger.sqlite');
+    const of = (path: string) => runCommand({ LEDGER_PATH: missing }, ['status', path], () => NOW);
+    expect(await of(missing)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no ledger at ${missing} yet (set by LEDGER_PATH). The worker creates it: npm run worker -- --once`,
+    });
+    const empty = createTestLedger();
+    onTestFinished(() => empty.remove());
+    expect(await of(empty.path)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^No turn has been committed to .*ledger\.sqlite yet, so there is nothing to show\./,
+      ),
+    });
+    const older = join(directory, 'older.sqlite');
+    putOldLedger('0003', older);
+    expect(await of(older)).toMatchObject({
+      code: 1,
+      err: `${older} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,
+    });
+    const other = join(directory, 'text');
+    writeFileSync(other, 'Dear diary, today limits were reset. '.repeat(50));
+    expect(await of(other)).toMatchObject({ code: 1, err: expect.stringMatching(/is not a SQLite file/) });
+  });
+
+  test('writes nothing', async () => {
+    const ledger = example();
+    const before = ledger.writer.sqlite.serialize();
+    await status(ledger, NOW);
+    expect(ledger.writer.sqlite.serialize().equals(before)).toBe(true);
+  });
+});
+
+const GOLDEN = `
+Codebird usage-limit resets
+
+  Last reset        6 days, 16 hours ago, 24 Jun 2026, 19:40 UTC
+  Next 24 hours     69 %        Likely                    range 50 to 81 %
+  Next 6 hours      19 %        Unlikely                  range 10 to 21 %
+  Trust             = Tested: no better than average
+                    Saved before the outcome
+  Promises          Open now · If a condition is met · 1 Jul 2026, 11:00 UTC or later
+                      Once we pass a million builds there will be a reset for all of you.
+                    Scheduled · 1 Jul 2026, 18:00 UTC to 1 Jul 2026, 23:00 UTC
+                      Big release this afternoon. We will reset limits for everyone when it i…
+
+  State             All systems working
+  Worker            not running
+  Turns             last 2 minutes ago, 1 Jul 2026, 12:00 UTC
+                    next not known
+  Sources           ✓ fx:codebird             primary timeline, 12 entries
+                    ✗ https://status.example  status page, timeout: no answer [2J within 20 seconds
+  Alerts            2 destinations, last sent 1 day ago, 1 waiting, 1 given up in the last seven days
+  Backups           1 in /srv/backups, newest 5 hours, 2 minutes ago
+  Ledger            /srv/ledger.sqlite
+`;

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { addCoverage, type CoveredInterval } from '../../src/core/record/coverage.js';
-import { MIGRATIONS } from '../../src/ledger/file/identity.js';
+import { MIGRATIONS, schemaVersion } from '../../src/ledger/file/identity.js';
 import { migrateLedger } from '../../src/ledger/file/migrate.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
 import { promisesOpenAt } from '../../src/ledger/read/promises.js';
 import { OLD_LEDGERS, OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
-import { query } from '../_support/ledgers/read-ledger.js';
-import { DAY, HOUR } from '../_support/ledgers/snapshot.js';
+import { query, recordIn } from '../_support/ledgers/read-ledger.js';
+import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
+import { serve } from '../_support/servers/api.js';
 import { intactChain, operator } from '../cli/_cli.js';
+import { auditAsItIs } from './_old-audit.js';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -61,8 +63,15 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     // Not a proof about tables that have no rows: only what is emptied by being sent may be empty.
     expect(empty).toEqual(migration >= '0003' ? ['alert_queue'] : []);
     const entries = before.chain?.length;
+    const audit = auditAsItIs(path);
+    expect(audit).toMatchObject({ problems: [], chainLength: entries });
+    // The first two statements only name columns; the rest need the journal.
+    expect(audit.recomputed.size > 2).toBe(migration >= '0001');
 
     migrateLedger(path);
+    const again = auditAsItIs(path);
+    expect(again).toMatchObject({ problems: [], chainLength: entries });
+    for (const [sql, rows] of audit.recomputed) expect(again.recomputed.get(sql)).toEqual(rows);
     const applied = before.__drizzle_migrations ?? [];
     const after = rowsOf(path, before);
     expect(after.__drizzle_migrations).toEqual(expect.arrayContaining(applied));
@@ -80,6 +89,51 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     expect(schemaOf(path)).toEqual(schemaOf(fresh));
     expect(strictTables(path)).toEqual(strictTables(fresh));
     expect(findingsOf(path)).toEqual([]);
+    report(migration, before);
+  });
+
+  test('gives the answers that it gave before', async () => {
+    const { ledgerPath: path, clock, turn, timeline } = operator();
+    putOldLedger(migration, path);
+    const { stats } = publishedIn(path);
+    const record = recordIn(path);
+    const regular = record.filter(({ kind }) => kind === 'regular').reverse();
+    migrateLedger(path);
+
+    const api = await serve(path);
+    api.clock.now = OLD_LEDGERS_END + MINUTE;
+    // What those two published has another form: there is no answer until the first turn.
+    if (migration < '0002') expect(await api.outcome('/api/v1/stats')).toBe('503 data_unavailable');
+    else expect(await api.stats()).toMatchObject(stats);
+
+    clock.now = OLD_LEDGERS_END;
+    timeline();
+    await turn();
+    api.clock.now = clock.now;
+    const { totalResets, lastResetAt, banked } = await api.stats();
+    expect({ totalResets, lastResetAt, banked: banked.count }).toEqual({
+      totalResets: stats.totalResets,
+      lastResetAt: regular[0]?.at,
+      banked: record.length - regular.length,
+    });
+    const { resets } = await api.resets('?limit=100');
+    expect(
+      resets.map(({ at, announcement }) => [at, announcement?.text ?? null, announcement?.url ?? null]),
+    ).toEqual(regular.map(({ at, text, url }) => [at, text, url]));
+    const { liveAccuracy } = await api.forecast();
+    const [, accuracy = []] = auditAsItIs(path).recomputed.values();
+    const rounded = (value: number | null) => value && Number(value.toFixed(6));
+    expect(
+      [liveAccuracy.sixHours, liveAccuracy.twentyFourHours].map((one) => [
+        one.hours,
+        one.windows,
+        one.events,
+        ...[one.brier, one.baselineBrier, one.withoutHintsBrier, one.smoothHistoryBrier, one.skill].map(
+          rounded,
+        ),
+      ]),
+    ).toEqual(accuracy);
+    expect(auditLedger(path).findings).toEqual([]);
   });
 
   test.skipIf(migration >= '0009')('keeps what its promises meant: explicit ones of a regular reset', () => {
@@ -134,6 +188,25 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
     expect(auditLedger(ledgerPath).findings).toEqual([]);
   });
 });
+
+/** The statistics of the newest snapshot, as the API writes them, without what later versions added or know better. */
+function publishedIn(path: string) {
+  const [row] = query<{ payload: string }>(path, 'SELECT payload FROM snapshots ORDER BY id DESC LIMIT 1');
+  const { stats } = JSON.parse(row?.payload ?? '');
+  const { totalResets, resetsLast7Days, resetsLast30Days, hoursSinceLastReset } = stats;
+  return { stats: { totalResets, resetsLast7Days, resetsLast30Days, hoursSinceLastReset } };
+}
+
+const REPORTED = ['turns', 'resets', 'forecasts', 'scores', 'alerts', 'saved_odds', 'odds_scores'];
+
+/** For `npm run test:upgrade`: a line about a ledger that passed. */
+function report(migration: string, rows: Rows): void {
+  if (process.env.UPGRADE_REPORT === undefined) return;
+  const counts = REPORTED.flatMap((table) => (rows[table] ? [`${rows[table].length} ${table}`] : []));
+  process.stdout.write(
+    `schema ${Number(migration)} → ${schemaVersion()}: ${counts.join(', ')}; audited before and after, every row kept\n`,
+  );
+}
 
 const knownGapsOf = ({ reset_ranks: ranks = [] }: Rows) => ranks.filter(({ gap_ms }) => gap_ms !== null);
 

@@ -48,6 +48,7 @@ describe('a program that is older than the ledger', () => {
     ['retract', '1', '--reason', 'x'],
     ['update', 'record.csv', '--yes'],
     ['backup'],
+    ['status'],
   ])('%s refuses it, and changes nothing', async (...args: readonly string[]) => {
     const made = await withNewerLedger();
     const before = contentOf(made.ledgerPath);

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../_support/clients/browser.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
@@ -36,6 +37,17 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   docs: { ...DESK, path: '/docs' },
 };
 
+/** The page at a later time: it could not reach the service when the next snapshot was due. */
+async function leftAlone(page: Page, until: number): Promise<void> {
+  await page.route('**', (route) => route.abort());
+  await page.clock.setFixedTime(until);
+  await page
+    .getByText(/^Could not check at/)
+    .first()
+    .waitFor();
+  await page.locator('.stale:not(:empty)').waitFor();
+}
+
 interface Shot {
   readonly path: string;
   readonly colorScheme: 'light' | 'dark';
@@ -65,8 +77,9 @@ test.skipIf(FOLDER === '')('the screenshots are drawn, each under 250 kB', async
       timezoneId: 'Europe/Berlin',
     });
     const page = await context.newPage();
-    await page.clock.setFixedTime(NOW + age);
+    await page.clock.setFixedTime(NOW + MINUTE);
     await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    if (age > MINUTE) await leftAlone(page, NOW + age);
     if (at !== undefined)
       await page.locator(at).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     const file = join(folder, `${name}.png`);

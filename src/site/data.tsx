@@ -104,6 +104,7 @@ function Follow() {
     [RESETS_FEED, data.follow.resets],
     [LAUNCHES_FEED, data.follow.launches],
     ['/feed.json', data.follow.json],
+    ['/feed.json?of=launches', data.follow.launchesJson],
     ['/calendar.ics', data.follow.calendar],
     ['/badge.svg', data.follow.badge],
   ] as const;
@@ -121,12 +122,15 @@ function Programs() {
     [pageLink('/docs', named), data.programs.docs],
     ['/api/openapi.json', data.programs.openapi],
     ['/api/v1/forecast', data.programs.forecast],
+    ['/llms.txt', data.programs.llms],
   ] as const;
+  const compatible = (text: string) => <a href="/compat/codex-resets/api/v1/status">{text}</a>;
   return (
     <Section id="programs" title={data.programsTitle}>
       <Links links={links} />
       <p>
-        {data.mcp(<code>/mcp</code>)} {data.polite}
+        {data.mcp(<code>/mcp</code>)} {data.compatible(compatible)} {data.clients(<code>clients/</code>)}{' '}
+        {data.polite}
       </p>
     </Section>
   );

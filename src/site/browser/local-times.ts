@@ -18,6 +18,7 @@ export interface LocalTimes {
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
+  const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
   const hourFormat = new Intl.DateTimeFormat(words.dates, HOUR);
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...HOUR, second: '2-digit' });
   const instant = (iso: string) => local.format(new Date(iso));
@@ -38,10 +39,11 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
   function show(): void {
-    if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
-    for (const element of all<HTMLTimeElement>('time[datetime*="T"]')) {
+    for (const element of all<HTMLTimeElement>('time.moment')) {
+      if (zone !== 'UTC') showHere(element);
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
+    for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.moment)')) inPlace(element);
     for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
     for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
     tick();
@@ -54,6 +56,15 @@ export function localTimes(words: ScriptWords): LocalTimes {
     if (!here || !utc || here.textContent === text) return;
     utc.textContent = here.textContent;
     here.textContent = text;
+  }
+
+  /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */
+  function inPlace(element: HTMLTimeElement): void {
+    const parts = zoneFormat.formatToParts(new Date(element.dateTime));
+    const text = `${instant(element.dateTime)} ${parts.find(({ type }) => type === 'timeZoneName')?.value}`;
+    if (element.textContent === text) return;
+    element.title = element.textContent;
+    element.textContent = text;
   }
 
   return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };

@@ -6,6 +6,7 @@ import { type Locale, pageLink, useLocale, useWords } from './locale.js';
 import type { DataPageData } from './page-data.js';
 import { Num, Section } from './pieces.js';
 import { dateText } from './times.js';
+import { numberText } from './words.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
@@ -152,7 +153,7 @@ function Chain({ chain: { seq, head } }: Pick<DataPageData['health'], 'chain'>) 
   const { data } = useWords();
   return (
     <Section id="chain" title={data.chainTitle}>
-      <p>{data.chain(<Num of="health.chain.seq" value={seq} text={String} />)}</p>
+      <p>{data.chain(<Num of="health.chain.seq" value={seq} text={numberText} />)}</p>
       <p>
         <code>{head}</code>
       </p>

@@ -1,7 +1,7 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { useWords } from './locale.js';
 import { Day, Num, WideTable } from './pieces.js';
-import { percentText, scoreText } from './words.js';
+import { numberText, percentText, scoreText } from './words.js';
 
 /** Index of the 30-day odds. */
 export const INDEX_30_DAYS = 2;
@@ -89,7 +89,11 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                   />
                 </td>
                 <td>
-                  <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
+                  <Num
+                    of={`${path}.backtest.windows`}
+                    value={one.backtest?.windows ?? null}
+                    text={numberText}
+                  />
                 </td>
               </tr>
             ))}

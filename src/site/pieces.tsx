@@ -38,7 +38,7 @@ export function Range({ of, low, high }: { of: string; low: number; high: number
 export function Instant(props: { at: string; of?: string }) {
   const { language } = useLocale();
   return (
-    <time dateTime={props.at} data-of={props.of}>
+    <time class="instant" dateTime={props.at} data-of={props.of}>
       {instantText(props.at, language)}
     </time>
   );

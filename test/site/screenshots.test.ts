@@ -87,4 +87,4 @@ test.skipIf(FOLDER === '')('the screenshots are drawn, each under 250 kB', async
     await page.screenshot({ path: file, fullPage });
     if (!fullPage) expect(statSync(file).size).toBeLessThan(250_000);
   }
-});
+}, 600_000);

@@ -39,11 +39,11 @@ export function localTimes(words: ScriptWords): LocalTimes {
   const duration = (ms: number) => durationParts(ms, words.dates, words.underAMinute);
 
   function show(): void {
-    for (const element of all<HTMLTimeElement>('time.moment')) {
-      if (zone !== 'UTC') showHere(element);
+    if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
+    for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
+    for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.instant)')) {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
-    for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.moment)')) inPlace(element);
     for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
     for (const element of all('[data-zone]')) element.textContent = filled(words.hoursAreLocal, zone);
     tick();

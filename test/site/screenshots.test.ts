@@ -59,32 +59,36 @@ interface Shot {
   readonly at?: string;
 }
 
-test.skipIf(FOLDER === '')('the screenshots are drawn, each under 250 kB', async () => {
-  const folder = resolve(ROOT, FOLDER);
-  mkdirSync(folder, { recursive: true });
-  const ledger = exampleLedger();
-  onTestFinished(() => ledger.remove());
-  const server = await servePage(ledger.path);
-  onTestFinished(() => server.close());
-  const browser = await openBrowser();
-  onTestFinished(() => browser.close());
-  for (const [name, { path, colorScheme, width, height, age, at }] of Object.entries(SHOTS)) {
-    const isMobile = width < 400;
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height },
-      deviceScaleFactor: isMobile ? 2 : 1,
-      timezoneId: 'Europe/Berlin',
-    });
-    const page = await context.newPage();
-    await page.clock.setFixedTime(NOW + MINUTE);
-    await page.goto(server.url + path, { waitUntil: 'networkidle' });
-    if (age > MINUTE) await leftAlone(page, NOW + age);
-    if (at !== undefined)
-      await page.locator(at).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-    const file = join(folder, `${name}.png`);
-    const fullPage = process.env.FULL === '1';
-    await page.screenshot({ path: file, fullPage });
-    if (!fullPage) expect(statSync(file).size).toBeLessThan(250_000);
-  }
-}, 600_000);
+test.skipIf(FOLDER === '')(
+  'the screenshots are drawn, each under 250 kB',
+  async () => {
+    const folder = resolve(ROOT, FOLDER);
+    mkdirSync(folder, { recursive: true });
+    const ledger = exampleLedger();
+    onTestFinished(() => ledger.remove());
+    const server = await servePage(ledger.path);
+    onTestFinished(() => server.close());
+    const browser = await openBrowser();
+    onTestFinished(() => browser.close());
+    for (const [name, { path, colorScheme, width, height, age, at }] of Object.entries(SHOTS)) {
+      const isMobile = width < 400;
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height },
+        deviceScaleFactor: isMobile ? 2 : 1,
+        timezoneId: 'Europe/Berlin',
+      });
+      const page = await context.newPage();
+      await page.clock.setFixedTime(NOW + MINUTE);
+      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      if (age > MINUTE) await leftAlone(page, NOW + age);
+      if (at !== undefined)
+        await page.locator(at).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+      const file = join(folder, `${name}.png`);
+      const fullPage = process.env.FULL === '1';
+      await page.screenshot({ path: file, fullPage });
+      if (!fullPage) expect(statSync(file).size).toBeLessThan(250_000);
+    }
+  },
+  600_000,
+);

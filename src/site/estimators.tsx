@@ -45,7 +45,9 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-                <th scope="row">{names[one.id] ?? one.name}</th>
+                <th scope="row" lang={one.id === 'blend' || names[one.id] ? undefined : 'en'}>
+                  {names[one.id] ?? one.name}
+                </th>
                 <td>
                   {one.id === 'blend' ? (
                     percentText(1, all)

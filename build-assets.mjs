@@ -4,10 +4,12 @@ import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
-// The script of the pages in one file. The browsers of 2022 and later run it; older ones show the pages without it.
+// The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later
+// run the script; older ones show the pages without it.
 await build({
-  entryPoints: ['src/site/browser/page.ts'],
-  outfile: 'dist/site/assets/page.js',
+  entryPoints: ['src/site/browser/page.ts', 'src/site/assets/*.css'],
+  outdir: 'dist/site/assets',
+  entryNames: '[name]',
   bundle: true,
   minify: true,
   format: 'iife',

@@ -6,6 +6,7 @@ import { type Locale, pageLink, useLocale, useWords } from './locale.js';
 import type { DataPageData } from './page-data.js';
 import { Num, Section } from './pieces.js';
 import { dateText } from './times.js';
+import { numberText } from './words.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
@@ -104,6 +105,7 @@ function Follow() {
     [RESETS_FEED, data.follow.resets],
     [LAUNCHES_FEED, data.follow.launches],
     ['/feed.json', data.follow.json],
+    ['/feed.json?of=launches', data.follow.launchesJson],
     ['/calendar.ics', data.follow.calendar],
     ['/badge.svg', data.follow.badge],
   ] as const;
@@ -121,12 +123,15 @@ function Programs() {
     [pageLink('/docs', named), data.programs.docs],
     ['/api/openapi.json', data.programs.openapi],
     ['/api/v1/forecast', data.programs.forecast],
+    ['/llms.txt', data.programs.llms],
   ] as const;
+  const compatible = (text: string) => <a href="/compat/codex-resets/api/v1/status">{text}</a>;
   return (
     <Section id="programs" title={data.programsTitle}>
       <Links links={links} />
       <p>
-        {data.mcp(<code>/mcp</code>)} {data.polite}
+        {data.mcp(<code>/mcp</code>)} {data.compatible(compatible)} {data.clients(<code>clients/</code>)}{' '}
+        {data.polite}
       </p>
     </Section>
   );
@@ -148,7 +153,7 @@ function Chain({ chain: { seq, head } }: Pick<DataPageData['health'], 'chain'>) 
   const { data } = useWords();
   return (
     <Section id="chain" title={data.chainTitle}>
-      <p>{data.chain(<Num of="health.chain.seq" value={seq} text={String} />)}</p>
+      <p>{data.chain(<Num of="health.chain.seq" value={seq} text={numberText} />)}</p>
       <p>
         <code>{head}</code>
       </p>

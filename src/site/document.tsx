@@ -12,7 +12,7 @@ import {
 } from './locale.js';
 import { Instant } from './pieces.js';
 import { scriptWords } from './script-words.js';
-import { ShareTags } from './share-tags.js';
+import { Icons, ShareTags } from './share-tags.js';
 import type { Sibling } from './siblings.js';
 
 /** What a page is drawn with, whatever it shows. */
@@ -32,8 +32,8 @@ export interface SnapshotTimes {
 }
 
 export interface PageDocument {
-  /** Its address without a language. */
-  readonly path: string;
+  /** Its address without a language; null of a notice, which search engines and previews are to leave alone. */
+  readonly path: string | null;
   readonly title: string;
   readonly description: string;
   /** What this page alone loads. */
@@ -55,8 +55,15 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="description" content={description} />
           <meta name="color-scheme" content="light dark" />
-          <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
-          <InOtherLanguages origin={publicUrl ?? ''} path={path} />
+          <Icons />
+          {path === null ? (
+            <meta name="robots" content="noindex" />
+          ) : (
+            <>
+              <ShareTags {...{ publicUrl, title, description }} path={pageLink(path, locale.named)} />
+              <InOtherLanguages origin={publicUrl ?? ''} path={path} />
+            </>
+          )}
           <link rel="stylesheet" href={assets.style.path} />
           <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
           <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />
@@ -154,12 +161,16 @@ export function Header({ current, path = current ?? '/', children }: HeaderProps
 }
 
 export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'children'>) {
-  const { page } = useWords();
+  const { words, named } = useLocale();
+  const { page } = words;
+  const data = (text: string) => <a href={pageLink('/data#licence', named)}>{text}</a>;
   return (
     <footer>
       <Pages label={page.pagesAtTheEnd} current={current} />
       {children}
-      <p>{page.licence}</p>
+      <p>
+        {page.licence} {page.dataLicence(data)}
+      </p>
     </footer>
   );
 }

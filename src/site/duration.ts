@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit; for pages and their script.
+ * `2 days`, `3 hours`, `4 minutes`, without those of which there are none; for pages and their script.
  * @param dates a BCP 47 tag
  */
 export function durationParts(ms: number, dates: string, underAMinute: string): readonly string[] {
@@ -12,8 +12,7 @@ export function durationParts(ms: number, dates: string, underAMinute: string): 
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
   ];
-  const first = parts.findIndex(([count]) => count > 0);
-  return parts.slice(first).map(([count, unit]) => unitText(count, unit, dates));
+  return parts.flatMap(([count, unit]) => (count > 0 ? [unitText(count, unit, dates)] : []));
 }
 
 /** `2 days`, `4.7 days` */

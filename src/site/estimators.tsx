@@ -1,7 +1,7 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { useWords } from './locale.js';
 import { Day, Num, WideTable } from './pieces.js';
-import { percentText, scoreText } from './words.js';
+import { numberText, percentText, scoreText } from './words.js';
 
 /** Index of the 30-day odds. */
 export const INDEX_30_DAYS = 2;
@@ -45,7 +45,9 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-                <th scope="row">{names[one.id] ?? one.name}</th>
+                <th scope="row" lang={one.id === 'blend' || names[one.id] ? undefined : 'en'}>
+                  {names[one.id] ?? one.name}
+                </th>
                 <td>
                   {one.id === 'blend' ? (
                     percentText(1, all)
@@ -89,7 +91,11 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                   />
                 </td>
                 <td>
-                  <Num of={`${path}.backtest.windows`} value={one.backtest?.windows ?? null} text={String} />
+                  <Num
+                    of={`${path}.backtest.windows`}
+                    value={one.backtest?.windows ?? null}
+                    text={numberText}
+                  />
                 </td>
               </tr>
             ))}

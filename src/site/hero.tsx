@@ -7,7 +7,7 @@ import type { ForecastPart, PageData } from './page-data.js';
 import { Moment, Num, Range } from './pieces.js';
 import { durationParts } from './times.js';
 import { Trust } from './trust.js';
-import { likelihoodWords, percentText } from './words.js';
+import { likelihoodWords, numberText, percentText } from './words.js';
 
 /** Above everything else while the record is not live. */
 export function NotLive({ data }: { data: PageData }) {
@@ -104,7 +104,9 @@ function Chances({ forecast }: { forecast: ForecastPart }) {
         <PastAlone forecast={forecast} chance={next24Hours} horizon="twentyFourHours" />
       </div>
       <div class="figure">
-        <h2>{words.next.hours(<Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={String} />)}</h2>
+        <h2>
+          {words.next.hours(<Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />)}
+        </h2>
         <ChanceText of="forecast.nearTerm" chance={nearTerm} />
         <PastAlone forecast={forecast} chance={nearTerm} horizon="sixHours" />
       </div>

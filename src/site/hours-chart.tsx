@@ -4,7 +4,7 @@ import { type Locale, useLocale, useWords } from './locale.js';
 import type { ExplanationData } from './page-data.js';
 import { Num } from './pieces.js';
 import { hourText } from './times.js';
-import { hourlyText } from './words.js';
+import { hourlyText, numberText } from './words.js';
 
 type Hours = ExplanationData['hours'];
 
@@ -72,7 +72,7 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
       ))}
       {ticks.slice(1).map((tick) => (
         <text key={tick} class="over" x="0" y={y(tick) - 3}>
-          {chance.percent(String(Number((100 * tick).toFixed(2))))}
+          {chance.percent(numberText(100 * tick, locale.words, 0, 2))}
         </text>
       ))}
       <text y={HEIGHT + 18}>{words.now}</text>

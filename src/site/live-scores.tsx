@@ -1,7 +1,8 @@
 import { useWords } from './locale.js';
+import type { Messages } from './messages/en.js';
 import type { HorizonPart, ScoresData } from './page-data.js';
 import { Day, Num, Section, WideTable } from './pieces.js';
-import { percentText, scoreText, skillText } from './words.js';
+import { numberText, percentText, scoreText, skillText } from './words.js';
 
 type Live = ScoresData['forecast']['liveAccuracy'];
 
@@ -30,7 +31,7 @@ function Status({ live: { status, evaluationDays, recordingSince } }: { live: Li
       {status === 'collecting' ? (
         <>
           <span class="badge warn">{scores.collecting}</span>{' '}
-          {scores.collected(<Num of={of} value={evaluationDays} text={String} />)}
+          {scores.collected(<Num of={of} value={evaluationDays} text={numberText} />)}
         </>
       ) : (
         scores.scored(<Num of={of} value={evaluationDays} text={scores.dailyWindows} />)
@@ -59,8 +60,8 @@ function Figures({ live }: { live: Live }) {
         <Row of="baselineBrier" live={live} text={scoreText} />
         <Row of="withoutHintsBrier" live={live} text={scoreText} />
         <Row of="smoothHistoryBrier" live={live} text={scoreText} />
-        <Row of="windows" live={live} text={String} />
-        <Row of="events" live={live} text={String} />
+        <Row of="windows" live={live} text={numberText} />
+        <Row of="events" live={live} text={numberText} />
         <Row of="meanForecast" live={live} text={percentText} />
         <Row of="observedRate" live={live} text={percentText} />
         <Row of="skill" live={live} text={skillText} strong />
@@ -72,7 +73,7 @@ function Figures({ live }: { live: Live }) {
             </td>
           ))}
         </tr>
-        <Row of="hintWindows" live={live} text={String} />
+        <Row of="hintWindows" live={live} text={numberText} />
         <Row of="hintBrier" live={live} text={scoreText} />
         <Row of="hintWithoutHintsBrier" live={live} text={scoreText} />
       </tbody>
@@ -82,7 +83,12 @@ function Figures({ live }: { live: Live }) {
 
 type Scored = Exclude<keyof HorizonPart, 'firstAt' | 'lastAt' | 'hours' | 'skillLow' | 'skillHigh'>;
 
-function Row(props: { of: Scored; live: Live; text: (value: number) => string; strong?: boolean }) {
+function Row(props: {
+  of: Scored;
+  live: Live;
+  text: (value: number, words: Messages) => string;
+  strong?: boolean;
+}) {
   const { of, live, text, strong } = props;
   const { scores } = useWords();
   return (
@@ -153,10 +159,10 @@ function VersionRow(props: {
       <th scope="row">{version.modelVersion}</th>
       <td>{scores.hours(horizon === 'sixHours' ? 6 : 24)}</td>
       <td>
-        <Num of={`${of}.windows`} value={windows} text={String} />
+        <Num of={`${of}.windows`} value={windows} text={numberText} />
       </td>
       <td>
-        <Num of={`${of}.events`} value={events} text={String} />
+        <Num of={`${of}.events`} value={events} text={numberText} />
       </td>
       <td>
         <Num of={`${of}.brier`} value={brier} text={scoreText} />

@@ -59,7 +59,7 @@ interface Notice {
 
 function noticeText(site: Site, locale: Locale, { path, title, words, children }: Notice): string {
   return documentText(site, locale, {
-    path: path ?? '/',
+    path: null,
     title: locale.words.page.titled(title),
     description: words,
     body: (

@@ -1,7 +1,7 @@
 import { useWords } from './locale.js';
 import type { OddsAccuracyPart, OddsHorizon, OddsScores } from './page-data.js';
 import { Day, Num, Section, WideTable } from './pieces.js';
-import { scoreText, skillText } from './words.js';
+import { numberText, scoreText, skillText } from './words.js';
 
 const OF = 'odds.accuracy';
 
@@ -78,7 +78,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
       <th scope="row">{odds.inDaysShort(days)}</th>
       {(['windows', 'events'] as const).map((key) => (
         <td key={key}>
-          <Num of={`${of}.${key}`} value={horizon[key]} text={String} />
+          <Num of={`${of}.${key}`} value={horizon[key]} text={numberText} />
         </td>
       ))}
       {windows === 0 ? (

@@ -34,11 +34,11 @@ export function Range({ of, low, high }: { of: string; low: number; high: number
   );
 }
 
-/** An instant in UTC. The script adds the reader's local time as a tooltip. */
+/** An instant in UTC. The script puts the reader's local time in its place, and UTC into the tooltip. */
 export function Instant(props: { at: string; of?: string }) {
   const { language } = useLocale();
   return (
-    <time dateTime={props.at} data-of={props.of}>
+    <time class="instant" dateTime={props.at} data-of={props.of}>
       {instantText(props.at, language)}
     </time>
   );

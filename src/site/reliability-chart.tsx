@@ -1,7 +1,7 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { ReliabilityBin } from '../core/scoring/reliability.js';
 import { useWords } from './locale.js';
-import { percentText } from './words.js';
+import { numberText, percentText } from './words.js';
 
 const HEIGHT = 280;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
@@ -36,10 +36,10 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
           <line class="grid" x1={at(0)} x2={at(1)} y1={y(tick)} y2={y(tick)} />
           <line class="grid" x1={at(tick)} x2={at(tick)} y1={y(0)} y2={y(1)} />
           <text class="middle" x={at(tick)} y={HEIGHT - 10}>
-            {100 * tick}
+            {numberText(100 * tick, words)}
           </text>
           <text class="end" x={`${x(0) - 1.5}%`} y={y(tick) + 4}>
-            {100 * tick}
+            {numberText(100 * tick, words)}
           </text>
         </g>
       ))}

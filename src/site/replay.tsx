@@ -3,7 +3,7 @@ import { useWords } from './locale.js';
 import type { ForecastPart } from './page-data.js';
 import { Num, Section } from './pieces.js';
 import { ReliabilityChart } from './reliability-chart.js';
-import { percentText, rangeText, scoreText, skillText } from './words.js';
+import { numberText, percentText, rangeText, scoreText, skillText } from './words.js';
 
 const OF = 'forecast.accuracy';
 
@@ -20,7 +20,7 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
           <p>
             {scores.replayScores({
               days: <Num of={`${OF}.days`} value={accuracy.days} text={scores.days} />,
-              events: <Num of={`${OF}.events`} value={accuracy.events} text={String} />,
+              events: <Num of={`${OF}.events`} value={accuracy.events} text={numberText} />,
               brier: <Num of={`${OF}.brier`} value={accuracy.brier} text={scoreText} />,
               average: (
                 <Num of={`${OF}.brierRollingBase`} value={accuracy.brierRollingBase} text={scoreText} />
@@ -65,7 +65,7 @@ function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
             <tr key={from}>
               <th scope="row">{rangeText(from, to, words)}</th>
               <td>
-                <Num of={`${of}.count`} value={count} text={String} />
+                <Num of={`${of}.count`} value={count} text={numberText} />
               </td>
               <td>
                 <Num of={`${of}.meanForecast`} value={meanForecast} text={percentText} />

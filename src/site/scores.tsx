@@ -6,7 +6,7 @@ import { Num, Section } from './pieces.js';
 import { Replay } from './replay.js';
 import { SkillChart } from './skill-chart.js';
 import { verdictOf } from './verdict.js';
-import { skillText } from './words.js';
+import { numberText, skillText } from './words.js';
 
 /** How good the forecast has been: in plain words, then in figures, then replayed. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
@@ -81,7 +81,7 @@ function HorizonVerdict(props: {
           <>
             {scores.windowsLine(
               <Num of={`${of}.windows`} value={windows} text={scores.windows} />,
-              <Num of={`${of}.events`} value={events} text={String} />,
+              <Num of={`${of}.events`} value={events} text={numberText} />,
             )}{' '}
           </>
         )}

@@ -1,7 +1,21 @@
 import { CARD } from './card.js';
 
+/** What browsers read of every page. */
+export function Icons() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="48x48" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
 /**
- * What browsers, search engines and link previews read of a page. Previews need absolute addresses, so they get a
+ * What search engines and link previews read of a page. Previews need absolute addresses, so they get a
  * picture only where the instance knows its own.
  * @param path of the page, with its language if its address names one
  */
@@ -14,12 +28,6 @@ export function ShareTags(props: {
   const { publicUrl, path, title, description } = props;
   return (
     <>
-      <link rel="icon" href="/favicon.ico" sizes="48x48" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
-      <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Reset Record" />
       <meta property="og:title" content={title} />

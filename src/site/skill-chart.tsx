@@ -9,18 +9,19 @@ const MIDDLE = 14;
 
 /** Skill with its interval beside zero, the recent average. */
 export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
-  const { scores } = useWords();
+  const words = useWords();
   if (skill === null || skillLow === null || skillHigh === null) return null;
   const x = scaleLinear([Math.min(-0.2, skillLow), Math.max(0.4, skillHigh)], [2, 98]).nice(4);
   const at = (value: number) => `${x(value).toFixed(2)}%`;
-  const title = scores.chart(hours, skillText(skill), skillText(skillLow), skillText(skillHigh));
+  const text = (value: number) => skillText(value, words);
+  const title = words.scores.chart(hours, text(skill), text(skillLow), text(skillHigh));
   return (
     <svg class="chart skill" width="100%" height={HEIGHT} role="img" aria-label={title}>
       {x.ticks(4).map((tick) => (
         <g key={tick}>
           <line class={tick === 0 ? 'zero' : 'grid'} x1={at(tick)} x2={at(tick)} y1="0" y2="28" />
           <text class="middle" x={at(tick)} y={HEIGHT - 2}>
-            {skillText(tick).replace(/0+$/, '').replace(/\.$/, '')}
+            {skillText(tick, words, 0)}
           </text>
         </g>
       ))}

@@ -42,7 +42,7 @@ export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): str
   return format(language, HOUR).format(new Date(ms));
 }
 
-/** `2 days`, `3 hours`, `4 minutes`, starting with the largest non-zero unit. */
+/** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
 export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
   const { dates, time } = messagesOf(language);
   return partsOfDuration(ms, dates, time.underAMinute);

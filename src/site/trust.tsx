@@ -75,9 +75,10 @@ function Figures({ data, forecast }: { data: PageData; forecast: ForecastPart })
 }
 
 function Skill({ horizon: { hours, skill, skillLow, skillHigh } }: { horizon: HorizonPart }) {
-  const { trust } = useWords();
+  const words = useWords();
   if (skill === null || skillLow === null || skillHigh === null) return null;
-  return <li>{trust.skill(hours, skillText(skill), skillText(skillLow), skillText(skillHigh))}</li>;
+  const text = (value: number) => skillText(value, words);
+  return <li>{words.trust.skill(hours, text(skill), text(skillLow), text(skillHigh))}</li>;
 }
 
 function savingWords(

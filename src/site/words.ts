@@ -4,12 +4,34 @@ import { messagesOf } from './locale.js';
 import type { Messages } from './messages/en.js';
 import type { PromiseRow } from './page-data.js';
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * A number in a language of the pages, with a real minus sign.
+ * @param most decimals; as many as `least` if absent
+ */
+export function numberText(
+  value: number,
+  { dates }: Messages = messagesOf(),
+  least = 0,
+  most = least,
+): string {
+  const key = `${dates} ${least} ${most}`;
+  // Making one takes longer than a hundred uses of it.
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(dates, { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(key, format);
+  return format.format(value).replace('-', '\u2212');
+}
+
 /** A probability in whole per cents, on one line, as the API says it (`core/percent.ts`). */
-export function percentText(probability: number, { chance }: Messages = messagesOf()): string {
+export function percentText(probability: number, words: Messages = messagesOf()): string {
+  const { chance } = words;
   const whole = Math.round(100 * probability);
   if (whole === 0 && probability > 0) return chance.underOne;
   if (whole === 100 && probability < 1) return chance.overNinetyNine;
-  return chance.percent(String(whole));
+  return chance.percent(numberText(whole, words));
 }
 
 /** What a post promises and how, as far as it is not simply a regular reset that will come. */
@@ -32,7 +54,7 @@ export function hourlyText(probability: number, words: Messages = messagesOf()):
   const { chance } = words;
   if (probability > 0 && probability < 0.0005) return chance.underTenth;
   return probability < 0.0995
-    ? chance.percent((100 * probability).toFixed(1))
+    ? chance.percent(numberText(100 * probability, words, 1))
     : percentText(probability, words);
 }
 
@@ -53,14 +75,14 @@ export function likelihoodWords(probability: number, { chance }: Messages = mess
   return probability <= 0.9 ? chance.likely : chance.veryLikely;
 }
 
-/** Three decimals, with a real minus sign. */
-export function scoreText(value: number): string {
-  return value.toFixed(3).replace('-', '\u2212');
+/** Three decimals. */
+export function scoreText(value: number, words: Messages = messagesOf()): string {
+  return numberText(value, words, 3);
 }
 
-/** A score with its sign. */
-export function skillText(value: number): string {
-  return value > 0 ? `+${scoreText(value)}` : scoreText(value);
+/** A score with its sign, and three decimals or as few as it needs. */
+export function skillText(value: number, words: Messages = messagesOf(), least = 3): string {
+  return `${value > 0 ? '+' : ''}${numberText(value, words, least, 3)}`;
 }
 
 /** Days with one decimal; less than a tenth of a day in minutes. */
@@ -70,10 +92,11 @@ export function daysText(days: number, words: Messages = messagesOf()): string {
 }
 
 /** How much of the last days nobody watched; null for less than an hour. */
-export function uncoveredText(ms: number, days: number, { record }: Messages = messagesOf()): string | null {
+export function uncoveredText(ms: number, days: number, words: Messages = messagesOf()): string | null {
+  const { record } = words;
   if (ms < HOUR_MS) return null;
   if (ms < DAY_MS) return record.hoursNotWatched(Math.round(ms / HOUR_MS));
-  const uncovered = (ms / DAY_MS).toFixed(1);
-  if (uncovered !== days.toFixed(1)) return record.daysNotWatched(uncovered, days);
+  const uncovered = numberText(ms / DAY_MS, words, 1);
+  if (uncovered !== numberText(days, words, 1)) return record.daysNotWatched(uncovered, days);
   return ms < days * DAY_MS ? record.nearlyNothingWatched(days) : record.nothingWatched(days);
 }

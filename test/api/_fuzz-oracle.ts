@@ -27,6 +27,17 @@ function errorCodes(description: Description): ReadonlySet<string> {
   );
 }
 
+const STATUSES = [200, 204, 304, 400, 404, 405, 408, 431, 503];
+
+/** A message to `/mcp` that is none is answered in the protocol's own shape. */
+const isMcp = ({ body }: ParsedAnswer) => body.startsWith('{"jsonrpc":"2.0"');
+
+function judgeMcp({ status, body }: ParsedAnswer): void {
+  assert.ok([400, 406, 415].includes(status), `status ${status}: ${body}`);
+  const { error } = JSON.parse(body) as { error: { message: string } };
+  assert.ok(error.message !== '' && !INSIDE.test(error.message), error.message);
+}
+
 export interface Oracle {
   /** What holds for every answer, to whatever. */
   judge(answer: ParsedAnswer): void;
@@ -42,7 +53,7 @@ export function createOracle(description: Description, companies: readonly strin
 
   function judge(answer: ParsedAnswer): void {
     const { status, body } = answer;
-    assert.ok([200, 204, 304, 400, 404, 405, 408, 431, 503].includes(status), `status ${status}: ${body}`);
+    assert.ok(STATUSES.includes(status) || isMcp(answer), `status ${status}: ${body}`);
     const names = answer.headers.map(([name]) => name);
     assert.deepEqual(names, [...new Set(names)], 'a header is there twice');
     assert.ok(!names.includes(INJECTED), 'a header was injected');
@@ -50,6 +61,10 @@ export function createOracle(description: Description, companies: readonly strin
     assert.equal(header(answer, 'x-content-type-options'), 'nosniff');
     if (status < 400) return;
     assert.equal(header(answer, 'cache-control'), 'no-store');
+    if (isMcp(answer)) {
+      judgeMcp(answer);
+      return;
+    }
     if (status === 503) assert.equal(header(answer, 'retry-after'), '60');
     if (body === '') return;
     // The one page that is an error: `/odds` of an unknown company.
@@ -118,13 +133,13 @@ export function header(answer: ParsedAnswer, wanted: string): string | undefined
 /** Changes from one answer to the next, or with the second. */
 const OF_THE_MOMENT = ['date', 'cache-control'];
 
-/** HEAD says what GET says, without the body. */
+/** HEAD says what GET says, without the body; where neither is allowed, the error names the method. */
 export function judgeTwins(target: string, head: ParsedAnswer, get: ParsedAnswer): void {
   assert.equal(head.body, '');
   const stable = (answer: ParsedAnswer) => {
     const moment = target.includes('/api/v1/health')
       ? [...OF_THE_MOMENT, 'etag', 'content-length']
-      : OF_THE_MOMENT;
+      : [...OF_THE_MOMENT, ...(answer.status === 405 ? ['content-length'] : [])];
     return [answer.status, ...answer.headers.filter(([name]) => !moment.includes(name))];
   };
   assert.deepEqual(stable(head), stable(get));

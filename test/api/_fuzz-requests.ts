@@ -23,9 +23,11 @@ export interface Described {
 export const INJECTED = 'x-injected';
 
 const METHODS = words('GET HEAD OPTIONS POST PUT PATCH DELETE TRACE PROPFIND PURGE M-SEARCH');
-const FURTHER_PATHS = words(
-  '/ /odds /feed.atom /feed.json /calendar.ics /badge.svg /data/resets.csv /docs /docs/assets/docs.js /livez',
-);
+const FURTHER_PATHS = [
+  ...words('/ /odds /data /docs /docs/assets/docs.js /embed /livez /llms.txt /.well-known/api-catalog /mcp'),
+  ...words('/data/resets.csv /data/launches.csv /data/datapackage.json /data/ /data/nothing.csv'),
+  ...words('/compat/codex-resets/api/v1/status /compat/codex-resets/api/v1/resets /compat/codex-resets'),
+];
 
 /** What may stand in a target as it is; bytes beyond ASCII are refused by Node, and stand in raw bytes only. */
 const targetBytes = bytesBetween(0x21, 0x7e, []);

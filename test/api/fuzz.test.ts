@@ -128,7 +128,7 @@ test(`${REQUESTS} bad requests: no fault, no crash, one shape of errors, nothing
   const framed = framedRequests(
     {
       paths: Object.keys(description.document.paths as object),
-      parameters: ['limit', 'offset', 'since', 'company'],
+      parameters: ['limit', 'offset', 'since', 'company', 'cursor', 'order', 'from', 'lang', 'size'],
       companies: ids,
     },
     () => etags,

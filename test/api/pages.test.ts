@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const get = (path: string, options: RequestOptions = {}) => request(api.port, path, options);
 
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const PAGES = ['/scores', '/method', '/data'];
 
 describe.each(PAGES)('the page at %s', (path) => {
@@ -64,12 +65,22 @@ describe.each(PAGES)('the page at %s', (path) => {
     for (const [place, value] of shown) expect([place, value]).toEqual([place, String(served.at(place))]);
   });
 
+  test('ends with the licences of the program and of the data', async () => {
+    const footer = /<footer>.*<\/footer>/s.exec((await get(path)).text)?.[0];
+    expect(footer).toContain('MIT licence');
+    expect(footer).toContain('<a href="/data#licence">CC BY 4.0</a>');
+  });
+
   test('leads only to what is there', async () => {
     const { text } = await get(path);
     const links = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(10);
-    for (const link of new Set(links))
-      expect([link, (await get(link.replaceAll('&amp;', '&'))).status]).toEqual([link, 200]);
+    for (const link of new Set(links)) {
+      const [address = '', fragment] = link.replaceAll('&amp;', '&').split('#');
+      const there = await get(address);
+      expect([link, there.status]).toEqual([link, 200]);
+      if (fragment !== undefined) expect(there.text).toContain(` id="${fragment}"`);
+    }
   });
 
   test('without a snapshot from the last ten minutes is 503 in words, which lead back to it', async () => {
@@ -110,10 +121,13 @@ describe('/data', () => {
     const files = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
     for (const path of [
       ...files.map((name) => `/data/${name}.csv`),
-      ...['/data/datapackage.json', '/feed.atom', '/feed.json', '/calendar.ics', '/badge.svg'],
-      ...['/docs', '/api/openapi.json', '/api/v1/forecast'],
+      ...['/data/datapackage.json', '/feed.atom', '/calendar.ics', '/badge.svg'],
+      ...['/feed.json', '/feed.json?of=launches'],
+      ...['/docs', '/api/openapi.json', '/api/v1/forecast', '/llms.txt'],
+      '/compat/codex-resets/api/v1/status',
     ])
       expect(text).toContain(`<a href="${path}"`);
+    expect(text).toContain('<code>clients/</code>');
   });
 
   test('says when the record is known to be complete, newest first, as the API does', async () => {
@@ -175,9 +189,37 @@ describe('a company in the address of the start page', () => {
   });
 });
 
-describe('an unknown address', () => {
-  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+describe('what search engines and previews read', () => {
+  const READ =
+    /<link rel="(?:canonical|alternate)" (?:hreflang|href)|<meta (?:property="og:|name="(?:twitter|robots))/g;
 
+  test('a page has its address, its languages and its picture', async () => {
+    api = await serve(ledger.path, [], 'https://resets.example');
+    for (const path of ['/', '/odds?company=mistral', ...PAGES, '/docs']) {
+      const { text } = await get(path);
+      expect(text).toContain(`<link rel="canonical" href="https://resets.example${path}"`);
+      for (const part of ['hreflang="ja"', 'property="og:image"', 'name="twitter:card"'])
+        expect(text).toContain(part);
+      expect(text).not.toContain('noindex');
+    }
+  });
+
+  test('a notice in place of a page has none of them, and asks not to be indexed', async () => {
+    api = await serve(ledger.path, [], 'https://resets.example');
+    const notices = ['/nowhere', '/odds?company=nope', '/?company=nope'];
+    const answers = await Promise.all(notices.map((path) => get(path, { headers: BROWSER })));
+    api.clock.now = NOW + HOUR;
+    answers.push(...(await Promise.all(['/', '/odds', ...PAGES].map((path) => get(path)))));
+    for (const { status, text } of answers) {
+      expect([404, 503]).toContain(status);
+      expect(text.match(READ)).toEqual(['<meta name="robots']);
+      expect(text).toContain('<meta name="robots" content="noindex"');
+      expect(text).toContain('<link rel="icon"');
+    }
+  });
+});
+
+describe('an unknown address', () => {
   test.each([
     '/nowhere',
     '/scores/',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { promisesOpenAt } from '../../src/ledger/read/promises.js';
 import { bankedResets } from '../../src/ledger/read/record.js';
+import { statementsIn } from '../_support/ledgers/count-statements.js';
 import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { newLedger, type Said, tell } from './_timeline.js';
 
@@ -36,6 +37,24 @@ test('the expiry of one banked reset is not that of another', () => {
     [NOW - DAY, null],
     [NOW - 9 * DAY, NOW + DAY],
   ]);
+});
+
+test('an expiry in a promise of the reset is not the reset’s', () => {
+  const ledger = newLedger();
+  tell(ledger, [{ name: 'soon', at: NOW - 2 * DAY, kind: 'hint', promises: 'banked', expiresAt: NOW + DAY }]);
+  tell(ledger, [granted()]);
+  expect(bankedResets(ledger.writer.db, 10).map(({ expiresAt }) => expiresAt)).toEqual([null]);
+});
+
+test('all of them are read in one statement, however many there are', async () => {
+  const ledger = newLedger();
+  const expiries: (number | null)[] = [];
+  for (let n = 1; n <= 9; n += 1)
+    tell(ledger, [granted({ name: `n${n}`, at: NOW - n * 9 * DAY, expiresAt: NOW - n * DAY })]);
+  const statements = await statementsIn(() => {
+    expiries.push(...bankedResets(ledger.writer.db, 5).map(({ expiresAt }) => expiresAt));
+  });
+  expect([statements, expiries]).toEqual([1, [1, 2, 3, 4, 5].map((n) => NOW - n * DAY)]);
 });
 
 test('a banked promise stands until a banked reset is in the record', () => {

@@ -126,6 +126,6 @@ export function wordsOf(path: string, value: unknown): RegExp | null {
   if (/gapDays$|gaps\.\w+Days$/.test(path)) return says(`${value.toFixed(1)} days?`);
   if (/rier|logScore$/.test(path)) return says(value.toFixed(3));
   if (/[sS]kill/.test(path)) return new RegExp(`: [+\u2212]?${Math.abs(value).toFixed(3)}$`);
-  if (Number.isInteger(value)) return new RegExp(`: ${value}( |$)`);
+  if (Number.isInteger(value)) return new RegExp(`: ${value.toLocaleString('en')}( |$)`);
   return null;
 }

@@ -16,9 +16,21 @@ test.each([
   [59 * SECOND, 'under a minute'],
   [MINUTE, '1 minute'],
   [HOUR - 1, '59 minutes'],
-  [HOUR, '1 hour 0 minutes'],
+  [HOUR, '1 hour'],
+  [DAY + 30 * SECOND, '1 day'],
+  [DAY + 4 * MINUTE, '1 day 4 minutes'],
   [DAY + HOUR + MINUTE, '1 day 1 hour 1 minute'],
-  [400 * DAY + 2 * HOUR, '400 days 2 hours 0 minutes'],
-])('%d ms is %s: from the largest unit that is there', (ms, text) => {
+  [400 * DAY + 2 * HOUR, '400 days 2 hours'],
+])('%d ms is %s: the units of which there are any', (ms, text) => {
   expect(durationParts(ms).join(' ')).toBe(text);
+});
+
+test.each([
+  ['en', '1 day 5 minutes', '3 hours'],
+  ['zh-CN', '1天 5分钟', '3小时'],
+  ['ja', '1 日 5 分', '3 時間'],
+  ['ko', '1일 5분', '3시간'],
+] as const)('in %s, too: %s', (language, daysAndMinutes, hours) => {
+  expect(durationParts(DAY + 5 * MINUTE, language).join(' ')).toBe(daysAndMinutes);
+  expect(durationParts(3 * HOUR, language).join(' ')).toBe(hours);
 });

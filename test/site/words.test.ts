@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
+import { messagesOf } from '../../src/site/locale.js';
 import type { ForecastPart, HorizonPart } from '../../src/site/page-data.js';
 import { trustOf, verdictOf } from '../../src/site/verdict.js';
 import {
   daysText,
   hourlyText,
   likelihoodWords,
+  numberText,
   percentText,
   rangeText,
   scoreText,
@@ -70,6 +72,22 @@ test.each([
   [30 * 86_400_000, 30, 'not watched: all 30 days'],
 ])('%d ms uncovered of the last %d days: %s', (ms, days, words) => {
   expect(uncoveredText(ms, days)).toBe(words);
+});
+
+test('every number is written as its language does', () => {
+  // No language of the pages writes decimals with a comma; German stands for one that does.
+  const words = { ...messagesOf(), dates: 'de' };
+  expect(
+    [percentText(0.31, words), hourlyText(0.045, words), rangeText(0.27, 0.58, words)].map(plain),
+  ).toEqual(['31 %', '4,5 %', '27 to 58 %']);
+  expect([scoreText(0.1234, words), skillText(-0.5, words), skillText(0.2, words, 0)]).toEqual([
+    '0,123',
+    '\u22120,500',
+    '+0,2',
+  ]);
+  expect([numberText(28_361, words), numberText(28_361), uncoveredText(2.26 * 86_400_000, 7, words)]).toEqual(
+    ['28.361', '28,361', 'not watched: 2,3 of 7 days'],
+  );
 });
 
 test('days and scores are written with their unit and sign', () => {

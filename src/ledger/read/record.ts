@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  max,
-  min,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
@@ -25,7 +9,7 @@ import { DAY_MS } from '../../core/time.js';
 import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
-import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import { latestExpiry, readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
 const later = alias(resets, 'later');
 const isBanked = and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id));
@@ -186,34 +170,18 @@ export interface BankedReset {
 /** Confirmed banked resets, newest first. */
 export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
   return queries
-    .select({ resetId: resets.resetId, at: resets.at, text: resets.text, url: resets.url })
+    .select({
+      at: resets.at,
+      text: resets.text,
+      url: resets.url,
+      expiresAt: latestExpiry(queries, resets.resetId),
+    })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
     .where(isBanked)
     .orderBy(desc(resets.at))
     .limit(limit)
-    .all()
-    .map(({ resetId, ...reset }) => ({ ...reset, expiresAt: expiryOf(queries, resetId) }));
-}
-
-/** The latest expiry in the standing readings of the posts about a reset. */
-function expiryOf(queries: Queries, resetId: number): number | null {
-  const about = queries
-    .select({ identity: posts.identity, at: posts.at })
-    .from(resetEvidence)
-    .innerJoin(posts, eq(posts.id, resetEvidence.postId))
-    .where(and(eq(resetEvidence.resetId, resetId), ne(resetEvidence.role, 'promise')))
     .all();
-  if (about.length === 0) return null;
-  const since = Math.min(...about.map(({ at }) => at));
-  const isAbout = inArray(
-    posts.identity,
-    about.map(({ identity }) => identity),
-  );
-  const expiries = standingReadings(queries, since, isAbout).flatMap(
-    ({ reading }) => reading.expiresAt ?? [],
-  );
-  return expiries.length === 0 ? null : Math.max(...expiries);
 }
 
 export interface UnconfirmedReset {

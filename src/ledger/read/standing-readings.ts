@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
 import { namedWindow, windowKindOf } from '../../core/record/promise-status.js';
-import { posts, readings } from '../schema.js';
+import { posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
 
+const cited = alias(posts, 'cited');
 const newer = alias(posts, 'newer');
 const model = alias(readings, 'model');
 
@@ -36,6 +37,31 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
     .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
+}
+
+/** SQL: the latest expiry in the standing readings of the posts about a reset, without what only promised it. */
+export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number | null> {
+  const expiresAt = sql`iif(${model.id} IS NULL, ${readings.expiresAt}, ${model.expiresAt})`;
+  const about = queries
+    .select({ latest: sql`max(${expiresAt})` })
+    .from(resetEvidence)
+    .crossJoin(cited)
+    .crossJoin(posts)
+    .crossJoin(readings)
+    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
+    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .where(
+      and(
+        eq(resetEvidence.resetId, resetId),
+        ne(resetEvidence.role, 'promise'),
+        eq(cited.id, resetEvidence.postId),
+        eq(posts.identity, cited.identity),
+        eq(readings.postId, posts.id),
+        eq(readings.reader, 'rules'),
+        isNull(newer.id),
+      ),
+    );
+  return sql<number | null>`${about}`;
 }
 
 export type StandingReading = ReturnType<typeof standingReadings>[number];

@@ -18,6 +18,7 @@ export interface LocalTimes {
 export function localTimes(words: ScriptWords): LocalTimes {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const local = new Intl.DateTimeFormat(words.dates, { ...DATE, ...HOUR });
+  const zoneFormat = new Intl.DateTimeFormat(words.dates, { timeZoneName: 'short' });
   const hourFormat = new Intl.DateTimeFormat(words.dates, HOUR);
   const clockFormat = new Intl.DateTimeFormat(words.dates, { ...HOUR, second: '2-digit' });
   const instant = (iso: string) => local.format(new Date(iso));
@@ -39,7 +40,8 @@ export function localTimes(words: ScriptWords): LocalTimes {
 
   function show(): void {
     if (zone !== 'UTC') for (const element of all<HTMLTimeElement>('time.moment')) showHere(element);
-    for (const element of all<HTMLTimeElement>('time[datetime*="T"]')) {
+    for (const element of all<HTMLTimeElement>('time.instant')) inPlace(element);
+    for (const element of all<HTMLTimeElement>('time[datetime*="T"]:not(.instant)')) {
       element.title = `${instant(element.dateTime)} (${zone})`;
     }
     for (const element of all('[data-hour]')) element.textContent = hour(element.dataset.hour);
@@ -54,6 +56,15 @@ export function localTimes(words: ScriptWords): LocalTimes {
     if (!here || !utc || here.textContent === text) return;
     utc.textContent = here.textContent;
     here.textContent = text;
+  }
+
+  /** In the middle of a text: the reader's time, and behind it the zone, as the server writes UTC. */
+  function inPlace(element: HTMLTimeElement): void {
+    const parts = zoneFormat.formatToParts(new Date(element.dateTime));
+    const text = `${instant(element.dateTime)} ${parts.find(({ type }) => type === 'timeZoneName')?.value}`;
+    if (element.textContent === text) return;
+    element.title = element.textContent;
+    element.textContent = text;
   }
 
   return { show, tick, instant, clock: (ms) => clockFormat.format(ms) };

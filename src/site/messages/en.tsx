@@ -31,6 +31,7 @@ export const en = {
       <>As of {at}. The pages, the API and the feeds show the same record, updated every five minutes.</>
     ),
     licence: 'Free software under the MIT licence.',
+    dataLicence: (link: (text: string) => ComponentChildren) => <>The data is under {link('CC BY 4.0')}.</>,
     resetsFeed: 'Resets',
     launchesFeed: 'Launches',
   },
@@ -326,6 +327,7 @@ export const en = {
       resets: 'Atom feed of resets',
       launches: 'Atom feed of new and corrected launches',
       json: 'JSON feed of resets',
+      launchesJson: 'JSON feed of new and corrected launches',
       calendar: 'Calendar of resets and promises',
       badge: 'Badge for a README',
     },
@@ -334,10 +336,15 @@ export const en = {
       docs: 'API documentation',
       openapi: 'OpenAPI description',
       forecast: 'The forecast as JSON',
+      llms: 'Overview for language models',
     },
     mcp: (address: ComponentChildren) => (
       <>Assistants that speak the Model Context Protocol find the same answers at {address}.</>
     ),
+    compatible: (link: (text: string) => ComponentChildren) => (
+      <>Clients of Codex Resets also work with {link('its shape of the record')}.</>
+    ),
+    clients: (folder: ComponentChildren) => <>Ready-made clients are in {folder} of the program.</>,
     polite: 'Please ask at most once every five minutes: nothing changes in between.',
     chainTitle: 'Proof that nothing was changed',
     chain: (rows: ComponentChildren) => (

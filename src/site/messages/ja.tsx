@@ -43,6 +43,9 @@ export const ja: Messages = {
       <>{at} 時点。ページ、API、フィードは同じ記録を表示し、5 分ごとに更新されます。</>
     ),
     licence: 'MIT ライセンスの自由ソフトウェアです。',
+    dataLicence: (link: (text: string) => ComponentChildren) => (
+      <>データのライセンスは {link('CC BY 4.0')} です。</>
+    ),
     resetsFeed: 'リセット',
     launchesFeed: 'リリース',
   },
@@ -323,6 +326,7 @@ export const ja: Messages = {
       resets: 'リセットの Atom フィード',
       launches: '新規および訂正されたリリースの Atom フィード',
       json: 'リセットの JSON フィード',
+      launchesJson: '新規および訂正されたリリースの JSON フィード',
       calendar: 'リセットと予告のカレンダー',
       badge: 'README 用のバッジ',
     },
@@ -331,9 +335,16 @@ export const ja: Messages = {
       docs: 'API ドキュメント',
       openapi: 'OpenAPI 定義',
       forecast: '予測の JSON',
+      llms: '言語モデル向けの概要',
     },
     mcp: (address: ComponentChildren) => (
       <>Model Context Protocol に対応したアシスタントは、{address} で同じ回答を得られます。</>
+    ),
+    compatible: (link: (text: string) => ComponentChildren) => (
+      <>Codex Resets のクライアントは、{link('同じ形式の記録')}でも動作します。</>
+    ),
+    clients: (folder: ComponentChildren) => (
+      <>すぐに使えるクライアントは、プログラムの {folder} にあります。</>
     ),
     polite: '問い合わせは 5 分に 1 回までにしてください。その間に内容は変わりません。',
     chainTitle: '改変されていないことの証明',

@@ -32,6 +32,7 @@ export const ko: Messages = {
     titled: (title) => `${title} · Reset Record`,
     asOf: (at) => <>{at} 기준. 페이지, API, 피드는 같은 기록을 보여 주며 5분마다 갱신됩니다.</>,
     licence: 'MIT 라이선스를 따르는 자유 소프트웨어입니다.',
+    dataLicence: (link) => <>데이터에는 {link('CC BY 4.0')} 라이선스가 적용됩니다.</>,
     resetsFeed: '초기화',
     launchesFeed: '출시',
   },
@@ -308,6 +309,7 @@ export const ko: Messages = {
       resets: '초기화 Atom 피드',
       launches: '새 출시와 정정 Atom 피드',
       json: '초기화 JSON 피드',
+      launchesJson: '새 출시와 정정 JSON 피드',
       calendar: '초기화와 예고 캘린더',
       badge: 'README용 배지',
     },
@@ -316,10 +318,13 @@ export const ko: Messages = {
       docs: 'API 문서',
       openapi: 'OpenAPI 명세',
       forecast: 'JSON 형식의 예측',
+      llms: '언어 모델용 개요',
     },
     mcp: (address) => (
       <>Model Context Protocol(MCP)을 지원하는 AI 도우미는 {address}에서 같은 답을 얻을 수 있습니다.</>
     ),
+    compatible: (link) => <>Codex Resets의 클라이언트는 {link('같은 형식의 기록')}으로도 작동합니다.</>,
+    clients: (folder) => <>바로 쓸 수 있는 클라이언트는 프로그램의 {folder}에 있습니다.</>,
     polite: '요청은 5분에 한 번까지만 보내 주십시오. 그 사이에는 바뀌는 것이 없습니다.',
     chainTitle: '변조되지 않았다는 증명',
     chain: (rows) => (

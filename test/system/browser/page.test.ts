@@ -127,6 +127,13 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
       '25 Jun 2026, 01:10',
       '24 Jun 2026, 19:40 UTC',
     ]);
+    // In the middle of a text: when a promise was posted, below it and among what moves the chance.
+    const posted = page.locator('#promises .meta time').first();
+    const madeAt = await posted.getAttribute('datetime');
+    for (const instant of [posted, page.locator(`#moves time[datetime="${madeAt}"]`)]) {
+      expect(await instant.textContent()).toMatch(/^1 Jul 2026, \d\d:\d\d GMT\+5:30$/);
+      expect(await instant.getAttribute('title')).toMatch(/^1 Jul 2026, \d\d:\d\d UTC$/);
+    }
     expect(await page.locator('[data-zone]').textContent()).toContain('Asia/Calcutta');
     // 12:00 UTC, as a heading of the table, and six hours later, as a mark of the chart.
     expect(await page.locator('th[data-hour]').first().textContent()).toBe('17:30');

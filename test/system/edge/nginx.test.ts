@@ -140,6 +140,7 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
         forwarded: 'host=elsewhere.example',
       },
       { 'x-original-url': '/docs', 'x-http-method-override': 'POST' },
+      { accept: 'application/problem+json' },
       { cookie: 'a=b', authorization: 'Basic eDp4', 'cache-control': 'no-cache', pragma: 'no-cache' },
     ]) {
       const answer = await edge.ask('/', headers);
@@ -164,6 +165,28 @@ describe.skipIf(!HAS_NGINX)(`edge/nginx.conf, ${NGINX_NEEDED}`, () => {
     expect(await maxAge()).toBeLessThanOrEqual(first - 2);
     // What is not of a snapshot keeps the API's word.
     expect((await edge.ask('/docs')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('an unknown address is a page for browsers, in their language, and JSON for programs, as without nginx', async () => {
+    const page = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const [accept, language, type, text] of [
+      [page, 'fr, de', 'text/html', '<html lang="en">'],
+      [page, 'ja', 'text/html', '<html lang="ja">'],
+      ['*/*', 'ja', 'application/json', '"code":"not_found"'],
+      ['application/json, text/html;q=0.5', 'ja', 'application/json', '"code":"not_found"'],
+      ['application/problem+json', 'ja', 'application/problem+json', '"type":"about:blank"'],
+    ] as const) {
+      const headers = { accept, 'accept-language': language };
+      const [behind, direct] = [
+        await edge.ask('/nowhere', headers),
+        await request(replica.port, '/nowhere', { headers }),
+      ];
+      expect([accept, behind.status, behind.headers['cache-control']]).toEqual([accept, 404, 'no-store']);
+      expect(behind.headers['content-type']).toMatch(new RegExp(`^${type.replace('+', '[+]')}\\b`));
+      expect(behind.text).toContain(text);
+      expect(behind.text).toBe(direct.text);
+      expect(behind.headers.vary).toBe(direct.headers.vary);
+    }
   });
 
   test('errors and preflights pass, and are asked anew each time', async () => {

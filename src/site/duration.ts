@@ -15,8 +15,15 @@ export function durationParts(ms: number, dates: string, underAMinute: string): 
   return parts.flatMap(([count, unit]) => (count > 0 ? [unitText(count, unit, dates)] : []));
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** `2 days`, `4.7 days` */
 export function unitText(count: number, unit: string, dates: string, decimals = 0): string {
+  const key = `${dates} ${unit} ${decimals}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits }).format(count);
+  // Making one takes longer than a hundred uses of it.
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long', ...digits });
+  formats.set(key, format);
+  return format.format(count);
 }

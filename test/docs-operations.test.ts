@@ -82,7 +82,7 @@ describe('docs/operations.md', () => {
         .getMetricsAsArray()
         .map(({ name }) => name)
         .filter((name) => name.startsWith('reset_record_'));
-    const ofWorker = names(createWorkerMetrics('/nowhere').registry);
+    const ofWorker = names(createWorkerMetrics({ ledgerPath: '/nowhere', backups: { schedule: null, folder: '/nowhere', keep: 1 } }).registry);
     const ofApi = names(createApiMetrics({ source, now: Date.now }).registry);
     expect(
       listed('worker')

@@ -27,7 +27,7 @@ export async function runWorker(config: WorkerConfig, options: RunOptions): Prom
   let metricsServer: Listening | null = null;
   try {
     // A single turn ends before metrics could be scraped.
-    const metrics = once || !config.metrics ? null : createWorkerMetrics(config.ledgerPath);
+    const metrics = once || !config.metrics ? null : createWorkerMetrics(config);
     if (metrics && config.metrics) metricsServer = await serveMetrics(metrics.registry, config.metrics);
     const world = { sources: createTurnSources(config), now: Date.now, random: Math.random };
     const worker = createWorker({ config, log, shutdown, ...world, ...metrics });

@@ -1,5 +1,8 @@
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { WorkerConfig } from '../config/worker-config.js';
+import { backupsIn } from '../ledger/file/backup-folder.js';
 import { realLedgerPath } from '../ledger/file/identity.js';
 import { createRegistry } from '../lib/metrics-server.js';
 import type { WorkerObserver } from './observer.js';
@@ -7,8 +10,10 @@ import type { WorkerObserver } from './observer.js';
 /** Seconds; fetching ends after 90, a commit takes a fraction of one. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90];
 
+type MeasuredConfig = Pick<WorkerConfig, 'ledgerPath' | 'backups'>;
+
 /** The worker's Prometheus metrics. No label contains an address: sources are counted by kind. */
-export function createWorkerMetrics(ledgerPath: string): {
+export function createWorkerMetrics({ ledgerPath, backups: planned }: MeasuredConfig): {
   readonly registry: Registry;
   readonly observer: WorkerObserver;
 } {
@@ -34,15 +39,32 @@ export function createWorkerMetrics(ledgerPath: string): {
   const backups = counter('backups', 'Scheduled backups: made, failed.', ['outcome']);
   const committedAt = gauge('last_committed_turn_timestamp_seconds', 'When the last turn was committed.');
   const chainSeq = gauge('chain_seq', 'Entries of the hash chain.');
-  new Gauge({
-    name: 'reset_record_ledger_bytes',
-    help: 'Size of the ledger and its write-ahead log.',
-    registers,
-    collect() {
-      const path = realLedgerPath(ledgerPath);
-      this.set(sizeOf(path) + sizeOf(`${path}-wal`));
-    },
+  /** Read at each scrape; without a value the gauge is left out. */
+  const measured = (name: string, help: string, measure: () => number | null) =>
+    new Gauge({
+      name: `reset_record_${name}`,
+      help,
+      registers,
+      collect() {
+        const value = measure();
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  measured('ledger_bytes', 'Size of the ledger and its write-ahead log.', () => {
+    const path = realLedgerPath(ledgerPath);
+    return sizeOf(path) + sizeOf(`${path}-wal`);
   });
+  measured('disk_free_bytes', 'Free space on the disk of the ledger.', () => freeBytes(ledgerPath));
+  const startedAt = Date.now();
+  measured('backup_due_timestamp_seconds', 'When the next backup is due; absent without a schedule.', () => {
+    if (planned.schedule === null) return null;
+    const newest = newestBackup(planned.folder);
+    return (newest === null ? startedAt : newest + planned.schedule.longestGapMs) / 1000;
+  });
+  // Zero would mean 1970, or that the chain was cut.
+  committedAt.remove();
+  chainSeq.remove();
   // Present from the start, so that the first failure shows as an increase.
   for (const outcome of ['committed', 'failed', 'given_up']) turns.inc({ outcome }, 0);
   for (const outcome of ['sent', 'failed', 'given_up']) alerts.inc({ outcome }, 0);
@@ -75,4 +97,23 @@ function kindOf(source: string): string {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Null where the folder does not exist yet. */
+function freeBytes(ledgerPath: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(realLedgerPath(ledgerPath)));
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** A folder that cannot be read holds no backup that could be restored. */
+function newestBackup(folder: string): number | null {
+  try {
+    return backupsIn(folder)[0]?.madeAt ?? null;
+  } catch {
+    return null;
+  }
 }

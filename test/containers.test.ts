@@ -4,22 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseApiConfig } from '../src/config/api-config.js';
 import { parseWorkerConfig } from '../src/config/worker-config.js';
+import { API_VARIABLES, WORKER_VARIABLES } from './_support/inputs/variables.js';
 
 const file = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const example = parseEnv(file('.env.example')) as Record<string, string>;
-
-/** The variables that a process asks for. */
-function variablesOf(parse: (env: Record<string, string | undefined>) => unknown): string[] {
-  const asked = new Set<string>();
-  const env = new Proxy({} as Record<string, string | undefined>, {
-    get(_target, name) {
-      asked.add(String(name));
-      return undefined;
-    },
-  });
-  parse(env);
-  return [...asked].filter((name) => /^[A-Z][A-Z_]+$/.test(name)).sort();
-}
 
 interface Service {
   readonly image: string;
@@ -48,8 +36,8 @@ function passedTo(service: ServiceName): string[] {
   return variables.flatMap(([name, value]) => (value === null ? [name] : [])).sort();
 }
 
-const worker = variablesOf(parseWorkerConfig);
-const api = variablesOf(parseApiConfig);
+const worker = WORKER_VARIABLES;
+const api = API_VARIABLES;
 
 describe('.env.example', () => {
   test('names every variable of both processes, those that docker-compose.yml reads itself, and no other', () => {

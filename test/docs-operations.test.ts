@@ -74,7 +74,7 @@ describe('docs/operations.md', () => {
     expect(listed('class').sort()).toEqual([...FAILURE_CLASSES].sort());
   });
 
-  test('lists every metric of both processes, and its rules use no other', () => {
+  test('lists every metric of both processes', () => {
     const source = createSnapshotSource({ ledgerPath: '/nowhere', now: Date.now });
     onTestFinished(() => source.close());
     const names = (registry: { getMetricsAsArray(): { name: string }[] }) =>
@@ -82,7 +82,12 @@ describe('docs/operations.md', () => {
         .getMetricsAsArray()
         .map(({ name }) => name)
         .filter((name) => name.startsWith('reset_record_'));
-    const ofWorker = names(createWorkerMetrics({ ledgerPath: '/nowhere', backups: { schedule: null, folder: '/nowhere', keep: 1 } }).registry);
+    const ofWorker = names(
+      createWorkerMetrics({
+        ledgerPath: '/nowhere',
+        backups: { schedule: null, folder: '/nowhere', keep: 1 },
+      }).registry,
+    );
     const ofApi = names(createApiMetrics({ source, now: Date.now }).registry);
     expect(
       listed('worker')
@@ -94,10 +99,6 @@ describe('docs/operations.md', () => {
         .filter((name) => name.startsWith('reset'))
         .sort(),
     ).toEqual(ofApi.sort());
-    const rules = /^```yaml\n(.*?)^```$/ms.exec(PAGE)?.[1] ?? '';
-    const used = [...rules.matchAll(/reset_record_\w+/g)].map(([name]) => name.replace(/_count$/, ''));
-    expect(used.length).toBeGreaterThan(8);
-    expect(used.filter((name) => ![...ofWorker, ...ofApi].includes(name))).toEqual([]);
   });
 
   test('names every field of a turn’s log line', async () => {

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerConfig } from '../config/worker-config.js';
@@ -99,17 +99,15 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Null where the folder does not exist yet. */
+/** Null while the folder does not exist: the worker makes it when it starts. */
 function freeBytes(ledgerPath: string): number | null {
-  try {
-    const { bavail, bsize } = statfsSync(dirname(realLedgerPath(ledgerPath)));
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
+  const folder = dirname(realLedgerPath(ledgerPath));
+  if (!existsSync(folder)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
-/** A folder that cannot be read holds no backup that could be restored. */
+/** A folder that cannot be read has none, so a backup is overdue; the backup itself logs why. */
 function newestBackup(folder: string): number | null {
   try {
     return backupsIn(folder)[0]?.madeAt ?? null;

@@ -14,6 +14,7 @@ const PAGES = [
   'GOVERNANCE.md',
   'clients/README.md',
   'clients/status-bar/README.md',
+  'deploy/README.md',
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

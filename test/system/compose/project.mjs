@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FEED_SERVER = readFileSync(new URL('feed-server.mjs', import.meta.url), 'utf8');
 
 /** Global words of `docker compose` for the services of this profile. */
@@ -78,6 +78,20 @@ export async function createProject() {
       const here = await run(['image', 'inspect', image], {});
       return here.code === 0 || (await run(['pull', '--quiet', image], {})).code === 0;
     },
+    async imageDetails() {
+      const [details] = JSON.parse((await run(['image', 'inspect', name], {})).stdout);
+      return details;
+    },
+    /** One container with worker and API, confined and on the project's port. @returns what removes it */
+    async runAlone() {
+      const confined = ['--init', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'];
+      const sources = ['--env', 'TIMELINE=none', '--env', 'STATUS_PAGE_URL=none'];
+      const words = ['run', '--detach', ...confined, ...sources, '--publish', `127.0.0.1:${port}:3000`, name];
+      const { code, stdout, output } = await run(words, {});
+      if (code !== 0) throw new Error(`docker run ended with ${code}:\n${output}`);
+      return () => run(['rm', '--force', '--volumes', stdout.trim()], {});
+    },
+    image: name,
     async state(service) {
       const id = await composed(...EDGE, ...PRODUCTS, 'ps', '--all', '--quiet', service);
       const { stdout } = await run(['inspect', id], {});
@@ -152,7 +166,7 @@ function overrideOf(image) {
 // What the Docker client itself may need; TIMELINE, credentials and COMPOSE_* stay outside.
 const PASSED = /^(PATH|HOME|USER|TMPDIR|XDG_.*|DOCKER_.*|BUILDKIT_.*|SSH_AUTH_SOCK|(https?|no)_proxy)$/i;
 
-function run(words, variables) {
+export function run(words, variables) {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
   const options = { cwd: ROOT, env: { ...own, ...variables }, timeout: 900_000, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
@@ -163,7 +177,7 @@ function run(words, variables) {
   });
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

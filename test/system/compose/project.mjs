@@ -168,7 +168,12 @@ const PASSED = /^(PATH|HOME|USER|TMPDIR|XDG_.*|DOCKER_.*|BUILDKIT_.*|SSH_AUTH_SO
 
 export function run(words, variables) {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
-  const options = { cwd: ROOT, env: { ...own, ...variables }, timeout: 1_800_000, maxBuffer: 64 * 1024 * 1024 };
+  const options = {
+    cwd: ROOT,
+    env: { ...own, ...variables },
+    timeout: 1_800_000,
+    maxBuffer: 64 * 1024 * 1024,
+  };
   return new Promise((resolve) => {
     execFile('docker', words, options, (error, stdout, stderr) => {
       const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;

@@ -56,8 +56,10 @@ export async function createProject() {
   /** Runs JavaScript (CommonJS) inside a service's container. */
   const evaluate = (service, code) => composed('exec', '-T', service, 'node', '-e', code);
 
+  const alone = `${name}-alone`;
   let removal;
   async function remove() {
+    await run(['rm', '--force', '--volumes', alone], {});
     // Its own image alone: those that others made stay.
     const { code, output } = await compose(...EDGE, ...PRODUCTS, 'down', '--volumes', '--timeout', '5');
     await run(['image', 'rm', name], {});
@@ -86,10 +88,20 @@ export async function createProject() {
     async runAlone() {
       const confined = ['--init', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'];
       const sources = ['--env', 'TIMELINE=none', '--env', 'STATUS_PAGE_URL=none'];
-      const words = ['run', '--detach', ...confined, ...sources, '--publish', `127.0.0.1:${port}:3000`, name];
-      const { code, stdout, output } = await run(words, {});
+      const words = [
+        'run',
+        '--detach',
+        '--name',
+        alone,
+        ...confined,
+        ...sources,
+        '--publish',
+        `127.0.0.1:${port}:3000`,
+        name,
+      ];
+      const { code, output } = await run(words, {});
       if (code !== 0) throw new Error(`docker run ended with ${code}:\n${output}`);
-      return () => run(['rm', '--force', '--volumes', stdout.trim()], {});
+      return () => run(['rm', '--force', '--volumes', alone], {});
     },
     image: name,
     async state(service) {

@@ -354,10 +354,16 @@ const load = () => `(load ${loadavg()[0].toFixed(1)} on ${availableParallelism()
 
 export async function until(what, seconds, probe, everyMs = 500) {
   const deadline = performance.now() + seconds * 1_000;
-  for (;;) {
-    const found = await probe();
-    if (found) return found;
-    if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain until ${what}`);
-    await delay(everyMs);
+  // A connection that is torn down in mid-answer leaves `fetch` to AbortSignal.timeout, which keeps no process alive.
+  const alive = setInterval(() => undefined, 1_000);
+  try {
+    for (;;) {
+      const found = await probe();
+      if (found) return found;
+      if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain until ${what}`);
+      await delay(everyMs);
+    }
+  } finally {
+    clearInterval(alive);
   }
 }

@@ -20,8 +20,3 @@ const INTER = 'node_modules/@expo-google-fonts/inter';
 for (const name of ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf', 'LICENSE_FONT']) {
   cpSync(`${INTER}/${name}`, `dist/fonts/${basename(name)}`);
 }
-// Of the viewer on /docs two files, with their licences, so that its package is needed to build and not to run.
-const BUNDLE = 'swagger-ui-bundle.js';
-for (const name of [BUNDLE, `${BUNDLE}.LICENSE.txt`, 'swagger-ui.css', 'LICENSE', 'NOTICE']) {
-  cpSync(`node_modules/swagger-ui-dist/${name}`, `dist/viewer/${name}`);
-}

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EXAMPLE_BASE, EXAMPLES } from '../../src/api/docs/examples.js';
 import { LISTED } from '../../src/api/docs/page.js';
+import { STATUS_OF } from '../../src/api/http/errors.js';
+import { componentName, readDescription } from '../../src/api/openapi/described-fields.js';
 import { request } from '../_support/clients/http.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
@@ -23,9 +24,7 @@ beforeEach(async () => {
 });
 
 const page = async () => (await api.send('/docs')).text;
-const ASSETS = ['docs.js', 'docs.css', 'swagger-ui-bundle.js', 'swagger-ui.css'].map(
-  (name) => `/docs/assets/${name}`,
-);
+const ASSETS = ['/docs/assets/docs.js', '/docs/assets/docs.css'];
 
 /** What a reader would copy. */
 async function exampleOnPage(id: string): Promise<string> {
@@ -101,10 +100,7 @@ describe('/docs', () => {
     expect(await answer.text()).toBe(plain.text);
   });
 
-  test('serves the viewer as it was installed, from the build, and no other file of it', async () => {
-    const directory = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
-    const installed = readFileSync(new URL('swagger-ui-bundle.js', `file://${directory}`), 'utf8');
-    expect((await api.send('/docs/assets/swagger-ui-bundle.js')).text).toBe(installed);
+  test('has no other file', async () => {
     for (const path of ['/docs/', '/docs/assets/', '/docs/assets/package.json', '/docs/assets/../docs.js']) {
       expect(await api.outcome(path)).toBe('404 not_found');
     }
@@ -115,6 +111,64 @@ describe('/docs', () => {
   test('needs no ledger', async () => {
     const alone = await serve('/nowhere/ledger.sqlite');
     expect((await alone.send('/docs')).status).toBe(200);
+  });
+});
+
+describe('the reference on /docs', () => {
+  /** What stands on the page from the heading of this id to the next article. */
+  async function partOf(id: string): Promise<string> {
+    const [, part = ''] = (await page()).split(`<h4 id="${id}">`);
+    return (part.split('</article>')[0] ?? '').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+  }
+  const { paths, components } = readDescription();
+
+  test.each(Object.entries(paths))('has all of %s: its parameters, its answers, its examples', async (path, {
+    get,
+  }) => {
+    const part = await partOf(get.operationId);
+    expect(part).toContain(`<a href="${path}"><code>${path}</code></a>`);
+    const parameters = (get.parameters ?? []).map((one) => components.parameters[componentName(one)] ?? one);
+    for (const { name } of parameters) expect(part).toContain(name);
+    for (const { content = {} } of Object.values(get.responses))
+      for (const [type, { schema, examples = {} }] of Object.entries(content)) {
+        expect(part).toContain(`<code>${type}</code>`);
+        for (const name of Object.keys(schema.properties ?? {}))
+          expect(part).toContain(`<dt><code>${name}</code>`);
+        for (const { summary } of Object.values(examples))
+          expect(part.replace(/<\/?code>/g, '')).toContain(
+            `<summary>Example: ${summary.replaceAll('`', '')}</summary>`,
+          );
+      }
+  });
+
+  test('has all fields of every object, and leads from each to the objects in it', async () => {
+    for (const [name, { properties = {} }] of Object.entries(components.schemas)) {
+      const part = await partOf(name);
+      for (const field of Object.keys(properties))
+        expect([name, part]).toEqual([name, expect.stringContaining(`<dt><code>${field}</code>`)]);
+    }
+    expect(await partOf('Resets')).toContain('array of <a href="#Reset"><code>Reset</code></a>');
+    expect(await partOf('getResets')).toContain('<a href="#Resets"><code>Resets</code></a>');
+  });
+
+  test('leads only to places that are there, each once', async () => {
+    const text = await page();
+    const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of text.matchAll(/\shref="#([^"]*)"/g)) expect(ids).toContain(id);
+  });
+
+  test('leaves no Markdown in the text', async () => {
+    const prose = (await page()).replace(/<pre>.*?<\/pre>/gs, '').replace(/<[^>]*>/g, '');
+    expect(prose).not.toMatch(/`|\*\*/);
+  });
+
+  test('names every error with its status', async () => {
+    const text = await page();
+    for (const [code, status] of Object.entries(STATUS_OF))
+      expect(text).toMatch(
+        new RegExp(`<dt><code>[^<]*\\b${code}\\b[^<]*</code> <span class="type">${status}<`),
+      );
   });
 });
 

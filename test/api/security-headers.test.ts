@@ -24,7 +24,7 @@ const DATA = [
   '/badge.svg',
   '/livez',
   '/docs/assets/docs.js',
-  '/docs/assets/swagger-ui.css',
+  '/docs/assets/docs.css',
 ];
 const REFUSED = ['/api/v1/resets?limit=x', '/nowhere', '/api/v1/stats/', '/%', '/docs/assets/package.json'];
 const PAGES = ['/', '/odds', '/odds?company=openai', '/scores', '/method', '/data', '/docs'];

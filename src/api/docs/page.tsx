@@ -2,9 +2,11 @@ import { Fragment } from 'preact';
 import { documentText, Footer, Header, type Site } from '../../site/document.js';
 import type { Locale } from '../../site/locale.js';
 import { WideTable } from '../../site/pieces.js';
+import { readDescription } from '../openapi/described-fields.js';
 import { EXAMPLE_BASE, EXAMPLES, type Example } from './examples.js';
+import { Reference } from './reference.js';
 
-/** The endpoints, in a table that works without JavaScript. */
+/** The endpoints at a glance; the reference below has all of them in full. */
 export const LISTED: readonly { readonly path: string; readonly what: string }[] = [
   { path: '/api/v1/stats', what: 'statistics of the whole record' },
   { path: '/api/v1/resets', what: 'the history, newest first, in pages' },
@@ -31,9 +33,7 @@ export function docsText(site: Site, locale: Locale): string {
     description: 'Endpoints, examples and reference of the read-only JSON API.',
     head: (
       <>
-        <link rel="stylesheet" href={`${ASSETS}/swagger-ui.css`} />
         <link rel="stylesheet" href={`${ASSETS}/docs.css`} />
-        <script defer src={`${ASSETS}/swagger-ui-bundle.js`} />
         <script defer src={`${ASSETS}/docs.js`} />
       </>
     ),
@@ -60,7 +60,7 @@ export function docsText(site: Site, locale: Locale): string {
               <ExampleCode key={example.id} {...example} />
             ))}
           </section>
-          <Reference />
+          <Reference description={readDescription()} />
         </main>
         <Footer current="/docs" />
       </>
@@ -118,21 +118,5 @@ function ExampleCode({ id, title, code }: Example) {
         </pre>
       </WideTable>
     </>
-  );
-}
-
-function Reference() {
-  return (
-    <section aria-labelledby="reference">
-      <h2 id="reference">Reference</h2>
-      <noscript>
-        <p>
-          The reference needs JavaScript. Without it, read the{' '}
-          <a href="/api/openapi.json">OpenAPI description</a>, or <code>docs/api.md</code>, which comes with
-          the program.
-        </p>
-      </noscript>
-      <div id="viewer" />
-    </section>
   );
 }

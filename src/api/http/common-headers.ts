@@ -68,13 +68,6 @@ export const EMBED_HEADERS: HeaderChanges = {
   'Permissions-Policy': OF_PAGES['Permissions-Policy'],
 };
 
-/** `/docs`, whose viewer also calls this API; in the reader's language, too. */
-export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  ...policy(...CLOSED, ...OWN_FILES, "connect-src 'self'"),
-  ...OF_PAGES,
-  Vary: 'Accept-Language',
-};
-
 /** Name, value, name, value …: the form that Node writes without checking for duplicates. */
 export function flatHeaders(headers: HeaderChanges): readonly string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [name, value]));

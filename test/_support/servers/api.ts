@@ -109,8 +109,6 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/docs': 'text/html; charset=utf-8',
   '/docs/assets/docs.js': 'text/javascript; charset=utf-8',
   '/docs/assets/docs.css': 'text/css; charset=utf-8',
-  '/docs/assets/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  '/docs/assets/swagger-ui.css': 'text/css; charset=utf-8',
 };
 
 function checkAnswer(path: string, method: string, answer: RawAnswer): void {

@@ -1,0 +1,112 @@
+import { describeApi } from './document.js';
+
+/** A schema of the description, as far as its readers need it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+export type Schemas = Readonly<Record<string, Schema>>;
+
+export interface Content {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object | string }>>;
+}
+
+export interface Described {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly in: 'query' | 'header';
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, Described>>;
+}
+
+export interface Description {
+  readonly info: { readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly responses: Readonly<Record<string, Described>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+}
+
+/** The description as its readers get it. */
+export const readDescription = () => JSON.parse(JSON.stringify(describeApi())) as Description;
+
+/** A row of a table of fields; type and meaning are Markdown. */
+export interface Field {
+  readonly path: string;
+  readonly type: string;
+  readonly meaning: string;
+}
+
+/** Which objects there are, and which of them have a table of their own, to which others refer by name. */
+export interface Objects {
+  readonly schemas: Schemas;
+  readonly tables: ReadonlySet<string>;
+}
+
+/** The rows of one field: its own, and those of the object in it if that has no table. */
+export function fieldRows(path: string, schema: Schema, objects: Objects): readonly Field[] {
+  const one = withoutNull(schema);
+  const list = one.type === 'array' && one.items ? one.items : undefined;
+  const inner = list ?? one;
+  const object = resolved(inner, objects);
+  const type = `${list ? `array of ${plural(typeOf(list, objects))}` : typeOf(one, objects)}${isNullable(schema) ? ' or null' : ''}`;
+  const meaning = schema.description ?? one.description ?? object.description ?? '';
+  const below = objects.tables.has(componentName(inner)) ? [] : Object.entries(object.properties ?? {});
+  return [
+    { path, type, meaning },
+    ...below.flatMap(([key, field]) => fieldRows(`${path}${list ? '[]' : ''}.${key}`, field, objects)),
+  ];
+}
+
+export function typeOf(schema: Schema, objects: Objects): string {
+  const name = componentName(schema);
+  if (objects.tables.has(name)) return `\`${name}\``;
+  const { type, format, const: constant, enum: values, anyOf, minimum, maximum } = resolved(schema, objects);
+  if (anyOf?.every(({ $ref }) => $ref)) return anyOf.map((one) => typeOf(one, objects)).join(' or ');
+  if (anyOf) return 'string';
+  if (constant !== undefined) return `always \`${constant}\``;
+  if (values) return values.map((value) => (typeof value === 'string' ? `\`${value}\`` : value)).join(', ');
+  const word = [type].flat().find((one) => one !== 'null') ?? 'object';
+  if (word === 'string') {
+    return { 'date-time': 'timestamp', date: 'date', uri: 'URI' }[format ?? ''] ?? 'string';
+  }
+  return minimum === 0 && maximum === 1 ? `${word}, 0 to 1` : word;
+}
+
+export const componentName = ({ $ref = '' }: { readonly $ref?: string }) =>
+  $ref.replace(/^#\/components\/\w+\//, '');
+const plural = (type: string) => (/^\w+$/.test(type) ? `${type}s` : type);
+const resolved = (schema: Schema, { schemas }: Objects): Schema => schemas[componentName(schema)] ?? schema;
+const isNullable = ({ type, anyOf }: Schema): boolean =>
+  [type].flat().includes('null') || (anyOf?.some((one) => one.type === 'null') ?? false);
+const withoutNull = (schema: Schema): Schema =>
+  (isNullable(schema) && schema.anyOf?.find((one) => one.type !== 'null')) || schema;

@@ -1,6 +1,17 @@
 #!/usr/bin/env node
+// Four programs run on their own, so that each process loads only what it needs. Everything else, and whatever is not
+// exactly one of these, is for the command line: other commands, --help, and messages about wrong options.
+const PROGRAMS = { start: [], worker: ['--once'], api: [], sandbox: [] };
+const [name, ...options] = process.argv.slice(2);
+const isProgram =
+  Object.hasOwn(PROGRAMS, name ?? '') &&
+  options.length < 2 &&
+  options.every((one) => PROGRAMS[name].includes(one));
+// The programs are started as they are without this file: their options follow their own name.
+if (isProgram) process.argv.splice(2, 1);
+
 try {
-  await import('../dist/cli.js');
+  await import(isProgram ? `../dist/${name}.js` : '../dist/cli.js');
 } catch (error) {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const folder = (await import('node:url')).fileURLToPath(new URL('..', import.meta.url));

@@ -5,6 +5,8 @@ import { query } from './_support/ledgers/read-ledger.js';
 import { operator, withLedger } from './cli/_cli.js';
 
 const PAGE = readFileSync(new URL('../docs/commands.md', import.meta.url), 'utf8');
+/** One section describes them together. */
+const PROGRAMS = ['start', 'worker', 'api', 'sandbox'];
 const COMMANDS = [
   'init',
   'doctor',
@@ -49,12 +51,14 @@ const optionsOfTables = (section: string) =>
 describe('docs/commands.md', () => {
   test('has a section for every command of --help, and for no other', async () => {
     const listed = async (...command: string[]) =>
-      [...(await helpOf(...command)).matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name]) =>
+      [...(await helpOf(...command)).matchAll(/^ {2}([a-z]+) (?:\[options\]| )/gm)].map(([, name]) =>
         [...command, name].join(' '),
       );
-    expect([...(await listed()), ...(await listed('launches'))]).toEqual([...COMMANDS]);
+    const all = [...(await listed()), ...(await listed('launches'))];
+    expect(all.filter((name) => name !== 'launches')).toEqual([...PROGRAMS, ...COMMANDS]);
     const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
+      PROGRAMS.join(', '),
       'init',
       'doctor',
       'status',
@@ -81,8 +85,14 @@ describe('docs/commands.md', () => {
     expect(optionsOfTables(sectionOf(command))).toEqual(options);
   });
 
+  test.each(PROGRAMS)('names every option of %s', async (program) => {
+    const section = sectionOf(PROGRAMS.join(', '));
+    expect(section).toContain(`| \`${program}\` |`);
+    for (const option of optionsOfHelp(await helpOf(program))) expect(section).toContain(option);
+  });
+
   test('names no option that no command has', async () => {
-    const helps = await Promise.all([helpOf(), ...COMMANDS.map((command) => helpOf(command))]);
+    const helps = await Promise.all([helpOf(), ...[...PROGRAMS, ...COMMANDS].map((name) => helpOf(name))]);
     const known = unique([...helps.flatMap(optionsOfHelp), '--help']);
     const commandLines = PAGE.replace(/^\$ sqlite3.*$/gm, '').replace(/\|(-+\|)+/g, '');
     expect(unique(optionsIn(commandLines)).filter((option) => !known.includes(option))).toEqual([]);
@@ -104,8 +114,8 @@ describe('docs/commands.md', () => {
         if (args[0] === 'sqlite3') {
           expect(shown.split('\n').slice(2).map(cells)).toEqual(rowsOf(ledgerPath, args.at(-1) ?? ''));
         } else {
-          expect(args.slice(0, 2)).toEqual(['npx', 'reset-record']);
-          const { out, err } = await run(...args.slice(2));
+          expect(args[0]).toBe('reset-record');
+          const { out, err } = await run(...args.slice(1));
           const said = [out, err].filter((text) => text !== '').join('\n');
           expect(withoutHeads(asOnPage(said, directory))).toBe(withoutHeads(shown));
         }

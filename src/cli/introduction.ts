@@ -18,7 +18,7 @@ export function introduction(worker: WorkerConfig, api: ApiConfig): string {
     `  Page      ${api.port === 0 ? 'on a free port, see "API is listening" below' : `http://${host.includes(':') ? `[${host}]` : host}:${api.port}/`}`,
     `  Ledger    ${worker.ledgerPath}; a new one begins with ${recordOf(seed)}`,
     `  Reading   ${sources.length > 0 ? sources.join(', ') : 'nothing: TIMELINE and STATUS_PAGE_URL are none (docs/sources.md)'}`,
-    `  Next      npx reset-record doctor checks the configuration; docs/configuration.md lists what can be set`,
+    `  Next      reset-record doctor checks the configuration (in a checkout npm exec --no reset-record doctor)`,
     '  Stop      Ctrl-C',
     '',
     '',

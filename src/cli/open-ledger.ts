@@ -6,7 +6,7 @@ import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
 import { CommandFailure } from './output.js';
 
-const CREATE_IT = 'The worker creates it: npm run worker -- --once';
+const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
 
 /** Runs `work` on an existing ledger. The worker may be running. */
 export async function withLedger<T>(

@@ -8,6 +8,7 @@ import { addMcpCommand } from './mcp-command.js';
 import { addMeasuringCommands } from './measuring-commands.js';
 import { type Output, UsageError } from './output.js';
 import { addRecordCommands } from './record-commands.js';
+import { addServiceCommands } from './service-commands.js';
 import { addSetupCommands } from './setup-commands.js';
 
 interface Program {
@@ -28,7 +29,9 @@ export function createProgram(
 ): Program {
   let code = 0;
   const program = new Command('reset-record')
-    .description('Operator commands of Reset Record. LEDGER_PATH sets the ledger to work on.')
+    .description(
+      'Reset Record: the service and the commands of its operator. LEDGER_PATH sets the ledger to work on.',
+    )
     .version(PROGRAM_VERSION)
     .exitOverride()
     .configureOutput({
@@ -45,10 +48,17 @@ export function createProgram(
       code = as;
     },
   };
+  program.commandsGroup('Run it:');
+  addServiceCommands(program);
+  program.commandsGroup('Set it up:');
   addSetupCommands(program, context);
+  program.commandsGroup('Correct the record:');
   addRecordCommands(program, context);
+  program.commandsGroup('Look after the ledger:');
   addLedgerCommands(program, context);
+  program.commandsGroup('Measure:');
   addMeasuringCommands(program, context);
+  program.commandsGroup('More:').helpCommand('help [command]', 'Show the help of a command.');
   addLaunchCommands(program, context);
   addMcpCommand(program);
 

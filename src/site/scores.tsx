@@ -120,7 +120,7 @@ function Check() {
           forecasts: link('/data/forecasts.csv'),
           api: link('/api/v1/forecast'),
           method: link(pageLink('/method', named)),
-          audit: <code>npx reset-record audit</code>,
+          audit: <code>reset-record audit</code>,
         })}
       </p>
     </Section>

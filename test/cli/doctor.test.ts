@@ -125,7 +125,7 @@ describe('doctor', () => {
       ([, said, advice]) => `${said} | ${advice}`,
     );
     expect(failing).toEqual([
-      expect.stringMatching(/^worker: not running.* \| Start it with npm run worker/),
+      expect.stringMatching(/^worker: not running.* \| Start it with reset-record start/),
       expect.stringMatching(/^turns: The last turn was completed 90 minutes ago/),
       expect.stringMatching(
         /^primary timeline rss:.*status 401 \| Check the token, or the user and password/,

@@ -57,7 +57,7 @@ export async function initCommand(options: InitOptions, output: Output): Promise
   const nodeVersion = process.versions.node;
   const works = await doctorCommand({ config, now, nodeVersion, sendTestAlert: false, json: false }, output);
   output.out(
-    yes ? 'Start it with npm start.' : 'Start it with npm start. Run init again to change an answer.',
+    `Start it with reset-record start, in a checkout with npm start.${yes ? '' : ' Run init again to change an answer.'}`,
   );
   return works;
 }

@@ -18,7 +18,7 @@ import { latestSnapshot } from '../../ledger/read/snapshot.js';
 import { type Check, fails, off, works } from './check.js';
 import { folderProblem, isWritable } from './folder-problem.js';
 
-const START = 'Start it with npm run worker or docker compose up.';
+const START = 'Start it with reset-record start, npm start or docker compose up.';
 const SEE_LOG = 'See the worker’s log.';
 
 /** The ledger file, its worker and its last turn. Reads only. */

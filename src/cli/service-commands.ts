@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { UsageError } from './output.js';
+
+/**
+ * The programs of the service, for `--help` and for messages about wrong options. `bin/reset-record.js` starts them
+ * without this command line, so that each process loads only what it needs.
+ */
+export function addServiceCommands(program: Command): void {
+  const add = (name: string, description: string) =>
+    program
+      .command(name)
+      .description(description)
+      .action(() => {
+        throw new UsageError(
+          `${name} is a program of its own: run reset-record ${name}, or node dist/${name}.js.`,
+        );
+      });
+  add('start', 'Run worker and API together until Ctrl-C.');
+  add('worker', 'Read the sources and write the ledger, a turn every five minutes.').option(
+    '--once',
+    'run one turn and exit',
+  );
+  add('api', 'Serve the ledger as pages, JSON, feeds and files.');
+  add('sandbox', 'Run the service with sources of its own and a page of controls, to try everything.');
+}

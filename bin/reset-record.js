@@ -16,7 +16,7 @@ try {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const folder = (await import('node:url')).fileURLToPath(new URL('..', import.meta.url));
   process.stderr.write(
-    `Reset Record is not installed completely (${error.message}).\nRun "npm ci" in ${folder} once.\n`,
+    `Reset Record is not installed completely (${error.message}).\nInstall it again; in a checkout, run "npm ci" in ${folder} once.\n`,
   );
   process.exitCode = 1;
 }

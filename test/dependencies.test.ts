@@ -28,8 +28,10 @@ function listed(heading: string): string[] {
 }
 
 describe('docs/dependencies.md', () => {
-  test('gives a reason for each dependency, and for nothing else', () => {
+  test('gives a reason for each dependency, with size and last release of those that run, and for nothing else', () => {
     expect(listed('To run')).toEqual(Object.keys(manifest.dependencies ?? {}).sort());
+    const row = /^\| `[^`]+` \| \S.* \| [\d.]+ [kM]B \| \d{4}-\d\d-\d\d \|$/gm;
+    expect(PAGE.match(row)).toHaveLength(Object.keys(manifest.dependencies ?? {}).length);
     expect(listed('To build and test')).toEqual(Object.keys(manifest.devDependencies ?? {}).sort());
   });
 });

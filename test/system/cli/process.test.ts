@@ -47,8 +47,8 @@ describe('the program as an operator calls it', () => {
     expect(err).toMatch(new RegExp(`^There is no ledger at ${directory}/data/ledger.sqlite yet`));
   });
 
-  test('runs as `npx reset-record` in the project’s folder', async () => {
-    const { ended } = startCommand('npx', ['--no', 'reset-record', 'record', '--help'], PROJECT, {
+  test('runs as `npm exec --no` in the project’s folder', async () => {
+    const { ended } = startCommand('npm', ['exec', '--no', '--', 'reset-record', 'record', '--help'], PROJECT, {
       HOME: process.env.HOME ?? '',
     });
     const { code, out } = await ended;
@@ -69,7 +69,7 @@ describe('the program as an operator calls it', () => {
     const { code, out, err } = await startCommand(process.execPath, [bin, '--help'], directory, {}).ended;
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^Reset Record is not installed completely/);
-    expect(err).toContain(`Run "npm ci" in ${directory}/ once.`);
+    expect(err).toContain(`Install it again; in a checkout, run "npm ci" in ${directory}/ once.`);
     expect(err).not.toMatch(/^\s+at /m);
   });
 

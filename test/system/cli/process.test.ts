@@ -48,9 +48,14 @@ describe('the program as an operator calls it', () => {
   });
 
   test('runs as `npm exec --no` in the project’s folder', async () => {
-    const { ended } = startCommand('npm', ['exec', '--no', '--', 'reset-record', 'record', '--help'], PROJECT, {
-      HOME: process.env.HOME ?? '',
-    });
+    const { ended } = startCommand(
+      'npm',
+      ['exec', '--no', '--', 'reset-record', 'record', '--help'],
+      PROJECT,
+      {
+        HOME: process.env.HOME ?? '',
+      },
+    );
     const { code, out } = await ended;
     expect(code).toBe(0);
     expect(out).toMatch(/^Usage: reset-record record/);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
 import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { apiPort, childEnvironment, temporaryDirectory, until } from '../../_support/processes/processes.js';
@@ -64,7 +64,7 @@ describe('the package', () => {
   let packed: string[];
 
   beforeAll(() => {
-    const folder = temporaryDirectory(() => undefined);
+    const folder = temporaryDirectory(afterAll);
     // Without scripts: the build is there already, and other tests run from it.
     const args = ['pack', '--ignore-scripts', '--json', '--loglevel=error', '--pack-destination', folder];
     const answer = execFileSync('npm', args, { cwd: PROJECT, encoding: 'utf8' });
@@ -111,7 +111,7 @@ describe('the package', () => {
 
     const service = run(command, ['start'], folder, env);
     const port = await apiPort(service);
-    await until('the page is served', async () => (await request(port, '/')).status === 200);
+    await until('the page is served', async () => (await request(port, '/')).status === 200, 60_000);
     expect(JSON.parse((await request(port, '/api/v1/stats')).text).totalResets).toBe(BUNDLED_REGULAR);
     const page = (await request(port, '/')).text;
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -141,7 +141,7 @@ describe('the package', () => {
     ).toEqual(['.env', 'data/ledger.sqlite']);
     expect(filesIn(HOME)).toEqual([]);
     expect(filesIn(program)).toEqual(before);
-  });
+  }, 180_000);
 
   test('starts worker and API one by one, and says which options there are', async () => {
     const { command } = install(tarball, temporaryDirectory());

@@ -43,6 +43,11 @@ describe.each(PAGES)('%s', (page) => {
     }
   });
 
+  // Where this package is not installed, npx downloads a stranger's package of that name.
+  test('tells nobody to run npx reset-record', () => {
+    expect(text.replace(/So do not run `npx reset-record`/, '')).not.toMatch(/npx reset-record/);
+  });
+
   test('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
     const named = [...text.matchAll(/npm run (?:-s )?([a-z][\w:]*)/g)].map(([, name]) => name);

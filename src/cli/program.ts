@@ -50,7 +50,7 @@ export function createProgram(
   };
   program.commandsGroup('Run it:');
   addServiceCommands(program);
-  program.commandsGroup('Set it up:');
+  program.commandsGroup('Set it up and check it:');
   addSetupCommands(program, context);
   program.commandsGroup('Correct the record:');
   addRecordCommands(program, context);

@@ -183,7 +183,7 @@ describe('status', () => {
     expect(await of(missing)).toEqual({
       code: 1,
       out: '',
-      err: `There is no ledger at ${missing} yet (set by LEDGER_PATH). The worker creates it: npm run worker -- --once`,
+      err: `There is no ledger at ${missing} yet (set by LEDGER_PATH). The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once`,
     });
     const empty = createTestLedger();
     onTestFinished(() => empty.remove());

@@ -11,7 +11,7 @@ const LANCZOS = [
 export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   let sum = 0.99999999999980993;
-  for (const [index, term] of LANCZOS.entries()) sum += term / (x + index);
+  for (let index = 0; index < LANCZOS.length; index += 1) sum += (LANCZOS[index] ?? 0) / (x + index);
   const t = x + LANCZOS.length - 1.5;
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(sum);
 }

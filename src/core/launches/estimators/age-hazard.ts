@@ -33,10 +33,10 @@ export const ageHazard: Estimator = {
   fit: (past) =>
     fitByKind(past, (pool) => {
       const heights = fitHeights(countWeeks(pool));
-      const effect = (age: number) => Math.exp(dot(basisAt(logAge(age)), heights));
       const sums = [0];
-      for (let day = 0; day < LAST_DAY; day += 1) sums.push((sums[day] ?? 0) + effect(day + 0.5));
-      const last = effect(LAST_DAY);
+      for (const [day, basis] of DAY_BASES.entries())
+        sums.push((sums[day] ?? 0) + Math.exp(dot(basis, heights)));
+      const last = Math.exp(dot(basisAt(logAge(LAST_DAY)), heights));
       const cumulative = (days: number) =>
         (sums[Math.min(days, LAST_DAY)] ?? 0) + last * Math.max(0, days - LAST_DAY);
       return linePaces(pool).map(({ launches, days }, place) =>
@@ -59,6 +59,9 @@ function countWeeks(pool: readonly PastLine[]): readonly Cell[] {
   return [...cells.values()];
 }
 
+/** The basis in the middle of each day until the last knot. */
+const DAY_BASES = Array.from({ length: LAST_DAY }, (_, day) => basisAt(logAge(day + 0.5)));
+
 /** A common height, and hat functions at the knots; constant beyond the outermost. */
 function basisAt(at: number): Float64Array {
   const basis = new Float64Array(1 + KNOTS.length);
@@ -73,7 +76,9 @@ function basisAt(at: number): Float64Array {
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  let sum = 0;
+  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
 }
 
 /** Newton's method on the penalised likelihood; steps of at most 1. */

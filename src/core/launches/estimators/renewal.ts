@@ -68,36 +68,45 @@ export function renewal(id: string, name: string, family: GapFamily): Estimator 
 }
 
 /** Mean hazard of every shape in a cell of ln time, computed once. */
-function cellHazards({ shapes, hazard }: GapFamily): (cell: number) => readonly number[] {
-  const known = new Map<number, readonly number[]>();
+function cellHazards({ shapes, hazard }: GapFamily): (cell: number) => Float64Array {
+  const known = new Map<number, Float64Array>();
   return (cell) => {
+    const before = known.get(cell);
+    if (before) return before;
     const [from, to] = [Math.exp(CELL * (cell - 0.5)), Math.exp(CELL * (cell + 0.5))];
-    const row =
-      known.get(cell) ??
-      shapes.map((shape) => Math.max(1e-6, (hazard(to, shape) - hazard(from, shape)) / (to - from)));
+    const row = Float64Array.from(shapes, (shape) =>
+      Math.max(1e-6, (hazard(to, shape) - hazard(from, shape)) / (to - from)),
+    );
     known.set(cell, row);
     return row;
   };
 }
 
+/** Every draw of every day sums over all weeks: plain loops over numbers take a third of the time. */
 function evidenceOf(
   { weeks, gapWeights }: PastLine,
   { shapes }: GapFamily,
-  hazardsAt: (cell: number) => readonly number[],
+  hazardsAt: (cell: number) => Float64Array,
 ): readonly ShapeEvidence[] {
-  const sums = shapes.map(() => ({ launches: 0, expected: 0, logHazard: 0 }));
+  const expected = new Float64Array(shapes.length);
+  const logHazard = new Float64Array(shapes.length);
+  let launches = 0;
   for (const { gap, age, days, launched, pace } of weeks) {
     const hazards = hazardsAt(Math.round(Math.log(age * pace) / CELL));
     const weight = gapWeights[gap] ?? 1;
-    for (const [shape, sum] of sums.entries()) {
-      const hazard = hazards[shape] ?? 1;
-      sum.expected += weight * days * pace * hazard;
-      if (!launched) continue;
-      sum.launches += weight;
-      sum.logHazard += weight * Math.log(hazard);
-    }
+    const exposure = weight * days * pace;
+    for (let shape = 0; shape < hazards.length; shape += 1)
+      expected[shape] = (expected[shape] ?? 0) + exposure * (hazards[shape] ?? 1);
+    if (!launched) continue;
+    launches += weight;
+    for (let shape = 0; shape < hazards.length; shape += 1)
+      logHazard[shape] = (logHazard[shape] ?? 0) + weight * Math.log(hazards[shape] ?? 1);
   }
-  return sums;
+  return shapes.map((_, shape) => ({
+    launches,
+    expected: expected[shape] ?? 0,
+    logHazard: logHazard[shape] ?? 0,
+  }));
 }
 
 /** Observed over expected launches of all lines: corrects the pace, which lags behind and falls with the wait. */

@@ -20,8 +20,18 @@ export interface LedgerSchema {
   readonly migrations: readonly string[];
 }
 
-/** The schema that this program gives a new ledger: all migrations, triggers and views, run in memory. */
+let expected: LedgerSchema | undefined;
+
+/**
+ * The schema that this program gives a new ledger: all migrations, triggers and views, run in memory. Once in a process,
+ * because it takes longer than most checks of a small ledger and is always the same.
+ */
 export function expectedSchema(): LedgerSchema {
+  expected ??= newSchema();
+  return expected;
+}
+
+function newSchema(): LedgerSchema {
   const sqlite = new Database(':memory:');
   try {
     migrate(drizzle(sqlite), { migrationsFolder: MIGRATIONS });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../src/lib/listen.js';
-import { request } from '../_support/clients/http.js';
-import { openRaw } from '../_support/clients/raw-http.js';
-import { apiPort, start, until } from '../_support/processes/processes.js';
-import { recordReliability } from '../_support/suite/reliability.js';
+import { LIMITS } from '../../../src/lib/listen.js';
+import { request } from '../../_support/clients/http.js';
+import { openRaw } from '../../_support/clients/raw-http.js';
+import { apiPort, start, until } from '../../_support/processes/processes.js';
+import { recordReliability } from '../../_support/suite/reliability.js';
 
 /*
  * A real process, with the limits of service, under a crowd that sends its requests a byte at a time. `npm run

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { backupName } from '../../src/ledger/file/backup-folder.js';
-import { migrateLedger } from '../../src/ledger/file/migrate.js';
-import { createLogger } from '../../src/lib/logger.js';
-import { NOBODY } from '../../src/worker/observer.js';
-import { DAY } from '../_support/ledgers/snapshot.js';
-import { type Started, start, temporaryDirectory, until } from '../_support/processes/processes.js';
+import { auditLedger } from '../../../src/audit/audit-ledger.js';
+import { backupName } from '../../../src/ledger/file/backup-folder.js';
+import { migrateLedger } from '../../../src/ledger/file/migrate.js';
+import { createLogger } from '../../../src/lib/logger.js';
+import { NOBODY } from '../../../src/worker/observer.js';
+import { DAY } from '../../_support/ledgers/snapshot.js';
+import { type Started, start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
 interface LogLine {
   readonly msg: string;
@@ -78,7 +78,7 @@ test('One that fails is an error in the log, with the reason and what to do, and
 });
 
 // The built one: its commands are there to be started.
-async function builtBackups(): Promise<typeof import('../../src/worker/backups.js')> {
+async function builtBackups(): Promise<typeof import('../../../src/worker/backups.js')> {
   return import(new URL('../../dist/worker/backups.js', import.meta.url).href);
 }
 

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../src/lib/listen.js';
-import { exampleLedger } from '../_support/ledgers/example-ledger.js';
-import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
-import { childEnvironment } from '../_support/processes/processes.js';
-import { serve } from '../_support/servers/api.js';
-import { runCommand } from './_cli.js';
+import { listen } from '../../../src/lib/listen.js';
+import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
+import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+import { childEnvironment } from '../../_support/processes/processes.js';
+import { serve } from '../../_support/servers/api.js';
+import { runCommand } from '../../cli/_cli.js';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/reset-record.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.url));
 
 /** The command as a host starts it, with the official client at its standard input and output. */
 async function connect(url: string, options: ClientOptions = {}): Promise<Client> {

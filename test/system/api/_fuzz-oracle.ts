@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ParsedAnswer } from '../_support/clients/raw-http.js';
-import { bodyOf, type Description, type Node } from './_described.js';
+import type { ParsedAnswer } from '../../_support/clients/raw-http.js';
+import { bodyOf, type Description, type Node } from '../../api/_described.js';
 import { type FramedRequest, hostsIn, INJECTED } from './_fuzz-requests.js';
 
 /** What a body must never tell of the inside. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { HttpReport } from '../../bench/http/bench-http.js';
-import { httpTables } from '../../bench/http/tables.js';
+import type { HttpReport } from '../../../bench/http/bench-http.js';
+import { httpTables } from '../../../bench/http/tables.js';
 
 const run = promisify(execFile);
 

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { request } from '../_support/clients/http.js';
-import { answersIn, openRaw } from '../_support/clients/raw-http.js';
-import { createTestLedger } from '../_support/ledgers/ledger.js';
-import { DAY } from '../_support/ledgers/snapshot.js';
-import { apiPort, start } from '../_support/processes/processes.js';
-import { recordReliability } from '../_support/suite/reliability.js';
-import { readDescription } from './_described.js';
+import { request } from '../../_support/clients/http.js';
+import { answersIn, openRaw } from '../../_support/clients/raw-http.js';
+import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { DAY } from '../../_support/ledgers/snapshot.js';
+import { apiPort, start } from '../../_support/processes/processes.js';
+import { recordReliability } from '../../_support/suite/reliability.js';
+import { readDescription } from '../../api/_described.js';
+import { addOdds } from '../../api/_launches.js';
 import { type RawBytes, rawBytes } from './_fuzz-bytes.js';
 import { createOracle, judgeTwins, type Oracle } from './_fuzz-oracle.js';
 import { bytesOf, type FramedRequest, framedRequests } from './_fuzz-requests.js';
-import { addOdds } from './_launches.js';
 
 /*
  * A real API process under requests that nobody means well, made from its own description. `npm run test:fuzz` sends a
  * hundred thousand; a failure prints the seed that repeats it, as FUZZ_SEED.
  */
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 1_000_000 : 20_260_701),
 );

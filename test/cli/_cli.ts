@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Surroundings } from '../../src/cli/command-context.js';
 import { createProgram } from '../../src/cli/program.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
-import { query } from '../_support/ledgers/read-ledger.js';
+import { query, tablesIn } from '../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
@@ -158,11 +158,7 @@ export function intactChain(ledgerPath: string): number {
 
 /** Everything in the ledger that a command could touch, to be compared before and after. */
 export function contentOf(ledgerPath: string): Record<string, unknown[]> {
-  const tables = query<{ name: string }>(
-    ledgerPath,
-    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
-  );
-  return Object.fromEntries(tables.map(({ name }) => [name, query(ledgerPath, `SELECT * FROM "${name}"`)]));
+  return tablesIn(ledgerPath);
 }
 
 /** What the API serves: rows that only a worker's turn may change. */

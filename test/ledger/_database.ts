@@ -28,7 +28,9 @@ export function withoutGuards(sqlite: Database.Database, work: () => void): void
     ...schemaObjects(sqlite, 'trigger').map((name) => ({ type: 'trigger', name })),
     ...schemaObjects(sqlite, 'view').map((name) => ({ type: 'view', name })),
   ];
-  for (const statement of dropGuardStatements(guards)) sqlite.exec(statement);
+  const all = (statements: readonly string[]) =>
+    sqlite.exec(['SAVEPOINT guards', ...statements, 'RELEASE guards'].join(';\n'));
+  all(dropGuardStatements(guards));
   work();
-  for (const statement of createGuardStatements()) sqlite.exec(statement);
+  all(createGuardStatements());
 }

@@ -185,25 +185,25 @@ describe('verifying finds and names', () => {
     const { name: table } = tableOf(entity);
     const columns = columnsIn(entity);
     sqlite.pragma('foreign_keys = OFF');
-    for (const column of columns) {
-      // In SQLite's own arithmetic: text gets longer, numbers greater, what is empty gets filled.
-      const changed =
-        column.getSQLType() === 'text'
-          ? `coalesce(${column.name}, '') || '!'`
-          : `coalesce(${column.name}, 0) + 10`;
-      for (const rowId of [1, 2]) {
-        sqlite.exec('BEGIN');
-        withoutGuards(sqlite, () =>
-          sqlite.exec(`UPDATE ${table} SET ${column.name} = ${changed} WHERE id = ${rowId}`),
-        );
-        const what = column.name === 'id' ? 'row_missing' : 'hash';
-        expect([column.name, verifyChain(db)]).toMatchObject([
-          column.name,
-          { kind: 'differs', entity, rowId, what },
-        ]);
-        sqlite.exec('ROLLBACK');
+    withoutGuards(sqlite, () => {
+      for (const column of columns) {
+        // In SQLite's own arithmetic: text gets longer, numbers greater, what is empty gets filled.
+        const changed =
+          column.getSQLType() === 'text'
+            ? `coalesce(${column.name}, '') || '!'`
+            : `coalesce(${column.name}, 0) + 10`;
+        for (const rowId of [1, 2]) {
+          sqlite.exec('BEGIN');
+          sqlite.exec(`UPDATE ${table} SET ${column.name} = ${changed} WHERE id = ${rowId}`);
+          const what = column.name === 'id' ? 'row_missing' : 'hash';
+          expect([column.name, verifyChain(db)]).toMatchObject([
+            column.name,
+            { kind: 'differs', entity, rowId, what },
+          ]);
+          sqlite.exec('ROLLBACK');
+        }
       }
-    }
+    });
     expect(verify(ledger).kind).toBe('intact');
   });
 

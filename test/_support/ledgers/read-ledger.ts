@@ -13,6 +13,20 @@ export function query<Row>(path: string, sql: string): Row[] {
   }
 }
 
+/** Every row of every table. */
+export function tablesIn(path: string): Record<string, unknown[]> {
+  const sqlite = new Database(path, { readonly: true });
+  try {
+    const names = sqlite
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .pluck()
+      .all() as string[];
+    return Object.fromEntries(names.map((name) => [name, sqlite.prepare(`SELECT * FROM "${name}"`).all()]));
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** The confirmed resets as they stand, oldest first, regular before banked. */
 export function recordIn(path: string): ExpectedReset[] {
   const rows = query<Omit<ExpectedReset, 'at'> & { at: number }>(

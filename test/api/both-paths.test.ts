@@ -37,6 +37,9 @@ const TARGETS = [
   ...['/data/resets.csv', '/data/launches.csv', '/data/datapackage.json'],
   ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
 ];
+/** One of each kind is asked in every way, the others in every fourth: the same code answers all of a kind. */
+const THOROUGH = ['/api/v1/stats', '/api/v1/resets?limit=1', '/feed.atom', '/', '/data/resets.csv'];
+const everyFourth = <T>(cases: readonly T[]) => cases.filter((_, place) => place % 4 === 0 || place === 1);
 /** Answered by Express alone, always. */
 const REFUSED = [
   ...['/api/v1/stats?bad=1', '/api/v1/resets?limit=0', '/api/v1/resets?limit=1&limit=1', '/api/v1/stats/'],
@@ -207,7 +210,7 @@ describe('the cache answers as Express does, to the byte', () => {
     const cases = await prepared(target);
     const before = reads;
     const seen = new Set<number>();
-    for (const headers of cases)
+    for (const headers of THOROUGH.includes(target) ? cases : everyFourth(cases))
       for (const method of ['GET', 'HEAD']) seen.add((await compare(target, method, headers)).status);
     expect([...seen].sort()).toEqual([200, 304]);
     // Without this the comparison could be one of Express with itself.
@@ -299,7 +302,7 @@ describe('as the present goes on', () => {
     for (const target of TARGETS) await prepared(target);
     for (const after of PRESENTS) {
       clock.now = NOW + after;
-      for (const target of TARGETS) {
+      for (const target of TARGETS.filter((one) => one.startsWith('/api/v1/') || THOROUGH.includes(one))) {
         const { status } = await compare(target, 'GET', { 'accept-encoding': 'gzip' });
         const tooOld = after > 10 * MINUTE || after < -5 * MINUTE;
         const isData = target.startsWith('/api/v1/') && !target.endsWith('health');
@@ -327,13 +330,13 @@ describe('as the present goes on', () => {
 
 test('thousands of odd questions cost the usual ones nothing', async () => {
   clock.now = NOW;
-  for (let offset = 0; offset < 3_000; offset += 1) {
+  for (let offset = 0; offset < 2_100; offset += 1) {
     await ask(cached, `/api/v1/resets?offset=${offset}`, 'GET', {});
     if (offset % 500 === 0) await ask(cached, '/api/v1/stats', 'GET', {});
   }
   const before = reads;
   await ask(cached, '/api/v1/stats', 'GET', {});
-  await ask(cached, '/api/v1/resets?offset=2999', 'GET', {});
+  await ask(cached, '/api/v1/resets?offset=2099', 'GET', {});
   expect(reads - before).toBe(0);
   await ask(cached, '/api/v1/resets?offset=0', 'GET', {});
   expect(reads - before).toBe(1);

@@ -44,6 +44,14 @@ function overwrite(path: string, page: number, content: Uint8Array): void {
   closeSync(file);
 }
 
+/** One of each kind: what is kept of an answer, and what a page makes of the same snapshot. */
+const SAMPLE = { data: ['/api/v1/stats', '/api/v1/resets'], documents: ['/data/resets.csv'] };
+
+async function expectSampleServed(api: TestApi): Promise<void> {
+  for (const path of SAMPLE.data) expect([path, await api.outcome(path)]).toEqual([path, '200']);
+  for (const path of SAMPLE.documents) expect([path, await statusOf(api, path)]).toEqual([path, 200]);
+}
+
 async function expectServed(api: TestApi): Promise<void> {
   for (const path of DATA) expect([path, await api.outcome(path)]).toEqual([path, '200']);
   for (const path of DOCUMENTS) expect([path, await statusOf(api, path)]).toEqual([path, 200]);
@@ -80,8 +88,9 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       api.clock.now += SECOND;
       await expectDamaged(api, table);
       overwrite(path, page, good);
-      await expectServed(api);
+      await expectSampleServed(api);
     }
+    await expectServed(api);
   });
 
   test('damage that leaves the times of the file alone: with the next commit', async () => {
@@ -110,8 +119,9 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
       writer.sqlite.exec(`ALTER TABLE ${table} RENAME TO away`);
       await expectDamaged(api, table);
       writer.sqlite.exec(`ALTER TABLE away RENAME TO ${table}`);
-      await expectServed(api);
+      await expectSampleServed(api);
     }
+    await expectServed(api);
   });
 
   test.each([

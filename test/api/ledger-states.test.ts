@@ -198,7 +198,7 @@ describe('contract: data endpoints answer 503 when the complete ledger cannot be
   });
 
   test('any single damaged page gives a right answer or 503, never anything else', async () => {
-    const ledger = closedLedger(120);
+    const ledger = closedLedger(30);
     const good = readFileSync(ledger.path);
     for (let offset = 0; offset < good.length; offset += 4096) {
       const path = `${ledger.directory}/damaged-${offset}.sqlite`;

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -83,10 +84,13 @@ describe('every answer is the described one', () => {
       post('We will reset limits tomorrow.'),
       post('The gemma 9 model launches next week.'),
     ]);
+    // All of the bundled ledgers take seconds in each turn of another day.
+    const folder = temporaryDirectory();
+    copyFileSync(join(BUNDLED_LAUNCHES, 'google.json'), join(folder, 'google.json'));
     const turns = startTurns({
       timeline: [upstreams.timelines.rss],
       upstreams,
-      launches: createLaunchLedgerReader(BUNDLED_LAUNCHES),
+      launches: createLaunchLedgerReader(folder),
       launchFeeds: [`google=${upstreams.timelines.rss}`],
     });
     const api = await serve(turns.path);

@@ -162,7 +162,7 @@ test.each([
   let now = BEGIN;
   let coveredTo = BEGIN;
   let accuracies = 0;
-  for (let turn = 0; turn < 50; turn += 1) {
+  for (let turn = 0; turn < 36; turn += 1) {
     const span = rng();
     now += Math.floor(span < 0.4 ? 5 * MINUTE : span < 0.7 ? 6 * HOUR * rng() : 3 * DAY * rng() + 2 * DAY);
     // Now and then the timeline is not read, and what was missed is lost or comes later.
@@ -191,7 +191,7 @@ test.each([
       updateRanks(tx);
     });
     const forecasted = kept.forecast(writer.db, now);
-    if (turn % 3 === 0 || turn > 44) {
+    if (turn % 4 === 0 || turn > 32) {
       expect(forecasted, `turn ${turn}`).toEqual(createForecaster(OPTIONS).forecast(writer.db, now));
     }
     if (forecasted.accuracy) accuracies += 1;

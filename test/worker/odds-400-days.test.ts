@@ -8,8 +8,8 @@ import { file, launch } from '../core/launches/_ledger.js';
 import { launchFolder } from './_launch-files.js';
 import { DAY, HOUR, startTurns, type Turns } from './_turns.js';
 
-/** Ten days in `npm test`; `npm run test:days` takes six hours. */
-const STEP = Number(process.env.ODDS_TURN_HOURS ?? 240) * HOUR;
+/** Eighteen days in `npm test`; `npm run test:days` takes six hours. */
+const STEP = Number(process.env.ODDS_TURN_HOURS ?? 432) * HOUR;
 /** A ledger must not end after today, so all of this lies in the past. */
 const BEGIN = Date.UTC(2025, 0, 6, 12);
 const LINES = ['main', 'mini', 'max'];
@@ -66,18 +66,21 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
   write('acme', BEGIN - DAY);
   write('nova', BEGIN - DAY);
   // Nobody keeps the third one: its windows stay open, and are void after a year.
-  files.write('zeta.json', ledgerOf('zeta', world.acme, BEGIN - DAY, false));
+  const ofOneLine = world.acme.filter(({ line }) => line === LINES[0]);
+  files.write('zeta.json', ledgerOf('zeta', ofOneLine, BEGIN - DAY, false));
   await turns.turn();
   let updated = BEGIN;
+  let updates = 0;
+  let looked = false;
   let wasAway = false;
   let jumped = false;
   while (turns.clock.now < BEGIN + 400 * DAY) {
     const day = Math.floor((turns.clock.now - BEGIN) / DAY);
     if (turns.clock.now - updated >= 10 * DAY) {
       updated = turns.clock.now;
-      const number = Math.floor(day / 10);
-      write('acme', turns.clock.now - DAY, number % 4 === 1);
-      if (number % 3 === 0) write('nova', turns.clock.now - 2 * DAY);
+      updates += 1;
+      write('acme', turns.clock.now - DAY, updates % 4 === 1);
+      if (updates % 3 === 0) write('nova', turns.clock.now - 2 * DAY);
     }
     // The worker is away for twelve days, and the clock once jumps back by ten.
     if (day >= 150 && !wasAway) {
@@ -91,7 +94,8 @@ it('Four hundred days of launch odds: saved before, scored after, corrected, voi
     }
     const { oddsFailed, launchProblems } = await turns.turn(STEP);
     expect([oddsFailed, launchProblems]).toEqual([null, []]);
-    if (day === 60) expect((await oddsOf(turns)).accuracy.status).toBe('collecting');
+    if (day >= 60 && !looked) expect((await oddsOf(turns)).accuracy.status).toBe('collecting');
+    looked ||= day >= 60;
   }
 
   expect(auditLedger(turns.path).findings).toEqual([]);
@@ -118,7 +122,7 @@ function expectNoOverlap(turns: Turns): void {
     expect((published_on ?? '') >= (ends.get(key ?? '') ?? '')).toBe(true);
     ends.set(key ?? '', last_day ?? '');
   }
-  expect(ends.size).toBe(3 * (LINES.length + 1) * HORIZONS.length);
+  expect(ends.size).toBe((2 * (LINES.length + 1) + 2) * HORIZONS.length);
 }
 
 async function oddsOf(turns: Turns, company = 'acme'): Promise<OddsBody> {

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import type { LaunchReading } from '../../src/core/launches/hints/launch-reading.js';
 import type { LineBook, OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import { BUNDLED_LAUNCHES, createLaunchLedgerReader } from '../../src/sources/launches/launch-ledgers.js';
@@ -7,7 +10,12 @@ import type { ModelAnswer } from '../../src/sources/model/model-response.js';
 import { DAY, HOUR, MINUTE, post, START, serve, startTurns } from './_turns.js';
 
 const READINGS = 'SELECT company, kind, line, announced_from, announced_to, evidence FROM v_launch_readings';
-const launches = createLaunchLedgerReader(BUNDLED_LAUNCHES);
+/** Of the bundled ledgers those that are asked about: all of them take seconds. */
+const FOLDER = mkdtempSync(join(tmpdir(), 'launches-'));
+for (const name of ['google.json', 'openai.json'])
+  copyFileSync(join(BUNDLED_LAUNCHES, name), join(FOLDER, name));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+const launches = createLaunchLedgerReader(FOLDER);
 
 it('Entries of a launch feed are stored once, read by the rules, and never touch the record of resets.', async () => {
   const upstreams = await serve([

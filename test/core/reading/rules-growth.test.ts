@@ -24,9 +24,9 @@ function leastMs(tries: number, work: () => void): number {
 
 /** Four times the text may take eight times as long; in quadratic time it would take sixteen. */
 const MOST_GROWTH = 8;
-const SHORT = 4_000;
+const SHORT = 2_000;
 /** The garbage collector, and times too short to be compared. */
-const SLACK_MS = 40;
+const SLACK_MS = 20;
 
 const SHAPES: readonly string[] = [
   'reset. ',
@@ -66,9 +66,15 @@ describe('the time to read a post grows no faster than its length', () => {
     const around = (length: number) => `We have reset it. zebra ${filled(unit, length)} zebra a reset`;
     for (const text of [(length: number) => filled(unit, length), around]) {
       read(text(SHORT));
-      const short = leastMs(3, () => read(text(SHORT)));
-      const long = leastMs(2, () => read(text(4 * SHORT)));
-      expect(long).toBeLessThan(MOST_GROWTH * short + SLACK_MS);
+      const most = MOST_GROWTH * leastMs(2, () => read(text(SHORT))) + SLACK_MS;
+      // Again only where it seems too long: the garbage collector, or what else the machine does.
+      let long = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 3 && long >= most; tries += 1)
+        long = Math.min(
+          long,
+          leastMs(1, () => read(text(4 * SHORT))),
+        );
+      expect(long).toBeLessThan(most);
     }
   });
 

@@ -9,8 +9,8 @@ import { BUNDLED_FROM, BUNDLED_PATH, BUNDLED_UNTIL } from '../_support/ledgers/b
 import { serve as serveApi } from '../_support/servers/api.js';
 import { DAY, HOUR, MINUTE, post, RESET, serve, startTurns, TALK, type Turns } from './_turns.js';
 
-/** Six hours in `npm test`; `npm run test:days` takes the real five minutes. */
-const STEP = Number(process.env.TURN_MINUTES ?? 360) * MINUTE;
+/** Four hours in `npm test`; `npm run test:days` takes the real five minutes. */
+const STEP = Number(process.env.TURN_MINUTES ?? 240) * MINUTE;
 /** The first whole hour after the record's end. */
 const BEGIN = Math.ceil(BUNDLED_UNTIL / HOUR) * HOUR;
 

@@ -79,7 +79,7 @@ test('One that fails is an error in the log, with the reason and what to do, and
 
 // The built one: its commands are there to be started.
 async function builtBackups(): Promise<typeof import('../../../src/worker/backups.js')> {
-  return import(new URL('../../dist/worker/backups.js', import.meta.url).href);
+  return import(new URL('../../../dist/worker/backups.js', import.meta.url).href);
 }
 
 test.each([

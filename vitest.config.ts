@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/_support/suite/slow-first.js';
 
@@ -30,5 +31,11 @@ export default defineConfig({
     // Two more than there are cores: many tests wait for processes and listeners of their own.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
+    // `npm run test:coverage`: how many branches of the pure code its own tests take.
+    coverage: {
+      include: ['src/core/**'],
+      reporter: [['text', { skipFull: true }]],
+      reportsDirectory: join(tmpdir(), 'reset-record-coverage'),
+    },
   },
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ErrorObject, Ajv2020 as Validator } from 'ajv/dist/2020.js';
+import { type ErrorObject, type ValidateFunction, Ajv2020 as Validator } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type RawAnswer, type RequestOptions, request } from '../_support/clients/http.js';
 
@@ -41,12 +41,19 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
     return typeof reference === 'string' ? followed(reference.split('/').slice(1).map(unescaped)) : keys;
   }
 
+  const validators = new Map<string, ValidateFunction>();
+  function validatorAt(pointer: string): ValidateFunction | undefined {
+    const validate = validators.get(pointer) ?? ajv.getSchema(`api#${encodeURI(pointer)}`);
+    if (validate) validators.set(pointer, validate);
+    return validate;
+  }
+
   return {
     document,
     at: (...path) => get(keysOf(path)),
     errors(value, ...path) {
       const pointer = ['', ...keysOf(path).map(escaped)].join('/');
-      const validate = ajv.getSchema(`api#${encodeURI(pointer)}`);
+      const validate = validatorAt(pointer);
       assert.ok(validate, `there is no schema at ${path.join(' ')}`);
       return validate(value) ? [] : (validate.errors ?? []).map(told);
     },

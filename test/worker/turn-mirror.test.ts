@@ -197,7 +197,7 @@ describe('A mirror of another instance', () => {
       return free[pick(free.length)] ?? START - DAY;
     };
     importInto(upstream, `at,url,text\n${instant(freeHour())},https://team.example/first,First`);
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 20; step += 1) {
       for (let change = pick(4); change > 0; change -= 1) {
         const rows = upstream.record();
         const row = rows[pick(rows.length)];
@@ -242,7 +242,7 @@ describe('A mirror of another instance', () => {
 
   it('never scores a forecast on the word of its upstream alone', async () => {
     const { upstream, mirror } = await startPair();
-    for (let hour = 0; hour < 30; hour += 1) await turnOf([upstream, mirror], HOUR);
+    for (let hour = 0; hour < 30; hour += 3) await turnOf([upstream, mirror], 3 * HOUR);
     expect(upstream.rows('SELECT 1 FROM scores').length).toBeGreaterThan(0);
     expect(mirror.rows('SELECT 1 FROM scores')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** The checks of an audit, as findings name them. */
-export const CHECK_NAMES = [
+const CHECK_NAMES = [
   'file',
   'version',
   'integrity',

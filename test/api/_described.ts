@@ -60,6 +60,12 @@ export function readDescription(text: string, { strict }: { strict: boolean }): 
   };
 }
 
+/** The examples of an endpoint's JSON answers with a status, by name. */
+export function examplesOf(description: Description, path: string, status: string): Record<string, Node> {
+  const answer = ['paths', path, 'get', 'responses', status, 'content', 'application/json', 'examples'];
+  return (description.at(...answer) ?? {}) as unknown as Record<string, Node>;
+}
+
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescaped = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 

@@ -8,7 +8,7 @@ import { availableExample } from '../../src/api/openapi/examples/forecast-states
 import { launchesExample, oddsExample } from '../../src/api/openapi/examples/launches.js';
 import { envelopeExample, resetsExample, statsExample } from '../../src/api/openapi/examples/record.js';
 import { serve } from '../_support/servers/api.js';
-import { type Json, type Node, readDescription } from './_described.js';
+import { examplesOf, type Json, type Node, readDescription } from './_described.js';
 
 const PATH = '/api/openapi.json';
 const TEXT = JSON.stringify(describeApi());
@@ -271,19 +271,7 @@ describe('its examples', () => {
     ['503', '/api/v1/stats', 'GET'],
   ])('of an error are what the service says: %s', async (status, path, method) => {
     const { text } = await (await serve('/nowhere/ledger.sqlite')).send(path, { method });
-    const place = [
-      'paths',
-      '/api/v1/stats',
-      'get',
-      'responses',
-      status,
-      'content',
-      'application/json',
-      'examples',
-    ];
-    const values = Object.values(open.at(...place) as unknown as Record<string, Node>).map(
-      ({ value }) => value,
-    );
+    const values = Object.values(examplesOf(open, '/api/v1/stats', status)).map(({ value }) => value);
     expect(values).toContainEqual(JSON.parse(text));
   });
 });

@@ -19,7 +19,7 @@ export const STATUS_OF = {
 export type ErrorCode = keyof typeof STATUS_OF;
 
 /** How long a client that finds no data should wait (docs/api.md, errors). */
-export const RETRY_AFTER_SECONDS = 60;
+const RETRY_AFTER_SECONDS = 60;
 
 export const DATA_UNAVAILABLE = 'A fresh complete record is temporarily unavailable. Try again in a minute.';
 export const INTERNAL_ERROR = 'The request could not be answered because of an error in the service.';
@@ -27,7 +27,7 @@ export const MALFORMED_REQUEST = 'The request is not valid HTTP, or its address 
 export const HEADERS_TOO_LARGE = 'The address and the headers of the request have more than 16 kB together.';
 export const REQUEST_TIMEOUT = 'The request was not complete in time. Send it again, on a new connection.';
 export const NOT_FOUND = 'There is no such endpoint.';
-export const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;
+const UNKNOWN_METHOD = `This method is not supported here; use ${METHODS}.`;
 export const ONE_HOST = 'The request must have exactly one Host header.';
 
 /** This snapshot cannot give the requested answer; message and cause are for the log only. */

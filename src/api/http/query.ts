@@ -102,7 +102,7 @@ export function orNull<T>(schema: z.ZodType<T>) {
 }
 
 /** A real UTC instant in one of the contract's two forms, as epoch milliseconds. */
-export function utcInstant() {
+function utcInstant() {
   const error = 'an existing UTC instant as YYYY-MM-DDTHH:mm:ssZ or YYYY-MM-DDTHH:mm:ss.SSSZ';
   return z
     .string()

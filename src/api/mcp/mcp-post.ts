@@ -8,7 +8,7 @@ import { COMMON_HEADERS, flatHeaders } from '../http/common-headers.js';
 import { NO_STORE } from '../http/errors.js';
 
 /** Of one message, as long as all headers of a request may be. */
-export const MAX_BODY_BYTES = 16_384;
+const MAX_BODY_BYTES = 16_384;
 
 /**
  * POST of an MCP message (streamable HTTP). Stateless: each message gets a server of its own, which answers from the

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-export type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red';
+type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red';
 export type Paint = (style: Style, text: string) => string;
 
 /** Whether there is colour is for the caller to know, not for `styleText`, which asks one stream only. */

@@ -10,6 +10,11 @@ const cited = alias(posts, 'cited');
 const newer = alias(posts, 'newer');
 const model = alias(readings, 'model');
 
+const isModels = and(eq(model.postId, posts.id), eq(model.reader, 'model'));
+const isNewer = and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision));
+/** With the two joins above: the rules' reading of the latest revision of a post. */
+const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules'), isNull(newer.id));
+
 /** SQL: kind and turn of the reading that stands. */
 export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
 export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
@@ -23,17 +28,9 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .select({ post: posts, rules: readings, model })
     .from(posts)
     .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
-    .where(
-      and(
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        gte(posts.at, fromAt),
-        isNull(newer.id),
-        where,
-      ),
-    )
+    .leftJoin(model, isModels)
+    .leftJoin(newer, isNewer)
+    .where(and(isLatest, gte(posts.at, fromAt), where))
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
     .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
@@ -48,17 +45,15 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number 
     .crossJoin(cited)
     .crossJoin(posts)
     .crossJoin(readings)
-    .leftJoin(model, and(eq(model.postId, posts.id), eq(model.reader, 'model')))
-    .leftJoin(newer, and(eq(newer.identity, posts.identity), gt(newer.revision, posts.revision)))
+    .leftJoin(model, isModels)
+    .leftJoin(newer, isNewer)
     .where(
       and(
         eq(resetEvidence.resetId, resetId),
         ne(resetEvidence.role, 'promise'),
         eq(cited.id, resetEvidence.postId),
         eq(posts.identity, cited.identity),
-        eq(readings.postId, posts.id),
-        eq(readings.reader, 'rules'),
-        isNull(newer.id),
+        isLatest,
       ),
     );
   return sql<number | null>`${about}`;

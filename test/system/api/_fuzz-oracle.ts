@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ParsedAnswer } from '../../_support/clients/raw-http.js';
-import { bodyOf, type Description, type Node } from '../../api/_described.js';
+import { bodyOf, type Description, examplesOf, type Node } from '../../api/_described.js';
 import { type FramedRequest, hostsIn, INJECTED } from './_fuzz-requests.js';
 
 /** What a body must never tell of the inside. */
@@ -11,19 +11,9 @@ const INSIDE =
 function errorCodes(description: Description): ReadonlySet<string> {
   const responses = description.at('paths', '/api/v1/stats', 'get', 'responses') ?? {};
   return new Set(
-    Object.keys(responses).flatMap((status) => {
-      const place = [
-        'paths',
-        '/api/v1/stats',
-        'get',
-        'responses',
-        status,
-        'content',
-        'application/json',
-        'examples',
-      ];
-      return Object.keys(description.at(...place) ?? {}).map((code) => `${status} ${code}`);
-    }),
+    Object.keys(responses).flatMap((status) =>
+      Object.keys(examplesOf(description, '/api/v1/stats', status)).map((code) => `${status} ${code}`),
+    ),
   );
 }
 

@@ -82,62 +82,58 @@ async function builtBackups(): Promise<typeof import('../../../src/worker/backup
   return import(new URL('../../../dist/worker/backups.js', import.meta.url).href);
 }
 
+/** Makes backups beside one that is there already, by a schedule whose time does not come. */
+async function besideBackup(at: number, options: { now?: () => number; askEveryMs?: number } = {}) {
+  const { runBackups } = await builtBackups();
+  const directory = temporaryDirectory();
+  const ledgerPath = join(directory, 'ledger.sqlite');
+  const folder = join(directory, 'backups');
+  mkdirSync(folder);
+  writeFileSync(join(folder, backupName(at)), '');
+  const stop = new AbortController();
+  const outcomes: string[] = [];
+  /** To be called once there is a ledger, or to see it fail without one. */
+  const run = () => {
+    const running = runBackups(
+      {
+        ledgerPath,
+        schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
+        folder,
+        keep: 9,
+        log: createLogger({ level: 'silent', name: 'worker' }),
+        now: Date.now,
+        observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
+        ...options,
+      },
+      stop.signal,
+    );
+    return () => {
+      stop.abort();
+      return running;
+    };
+  };
+  return { ledgerPath, outcomes, inFolder: () => readdirSync(folder), run };
+}
+
 test.each([
   ['was missed while the worker was down is made at its start', 2 * DAY, ['made']],
   ['is not due is not made', DAY / 2, []],
 ])('One that %s.', async (_what, age, expected) => {
-  const { runBackups } = await builtBackups();
-  const directory = temporaryDirectory();
-  const ledgerPath = join(directory, 'ledger.sqlite');
+  const { ledgerPath, outcomes, inFolder, run } = await besideBackup(Date.now() - age);
   migrateLedger(ledgerPath);
-  const folder = join(directory, 'backups');
-  mkdirSync(folder);
-  writeFileSync(join(folder, backupName(Date.now() - age)), '');
-  const stop = new AbortController();
-  const outcomes: string[] = [];
-  const running = runBackups(
-    {
-      ledgerPath,
-      schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
-      folder,
-      keep: 9,
-      log: createLogger({ level: 'silent', name: 'worker' }),
-      now: Date.now,
-      observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
-    },
-    stop.signal,
-  );
+  const end = run();
   await sleep(200);
   await until('the missed backup', () => outcomes.length >= expected.length, 20_000);
-  stop.abort();
-  await running;
+  await end();
   expect(outcomes).toEqual(expected);
-  expect(readdirSync(folder)).toHaveLength(1 + expected.length);
+  expect(inFolder()).toHaveLength(1 + expected.length);
 });
 
 test('One whose time the machine slept through is made when it wakes; one that failed waits for the next time.', async () => {
-  const { runBackups } = await builtBackups();
-  const directory = temporaryDirectory();
-  const ledgerPath = join(directory, 'ledger.sqlite');
-  const folder = join(directory, 'backups');
-  mkdirSync(folder);
   const clock = { now: Date.now() };
-  writeFileSync(join(folder, backupName(clock.now - DAY / 2)), '');
-  const stop = new AbortController();
-  const outcomes: string[] = [];
-  const running = runBackups(
-    {
-      ledgerPath,
-      schedule: { cron: '0 0 29 2 *', longestGapMs: DAY },
-      folder,
-      keep: 9,
-      log: createLogger({ level: 'silent', name: 'worker' }),
-      now: () => clock.now,
-      observer: { ...NOBODY, backupEnded: (outcome) => void outcomes.push(outcome) },
-      askEveryMs: 10,
-    },
-    stop.signal,
-  );
+  const options = { now: () => clock.now, askEveryMs: 10 };
+  const { ledgerPath, outcomes, inFolder, run } = await besideBackup(clock.now - DAY / 2, options);
+  const end = run();
   // There is no ledger yet.
   clock.now += DAY;
   await until('the one that fails', () => outcomes.length > 0, 20_000);
@@ -146,10 +142,9 @@ test('One whose time the machine slept through is made when it wakes; one that f
   clock.now += 2 * DAY;
   await until('the next one', () => outcomes.length > 1, 20_000);
   await sleep(100);
-  stop.abort();
-  await running;
+  await end();
   expect(outcomes).toEqual(['failed', 'made']);
-  expect(readdirSync(folder)).toHaveLength(2);
+  expect(inFolder()).toHaveLength(2);
 });
 
 test('One that does not end is ended after its time, and counts as failed.', async () => {

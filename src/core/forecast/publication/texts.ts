@@ -48,7 +48,7 @@ export function showsPastAlone(probability: number, withoutHints: number): boole
 }
 
 /** What to write before that chance. */
-export const PAST_ALONE = 'From past resets alone';
+const PAST_ALONE = 'From past resets alone';
 
 /** The newest reset until `now`, covered or not. */
 export function lastResetOf(state: ForecastState, { marks }: Timeline, now: number): number | null {

@@ -1,7 +1,7 @@
 import { LONGEST_ODDS_DAYS, ODDS_DAYS } from '../backtest/launch-window.js';
 
 /** Five years; later dates are not given. */
-export const LONGEST_DAYS = 1826;
+const LONGEST_DAYS = 1826;
 
 /** Days ahead at which distributions are computed: every day of the first month, then further and further apart. */
 export const CURVE_DAYS: readonly number[] = curveDays();

@@ -33,10 +33,9 @@ export function holesBetween(coverage: readonly Covered[], fromAt: number, toAt:
   const holes: Hole[] = [];
   let at = fromAt;
   for (const covered of coverage) {
-    if (covered.toAt < at) continue;
     if (covered.fromAt >= toAt) break;
     if (covered.fromAt > at) holes.push({ fromAt: at, toAt: covered.fromAt });
-    at = covered.toAt;
+    at = Math.max(at, covered.toAt);
   }
   if (at < toAt) holes.push({ fromAt: at, toAt });
   return holes;

@@ -109,11 +109,12 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
     if (kinds.includes('regular')) add(regular, post);
     if (kinds.includes('banked')) add(banked, post);
   }
+  // Of two at one instant the regular one comes first.
   return [regular, banked]
     .flatMap(({ kind, anchored, announced }) =>
       [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []),
     )
-    .sort((a, b) => a.at - b.at || (a.kind < b.kind ? 1 : -1));
+    .sort((a, b) => a.at - b.at);
 }
 
 type PromisingPost = ResetPromise & { readonly post: ReadPost };
@@ -183,7 +184,9 @@ function eventOf({ anchored, announced }: Events, post: ReadPost): OpenEvent | u
     ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
   );
   const distance = (event: OpenEvent) => Math.abs(post.at - event.at);
-  return [...announced.slice(-1), ...standing]
+  // Announced events are in time order: only the last of them can be near.
+  const recent = announced.slice(announced.findLastIndex((event) => distance(event) > SAME_EVENT_MS) + 1);
+  return [...recent, ...standing]
     .filter((event) => distance(event) <= SAME_EVENT_MS && !saysAnother(post, event))
     .sort((a, b) => distance(a) - distance(b))[0];
 }

@@ -103,10 +103,9 @@ function howRewritten(upstream: Upstream, kept: KeptUpstream): string | null {
   if (upstream.id !== kept.id) return `has another ledger than before (${upstream.id}, before ${kept.id})`;
   if (chain.seq < before.seq)
     return `has rewritten its history: its chain ended at entry ${before.seq} and now ends at ${chain.seq}`;
-  const heads = [chain, ...earlier];
-  // Older than all of these: nothing shows whether the chain continues it.
-  const isListed = (heads.at(-1)?.seq ?? chain.seq) <= before.seq;
-  if (isListed && !heads.some(({ seq, head }) => seq === before.seq && head === before.head))
+  // Older than all of the heads: nothing shows whether the chain continues it.
+  const isListed = (earlier.at(-1) ?? chain).seq <= before.seq;
+  if (isListed && ![chain, ...earlier].some(({ seq, head }) => seq === before.seq && head === before.head))
     return `has rewritten its history: entry ${before.seq} of its chain had the hash ${before.head}`;
   if (revision < kept.revision)
     return `has rewritten its history: it had ${kept.revision} statements about resets and now has ${revision}`;
@@ -163,7 +162,7 @@ export function mirrorCorrections(
       byInstant.get(at) ?? samePost(reset, free) ?? (isCounted ? nearest(reset, free, others) : undefined);
     if (entry) free.delete(entry);
     // An unconfirmed report is confirmed like that of an import.
-    if (status === 'unconfirmed' || (!entry && !isCounted)) return [];
+    if (status === 'unconfirmed') return [];
     if (!entry || others.has(entry.at)) return isCounted ? [withdrawn(reset)] : [];
     // The words that are known stay only with their own post.
     const isItsPost = entry.url === null || entry.url === url;

@@ -1,6 +1,6 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { dueWindow, isPromise, promiseOf } from './promise-status.js';
+import { type DueWindow, dueWindow, isPromise, promiseOf } from './promise-status.js';
 import { type CountedResets, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
@@ -49,12 +49,12 @@ export function openPromises(
         identity,
         madeAt: at,
         promises: awaits,
-        strength: promise.strength ?? 'explicit',
+        strength: promise.strength,
         timed: window !== null,
         windowKind: kind,
         from,
         to,
-        state: from > now ? 'scheduled' : to === null || to >= now ? 'open' : 'overdue',
+        state: dueStateAt({ from, to }, now),
         isDoubted:
           awaits !== 'banked' && times === 1 && counted.regular.some((reset) => reset > at && reset <= now),
         text,
@@ -62,4 +62,10 @@ export function openPromises(
       };
     })
     .sort((a, b) => a.from - b.from || a.madeAt - b.madeAt);
+}
+
+/** The state of a promise that stands. */
+export function dueStateAt({ from, to }: Pick<DueWindow, 'from' | 'to'>, now: number): OpenPromise['state'] {
+  if (from > now) return 'scheduled';
+  return to === null || to >= now ? 'open' : 'overdue';
 }

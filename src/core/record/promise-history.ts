@@ -1,7 +1,7 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
-import { type OpenPromise, openPromises } from './open-promises.js';
-import { isPromise, LONGEST_PROMISE_MS, promiseOf } from './promise-status.js';
+import { dueStateAt, type OpenPromise } from './open-promises.js';
+import { dueWindow, isPromise, LONGEST_PROMISE_MS, promiseOf } from './promise-status.js';
 import { type CountedResets, fateOf } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
@@ -36,7 +36,6 @@ export function promiseHistory(
 ): readonly PastPromise[] {
   const promising = posts.filter((post) => post.at <= now && isPromise(post)).sort((a, b) => a.at - b.at);
   const promises = promising.map(promiseOf);
-  const open = new Map(openPromises(promising, counted, now).map((one) => [one.identity, one]));
   const sorted = {
     regular: counted.regular.toSorted((a, b) => a - b),
     banked: counted.banked.toSorted((a, b) => a - b),
@@ -55,12 +54,12 @@ export function promiseHistory(
       at: post.at,
       from: promise.from,
       to: promise.to,
-      window: promise.windowKind ?? 'open',
-      promises: promise.promises ?? 'regular',
-      strength: promise.strength ?? 'explicit',
+      window: promise.windowKind,
+      promises: promise.promises,
+      strength: promise.strength,
       times: post.times,
       another: post.another,
-      state: fate === 'stands' ? (open.get(post.identity)?.state ?? 'open') : fate,
+      state: fate === 'stands' ? dueStateAt(dueWindow(promise), now) : fate,
       text: post.text,
       url: post.url,
     };

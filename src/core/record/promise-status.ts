@@ -85,7 +85,7 @@ export function promiseOf(
     Reading,
     'window' | 'times' | 'another' | 'promises' | 'strength'
   >,
-): ResetPromise {
+): Required<ResetPromise> {
   const { at, identity, window, times, another } = post;
   return {
     at,

@@ -86,9 +86,7 @@ function findReset(
   matched: ReadonlySet<number>,
 ): CurrentReset | undefined {
   if (event.anchorId !== null) return current.find((one) => one.resetId === event.anchorId);
-  const free = current.filter(
-    (one) => one.kind === event.kind && one.pinnedBy === null && !matched.has(one.resetId),
-  );
+  const free = current.filter((one) => one.kind === event.kind && !matched.has(one.resetId));
   const posts = [event.announcement, ...event.mentions];
   const firstNamed = (resets: readonly CurrentReset[]) =>
     posts.flatMap((post) => resets.filter((one) => one.identities.includes(post.identity)))[0];

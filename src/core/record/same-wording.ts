@@ -8,9 +8,9 @@ const SAME = 0.8;
 export function sameWording(a: string, b: string): boolean {
   const first = words(a);
   const second = words(b);
-  if (first.size === 0 || second.size === 0) return false;
   let common = 0;
   for (const word of first) if (second.has(word)) common += 1;
+  if (common === 0) return false;
   return common / (first.size + second.size - common) >= SAME;
 }
 

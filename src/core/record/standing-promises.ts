@@ -39,7 +39,7 @@ export function standingPromises<P extends ResetPromise>(
 
 /**
  * What became of a promise by the same rules; `kept` by every kind that it needs.
- * @param promises all that may have moved it; later ones than `at` are ignored
+ * @param promises all that may have moved it, none later than `at`
  */
 export function fateOf(
   promise: ResetPromise,
@@ -47,8 +47,7 @@ export function fateOf(
   counted: CountedResets,
   at: number,
 ): 'stands' | 'kept' | 'lapsed' | 'moved' {
-  const known = promises.filter((one) => one.at <= at);
-  if (isMoved(promise, known, counted)) return 'moved';
+  if (isMoved(promise, promises, counted)) return 'moved';
   if (awaitedAt(promise, counted, at) !== null) return 'stands';
   const promised = promise.promises ?? 'regular';
   const kinds = keepingKinds(promised);

@@ -44,8 +44,7 @@ export function skillInterval(
   }
   skills.sort();
   const tail = (1 - level) / 2;
-  const at = (p: number) =>
-    skills[Math.min(draws - 1, Math.max(0, Math.round(p * (draws - 1))))] ?? Number.NaN;
+  const at = (p: number) => skills[Math.round(p * (draws - 1))] ?? Number.NaN;
   return { low: at(tail), high: at(1 - tail) };
 }
 

@@ -10,8 +10,11 @@ const at = (day: number) => Math.round(START + day * DAY);
 test('what either hypothesis held of the past moves the odds, and an event brings them back a little', () => {
   expect(separationAfter(0.5, 0.3, 0.1)).toBeCloseTo(0.75);
   expect(separationAfter(0.75, 0.2, 0.2)).toBeCloseTo(0.75);
-  expect(withFixedShare(1)).toBeGreaterThan(0.99);
-  expect(withFixedShare(1)).toBeLessThan(1);
+  // 0.2 · 0.3 to 0.8 · 0.1, or 3 to 4.
+  expect(separationAfter(0.2, 0.3, 0.1)).toBeCloseTo(3 / 7, 12);
+  // A hundredth of the way to a half.
+  expect(withFixedShare(1)).toBeCloseTo(0.995, 12);
+  expect(withFixedShare(0.2)).toBeCloseTo(0.203, 12);
 });
 
 test('when promises dry up, resets that go on bring the own rate back', () => {

@@ -1,7 +1,12 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCoverage, type CoveredInterval, coverageOfRead } from '../../../src/core/record/coverage.js';
+import {
+  addCoverage,
+  type CoveredInterval,
+  coverageOfRead,
+  firstDifference,
+} from '../../../src/core/record/coverage.js';
 
 const interval = fc
   .record({
@@ -56,6 +61,10 @@ describe('joining covered intervals', () => {
       { fromAt: 0, toAt: 20, basis: 'import' },
     ]);
     expect(addCoverage([imported], { fromAt: 11, toAt: 20, basis: 'timeline' })).toHaveLength(2);
+    // Of two that begin together, the one that was there.
+    expect(addCoverage([imported], { fromAt: 0, toAt: 20, basis: 'timeline' })).toEqual([
+      { fromAt: 0, toAt: 20, basis: 'import' },
+    ]);
   });
 });
 
@@ -127,5 +136,62 @@ describe('what a timeline read shows to be complete', () => {
         }
       }),
     );
+  });
+});
+
+describe('the first difference of two coverages', () => {
+  const intervals = (spans: readonly (readonly [number, number])[]) =>
+    spans.map(([fromAt, toAt]) => ({ fromAt, toAt }));
+
+  test.each<[string, [number, number][], [number, number][], number | null]>([
+    [
+      'there is none between two that are the same',
+      [
+        [0, 5],
+        [7, 9],
+      ],
+      [
+        [0, 5],
+        [7, 9],
+      ],
+      null,
+    ],
+    ['there is none between two that are empty', [], [], null],
+    ['all of it is new', [], [[3, 9]], 3],
+    ['one begins earlier', [[2, 5]], [[0, 5]], 0],
+    ['one lasts longer', [[0, 5]], [[0, 9]], 5],
+    [
+      'another interval follows',
+      [[0, 5]],
+      [
+        [0, 5],
+        [7, 9],
+      ],
+      7,
+    ],
+    [
+      'a gap was closed',
+      [
+        [0, 5],
+        [7, 9],
+      ],
+      [[0, 9]],
+      5,
+    ],
+    [
+      'the second one begins later',
+      [
+        [0, 5],
+        [7, 9],
+      ],
+      [
+        [0, 5],
+        [8, 9],
+      ],
+      7,
+    ],
+  ])('%s, either way round', (_, before, after, at) => {
+    expect(firstDifference(intervals(before), intervals(after))).toBe(at);
+    expect(firstDifference(intervals(after), intervals(before))).toBe(at);
   });
 });

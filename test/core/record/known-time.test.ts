@@ -1,9 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { holesSince, knownTime, notLiveText } from '../../../src/core/record/known-time.js';
+import { holesBetween, holesSince, knownTime, notLiveText } from '../../../src/core/record/known-time.js';
 import { DAY, HOUR, MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
 
 const at = (daysAgo: number) => NOW - daysAgo * DAY;
 const covered = (from: number, to: number) => ({ fromAt: at(from), toAt: at(to) });
+
+describe('the holes of a span', () => {
+  // In days ago; the span is the last ten days.
+  const intervals = (list: string) =>
+    (list.match(/\S+/g) ?? []).map((one) => {
+      const [from = NaN, to = NaN] = one.split('..').map(Number);
+      return covered(from, to);
+    });
+
+  test.each([
+    ['without coverage are all of it', '', '10..0'],
+    ['covered to its very ends are none', '10..0', ''],
+    ['covered beyond its ends are none', '12..-1', ''],
+    ['with coverage outside of it alone are all of it', '12..11 -1..-2', '10..0'],
+    ['lie between what is covered, and before and after it', '8..6 5..3', '10..8 6..5 3..0'],
+    ['do not reach beyond its ends', '20..15 14..9 4..-1 -2..-3', '9..4'],
+  ])('%s', (_, coverage, holes) => {
+    expect(holesBetween(intervals(coverage), at(10), NOW)).toEqual(intervals(holes));
+  });
+});
 
 describe('the time that a record knows', () => {
   test('of a record that is read until now is all of it; minutes since the last read are no hole', () => {
@@ -36,12 +56,36 @@ describe('the time that a record knows', () => {
     });
   });
 
+  test('has no hole for an hour at its end, but for more, and for any length before', () => {
+    const holes = (between: number, atEnd: number) => {
+      const coverage = [
+        { fromAt: at(9), toAt: at(2) - between },
+        { fromAt: at(2), toAt: NOW - atEnd },
+      ];
+      return knownTime(coverage, at(5), NOW).holesSinceLastReset;
+    };
+    expect([holes(0, HOUR), holes(0, HOUR + 1), holes(1, HOUR), holes(1, HOUR + 1)]).toEqual([0, 1, 1, 2]);
+  });
+
   test('ignores what is covered after that instant', () => {
-    expect(knownTime([covered(3, -1), covered(-2, -3)], at(2), NOW)).toMatchObject({
+    expect(knownTime([covered(3, -1), covered(-2, -3)], at(2), NOW)).toEqual({
       until: NOW,
       holesSinceLastReset: 0,
+      uncoveredLast7DaysMs: 4 * DAY,
+      uncoveredLast30DaysMs: 27 * DAY,
     });
+    expect(knownTime([covered(3, 2), covered(-2, -3)], at(3), NOW).until).toBe(at(2));
+    expect(knownTime([covered(3, 2), covered(0, -3)], at(3), NOW).until).toBe(NOW);
     expect(knownTime([], at(2), NOW)).toMatchObject({ until: null, holesSinceLastReset: 1 });
+  });
+
+  test('is none while nothing is covered; without a reset either, there is nothing to have missed since', () => {
+    expect(knownTime([], null, NOW)).toEqual({
+      until: null,
+      holesSinceLastReset: 0,
+      uncoveredLast7DaysMs: 7 * DAY,
+      uncoveredLast30DaysMs: 30 * DAY,
+    });
   });
 });
 
@@ -49,6 +93,7 @@ test.each([
   [at(1) - MINUTE, at(3), 'Not live: nothing after 30 Jun 2026 is known here.'],
   [at(1), at(3), null],
   [NOW - HOUR, null, null],
+  [at(40), at(40), 'Not live: nothing after 22 May 2026 is known here.'],
   // An operator recorded one after the end of coverage.
   [at(40), at(3), 'Not live: the record is not complete after 22 May 2026.'],
   [null, at(3), 'Not live: no timeline has been read yet.'],

@@ -108,6 +108,26 @@ describe('posts about one event', () => {
     }
   });
 
+  test('near-identical announcements are one within six hours, whatever they say and what was announced between', () => {
+    const again = { another: true, text: 'We are resetting the limits of every plan again, thanks!' };
+    const [first, repeated] = [post('a', again), post('c', after(5 * HOUR, again))];
+    expect(merged([first, repeated])).toEqual(['regular +0d confirmed: a, c']);
+    const between = post('b', after(3 * HOUR, { another: true, text: 'one more for everybody' }));
+    expect(merged([first, between, repeated])).toEqual([
+      'regular +0d confirmed: a, c',
+      'regular +3h confirmed: b',
+    ]);
+    expect(merged([first, between, { ...repeated, at: START + 6 * HOUR + MINUTE }])).toHaveLength(3);
+  });
+
+  test('of two events within six hours a further post belongs to the later one', () => {
+    const between = post('b', after(HOUR, { another: true }));
+    expect(merged([post('a'), between, post('c', after(2 * HOUR))])).toEqual([
+      'regular +0d confirmed: a',
+      'regular +1h confirmed: b, c',
+    ]);
+  });
+
   test('two differently worded announcements that both say "again" within the hour are one, later ones are two', () => {
     const posts = (gap: number) => [post('a', { another: true }), post('b', after(gap, { another: true }))];
     expect(merged(posts(HOUR))).toEqual(['regular +0d confirmed: a, b']);
@@ -413,6 +433,26 @@ describe('a reset that somebody recorded', () => {
       'regular +0d confirmed: a',
       'regular +2h confirmed (reset 2): b',
     ]);
+  });
+
+  test('is no less confirmed by a doubtful post about it', () => {
+    expect(merged([post('a', { confidence: 0.4 })], [anchor(1)])).toEqual([
+      'regular +0d confirmed (reset 1): a',
+    ]);
+  });
+
+  test('of two retracted ones at one instant the first recorded takes their post, in whatever order they are given', () => {
+    const gone = { retracted: true, identities: ['status:a'] };
+    for (const ids of [
+      [1, 2],
+      [2, 1],
+    ])
+      expect(
+        merged(
+          [post('a')],
+          ids.map((id) => anchor(id, gone)),
+        ),
+      ).toEqual(['regular +0d confirmed (reset 1): a']);
   });
 
   test('once retracted takes in its own posts and no others', () => {

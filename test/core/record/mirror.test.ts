@@ -45,6 +45,10 @@ describe('refusalOf', () => {
     expect(refusalOf({ ...NOW, ...change }, null, { ...OWN, id: null })).toBeNull();
   });
 
+  it('takes from an upstream that lists banked resets for the first time, however many', () => {
+    expect(refusalOf({ ...NOW, banked: [7, 8, 9] }, { ...KEPT, banked: null }, OWN)).toBeNull();
+  });
+
   it.each<[string, Partial<Upstream>, RegExp]>([
     ['has another ledger', { id: hash('9') }, /another ledger than before/],
     ['has a shorter chain', { chain: { seq: 99, head: hash('b') }, earlier: [] }, /ended at entry 100/],
@@ -55,8 +59,15 @@ describe('refusalOf', () => {
     ],
     ['names another head for that entry', { earlier: [{ seq: 100, head: hash('e') }] }, /entry 100/],
     ['leaves out that head', { earlier: [{ seq: 90, head: hash('d') }] }, /entry 100/],
+    [
+      'leaves it out among heads of which only the last is older',
+      { earlier: [108, 105, 90].map((seq) => ({ seq, head: hash('d') })) },
+      /entry 100/,
+    ],
+    ['names that head for another entry', { earlier: [{ seq: 99, head: hash('b') }] }, /entry 100/],
     ['has fewer statements', { revision: 4, resets: null }, /5 statements about resets and now has 4/],
     ['withdrew two resets with one statement', { resets: [1] }, /2 resets changed, with 1 new/],
+    ['added two resets with one statement', { resets: [1, 2, 3, 4, 5] }, /2 resets changed, with 1 new/],
     ['moved two resets with one statement', { resets: [1, 20, 30] }, /2 resets changed, with 1 new/],
     [
       'moved a banked reset without a statement',
@@ -71,15 +82,16 @@ describe('refusalOf', () => {
     });
   });
 
-  it.each<[string, Partial<Upstream>]>([
-    ['is this ledger', { id: OWN.id }],
-    ['has taken from this ledger, among others', { mirrors: [hash('f'), OWN.id] }],
-  ])('refuses an upstream that %s', (_, change) => {
-    expect(refusalOf({ ...NOW, ...change }, null, OWN)?.kind).toBe('mirror_loop');
-  });
-
-  it('refuses the record of another product', () => {
-    expect(refusalOf({ ...NOW, provider: 'Otherworks' }, null, OWN)?.kind).toBe('other_product');
+  it.each([
+    [
+      { provider: 'Otherworks' },
+      'other_product',
+      'keeps the record of a product of Otherworks, not of Birdworks',
+    ],
+    [{ id: OWN.id }, 'mirror_loop', 'is this ledger itself, or a copy of it'],
+    [{ mirrors: [hash('f'), OWN.id] }, 'mirror_loop', 'mirrors this ledger, directly or through others'],
+  ])('refuses an upstream with %j: %s, it %s', (change, kind, reason) => {
+    expect(refusalOf({ ...NOW, ...change }, null, OWN)).toEqual({ kind, reason });
   });
 });
 
@@ -90,6 +102,7 @@ const mirrored = (at: number, change: Partial<MirroredReset> = {}): MirroredRese
   ...{ resetId: 1, rowId: 1, at, status: 'confirmed', text: null, url: null, report: null, ...change },
 });
 const URL = 'https://x.com/team/status/10001';
+const OTHER = 'https://x.com/team/status/20002';
 const NONE = new Set<number>();
 
 describe('mirrorCorrections', () => {
@@ -102,24 +115,61 @@ describe('mirrorCorrections', () => {
     expect(mirrorCorrections(resets, [entry(1), entry(9 * HOUR)], NONE)).toEqual([]);
   });
 
-  it('moves a reset to the entry of the same post, however far, else to the nearest within six hours', () => {
-    const far = mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR), entry(90 * HOUR, URL)], NONE);
-    expect(far).toMatchObject([{ at: 90 * HOUR, status: 'confirmed', reason: 'corrected upstream' }]);
-    const near = mirrorCorrections([mirrored(1)], [entry(5 * HOUR), entry(2 * HOUR), entry(90 * HOUR)], NONE);
-    expect(near).toMatchObject([{ at: 2 * HOUR, status: 'confirmed' }]);
+  it.each([
+    ['words', entry(1, URL, 'b'), { text: 'b', url: URL }],
+    ['address', entry(1, OTHER, 'a'), { text: 'a', url: OTHER }],
+  ])('takes over new %s of a reset that stays where it is', (_, corrected, told) => {
+    expect(mirrorCorrections([mirrored(1, { text: 'a', url: URL })], [corrected], NONE)).toMatchObject([
+      { at: 1, status: 'confirmed', ...told, reason: 'corrected upstream' },
+    ]);
   });
 
-  it('never puts the words of one post under the address of another', () => {
-    const other = 'https://x.com/team/status/20002';
-    expect(
-      mirrorCorrections([mirrored(1, { url: URL, text: 'a' })], [entry(HOUR, other)], NONE),
-    ).toMatchObject([{ at: HOUR, url: other, text: null }]);
+  it('moves a reset to the entry of the same post, however far, else to the nearest within six hours', () => {
+    const posts = [entry(HOUR), entry(2 * HOUR, OTHER), entry(90 * HOUR, URL)];
+    expect(mirrorCorrections([mirrored(1, { url: URL })], posts, NONE)).toMatchObject([
+      { at: 90 * HOUR, status: 'confirmed', reason: 'corrected upstream' },
+    ]);
+    const near = [entry(55 * HOUR), entry(49 * HOUR), entry(52 * HOUR)];
+    expect(mirrorCorrections([mirrored(50 * HOUR)], near, NONE)).toMatchObject([
+      { at: 49 * HOUR, status: 'confirmed' },
+    ]);
+  });
+
+  it.each([
+    [6 * HOUR, 'confirmed'],
+    [-6 * HOUR, 'confirmed'],
+    [6 * HOUR + 1, 'retracted'],
+    [-6 * HOUR - 1, 'retracted'],
+  ])('six hours are near, a millisecond more is not: moved by %d it is %s', (by, status) => {
+    expect(mirrorCorrections([mirrored(50 * HOUR)], [entry(50 * HOUR + by)], NONE)).toMatchObject([
+      { status },
+    ]);
+  });
+
+  it('takes no two addresses without a path for the same post', () => {
+    const site = mirrored(1, { url: 'https://team.example' });
+    expect(mirrorCorrections([site], [entry(90 * HOUR, 'https://news.example')], NONE)).toMatchObject([
+      { at: 1, status: 'retracted' },
+    ]);
+  });
+
+  it.each([
+    ['keeps its words under the address of its post', URL, 'a'],
+    ['never puts the words of one post under the address of another', OTHER, null],
+  ])('a reset that is moved %s', (_, url, text) => {
+    expect(mirrorCorrections([mirrored(1, { url: URL, text: 'a' })], [entry(HOUR, url)], NONE)).toMatchObject(
+      [{ at: HOUR, url, text }],
+    );
   });
 
   it('gives each entry to one reset, first to the one with its instant', () => {
     const [first, second] = [mirrored(HOUR), mirrored(2 * HOUR, { resetId: 2, rowId: 2 })];
     expect(mirrorCorrections([first, second], [entry(2 * HOUR)], NONE)).toMatchObject([
       { reset: first, at: HOUR, status: 'retracted', reason: 'withdrawn upstream' },
+    ]);
+    expect(mirrorCorrections([first, second], [entry(3 * HOUR)], NONE)).toMatchObject([
+      { reset: first, at: 3 * HOUR, status: 'confirmed' },
+      { reset: second, at: 2 * HOUR, status: 'retracted' },
     ]);
   });
 
@@ -132,6 +182,14 @@ describe('mirrorCorrections', () => {
     expect(mirrorCorrections([mirrored(1, { url: URL })], [entry(HOUR, URL)], others)).toMatchObject([
       { at: HOUR, status: 'confirmed' },
     ]);
+    // From the entry at 49 to the other one: six hours, and a millisecond more.
+    for (const [at, status] of [
+      [55 * HOUR, 'retracted'],
+      [55 * HOUR + 1, 'confirmed'],
+    ] as const)
+      expect(mirrorCorrections([mirrored(50 * HOUR)], [entry(49 * HOUR)], new Set([at]))).toMatchObject([
+        { status },
+      ]);
   });
 
   it('makes a report unconfirmed again when the upstream withdraws what it confirmed', () => {
@@ -139,7 +197,9 @@ describe('mirrorCorrections', () => {
     expect(mirrorCorrections([mirrored(1, { report })], [], NONE)).toMatchObject([
       { ...report, status: 'unconfirmed' },
     ]);
-    expect(mirrorCorrections([mirrored(5, { status: 'unconfirmed', report })], [], NONE)).toEqual([]);
+    // As an import would, and not here, it confirms a report that is listed.
+    for (const listed of [[], [entry(5)], [entry(HOUR)]])
+      expect(mirrorCorrections([mirrored(5, { status: 'unconfirmed', report })], listed, NONE)).toEqual([]);
   });
 
   it('counts a withdrawn reset again when it is listed again, at its instant or under its post', () => {
@@ -149,5 +209,7 @@ describe('mirrorCorrections', () => {
       expect(mirrorCorrections([gone], [back], NONE)).toMatchObject([
         { at: back.at, status: 'confirmed', reason: 'listed again upstream' },
       ]);
+    // Unless another one that counts has that instant.
+    expect(mirrorCorrections([gone], [entry(1)], new Set([1]))).toEqual([]);
   });
 });

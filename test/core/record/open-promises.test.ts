@@ -47,6 +47,27 @@ test('a promise is doubted after a regular reset that came too early for it; ban
   expect(doubted({ times: 2 }, { regular, banked: [] })).toBe(false);
 });
 
+test.each([
+  ['before the promise', -1, 'no doubt'],
+  ['with the promise', 0, 'no doubt'],
+  ['just after the promise', 1, 'doubt'],
+  ['just now', 6 * HOUR, 'doubt'],
+  ['later than now', 6 * HOUR + 1, 'no doubt'],
+])('a regular reset %s (after %d ms) raises %s', (_when, after, raised) => {
+  const late = hint('a', { window: { ...window, from: START + 20 * HOUR, to: START + 22 * HOUR } });
+  const counted = { regular: [START + after], banked: [] };
+  expect(openPromises([late], counted, START + 6 * HOUR)).toMatchObject([{ isDoubted: raised === 'doubt' }]);
+});
+
+test('promises are listed by the start of their windows, then by when they were made', () => {
+  const soon = hint('soon', { at: START + 2 * HOUR, window: { ...window, from: START + 3 * HOUR } });
+  const [first, second] = [hint('first'), hint('second', { at: START + HOUR })];
+  const now = START + 2 * HOUR;
+  const inOrder = ['soon: scheduled', 'first: scheduled', 'second: scheduled'];
+  expect(statesOf([first, second, soon], [], now)).toEqual(inOrder);
+  expect(statesOf([second, soon, first], [], now)).toEqual(inOrder);
+});
+
 test('a promise without a time is open for seven days', () => {
   const at = (days: number) => statesOf([hint('a', { window: null })], [], START + days * DAY);
   expect(at(0)).toEqual(['a: open']);

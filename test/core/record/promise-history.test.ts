@@ -27,6 +27,29 @@ describe('promiseHistory', () => {
     expect(promiseHistory(all, NONE, 60 * DAY).map(({ state }) => state)).toEqual(['moved', 'lapsed']);
   });
 
+  it('says the same whatever the order of the resets, and knows a promise from the instant it was made', () => {
+    const made = 40 * DAY;
+    const kept = (promises: 'regular' | 'banked', resets: number[]) =>
+      promiseHistory([promise(made, { promises })], { ...NONE, [promises]: resets }, made + 9 * DAY);
+    for (const promises of ['regular', 'banked'] as const) {
+      const days = [made + DAY, 20 * DAY, 10 * DAY];
+      expect(kept(promises, days)).toMatchObject([{ promises, state: 'kept' }]);
+      expect(kept(promises, days.reverse())).toMatchObject([{ promises, state: 'kept' }]);
+    }
+    expect(promiseHistory([promise(made, {})], NONE, made)).toMatchObject([{ state: 'open' }]);
+    expect(promiseHistory([promise(made, {})], NONE, made - 1)).toEqual([]);
+  });
+
+  it('a conditional promise is kept until the very end of thirty days, and no longer', () => {
+    const made = promise(0, { strength: 'conditional' });
+    const state = (at: number) => promiseHistory([made], { regular: [at], banked: [] }, 60 * DAY)[0]?.state;
+    expect([state(1), state(30 * DAY), state(30 * DAY + 1)]).toEqual(['kept', 'kept', 'lapsed']);
+    // Without a time it has no window.
+    expect(promiseHistory([made], NONE, DAY)).toMatchObject([
+      { from: null, to: null, window: 'open', promises: 'regular', strength: 'conditional' },
+    ]);
+  });
+
   it('counts a promise of both kinds as kept when both came', () => {
     const both = [promise(0, { window, promises: 'both' })];
     const [regular, banked] = [[21 * HOUR], [22 * HOUR]];

@@ -1,6 +1,8 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mergePosts, type ReadPost } from '../../../src/core/record/merge-posts.js';
+import { type CurrentReset, reconcile } from '../../../src/core/record/reconcile.js';
 import type { TestLedger } from '../../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE } from '../../_support/ledgers/snapshot.js';
 import {
@@ -12,7 +14,7 @@ import {
   standing,
   tell,
 } from '../../ledger/_timeline.js';
-import { anyPost, instants, START, since } from './_posts.js';
+import { anchor, anyPost, instants, post, START, since } from './_posts.js';
 
 // Identities of statuses are their numbers.
 const [FIRST, SECOND, THIRD] = ['100001', '100002', '100003'] as const;
@@ -211,6 +213,98 @@ describe('a reset that an operator or a record file stated', () => {
     expect(standing(ledger).map(({ at, status }) => `${since(at)} ${status}`)).toEqual([
       '+0d confirmed',
       '+2h confirmed',
+    ]);
+  });
+});
+
+describe('what reconciling appends', () => {
+  const first = post(FIRST);
+  const known: CurrentReset = {
+    ...{ resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', pinnedBy: null },
+    ...{ at: START, text: first.text, url: first.url },
+    ...{ identities: [first.identity], evidencePostIds: [first.postId] },
+  };
+  const told = { kind: 'regular', at: START, status: 'confirmed', text: first.text, url: first.url } as const;
+  const changes = (posts: readonly ReadPost[], current: readonly CurrentReset[], changedFrom = START) => {
+    const pinned = current.filter(({ pinnedBy }) => pinnedBy !== null);
+    const anchors = pinned.map(({ resetId, at, status, identities }) =>
+      anchor(resetId, { at, retracted: status === 'retracted', identities }),
+    );
+    return reconcile(mergePosts(posts, anchors), current, changedFrom);
+  };
+
+  test('is nothing while the posts say what the ledger says', () => {
+    expect(changes([first], [known])).toEqual([]);
+  });
+
+  const EDITED = 'a post was edited, reread or arrived late';
+  const CONFIRMED = 'confirmed by a further post';
+  const doubtful = { status: 'unconfirmed' } as const;
+  test.each<[string, Partial<CurrentReset>, Partial<ReadPost>, object]>([
+    ['instant', { at: START + HOUR }, {}, { ...told, reason: EDITED }],
+    ['wording', { text: 'earlier words' }, {}, { ...told, reason: EDITED }],
+    ['address', { url: 'https://social.example/elsewhere' }, {}, { ...told, reason: EDITED }],
+    ['confirmation', doubtful, {}, { ...told, reason: CONFIRMED }],
+    ['doubt', {}, { confidence: 0.4 }, { ...told, ...doubtful, reason: EDITED }],
+    [
+      'wording of a doubtful report',
+      { ...doubtful, text: 'earlier words' },
+      { confidence: 0.4 },
+      { ...told, ...doubtful, reason: EDITED },
+    ],
+  ])('is one statement about another %s alone, with its reason', (_, before, changed, statement) => {
+    const reset = { ...known, ...before };
+    expect(changes([{ ...first, ...changed }], [reset])).toEqual([{ reset, statement, evidence: [] }]);
+  });
+
+  test('withdraws a reset of which no post tells any more', () => {
+    const reason = 'its posts were edited, reread or belong to another reset';
+    expect(changes([], [known])).toEqual([
+      { reset: known, statement: { ...told, status: 'retracted', reason }, evidence: [] },
+    ]);
+  });
+
+  test('concerns a reset up to six hours before the earliest change, and up to six after its last mention', () => {
+    const mention = post(SECOND, { at: START + HOUR });
+    const reworded = { ...known, text: 'earlier words' };
+    const counts = (after: number) => [
+      changes([], [known], START + after).length,
+      changes([first], [reworded], START + after).length,
+      changes([first, mention], [known], START + HOUR + after).length,
+    ];
+    expect([counts(6 * HOUR), counts(6 * HOUR + 1)]).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+  });
+
+  test('is a reset of its own for an announcement before those that are known', () => {
+    const later = { ...known, at: START + DAY };
+    const earlier = post(SECOND);
+    expect(changes([earlier, { ...first, at: later.at }], [later])).toEqual([
+      {
+        reset: null,
+        statement: { ...told, text: earlier.text, url: earlier.url, reason: 'announced by a post' },
+        evidence: [{ postId: earlier.postId, role: 'announcement' }],
+      },
+    ]);
+  });
+
+  // Of somebody's statement, the post that its address names is a mention.
+  test.each<[string, Partial<CurrentReset>, string | null]>([
+    ['without words gets those of its post', { text: null }, first.text],
+    ['keeps its own words', { text: 'as the operator put it' }, null],
+    ['without words gets none once it is retracted', { text: null, status: 'retracted' }, null],
+    ['without an address gets no words', { text: null, url: null }, null],
+  ])('of a recorded reset is the post as evidence; it %s', (_, before, text) => {
+    const reset = { ...known, pinnedBy: 1, evidencePostIds: [], ...before };
+    const reason = 'the announcement was read from the timeline';
+    expect(changes([first], [reset])).toEqual([
+      {
+        reset,
+        statement: text === null ? null : { ...told, text, reason },
+        evidence: [{ postId: first.postId, role: 'mention' }],
+      },
     ]);
   });
 });

@@ -15,9 +15,12 @@ describe('the record day by day', () => {
     const resets = [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + HOUR].map(event);
     const banked = [event(MIDNIGHT - DAY)];
     const days = recordDays({ resets, banked, coverage: [] }, NOW - DAY, NOW);
-    expect(days.map((day) => [day.resets.length, day.banked.length])).toEqual([
-      [1, 1],
-      [2, 0],
+    expect(days.map((day) => [day.resets, day.banked])).toEqual([
+      [resets.slice(0, 1), banked],
+      [resets.slice(1), []],
+    ]);
+    expect(recordDays({ resets: [], banked: [], coverage: [] }, NOW, NOW)).toEqual([
+      { at: MIDNIGHT, resets: [], banked: [], watched: 'none' },
     ]);
   });
 
@@ -27,6 +30,9 @@ describe('the record day by day', () => {
     expect(watched()).toEqual(['none', 'none']);
     expect(watched({ fromAt: MIDNIGHT - DAY, toAt: NOW })).toEqual(['all', 'all']);
     expect(watched({ fromAt: MIDNIGHT - DAY, toAt: MIDNIGHT - 2 * HOUR })).toEqual(['part', 'none']);
+    // An hour is the least hole.
+    expect(watched({ fromAt: MIDNIGHT - DAY, toAt: NOW - HOUR })).toEqual(['all', 'part']);
+    expect(watched({ fromAt: MIDNIGHT - DAY, toAt: NOW - HOUR + 1 })).toEqual(['all', 'all']);
     // Coverage always ends some minutes before now.
     expect(watched({ fromAt: MIDNIGHT - DAY, toAt: NOW - 30 * MINUTE })).toEqual(['all', 'all']);
   });

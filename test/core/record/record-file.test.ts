@@ -123,7 +123,14 @@ describe('a record in JSON', () => {
       { where: 'entry 2', kind: 'banked', at: AT + DAY, url: 'http://a.example/1', text: 'done' },
       { where: 'entry 3', kind: 'regular', at: AT + 2 * DAY, url: null, text: null },
     ]);
-    expect(entries('[]')).toEqual([]);
+    expect(parseRecordFile('[]', NOW)).toEqual({ kind: 'entries', entries: [] });
+  });
+
+  test('text is kept as it is, but for half a surrogate pair', () => {
+    const textOf = (text: string) => entries(`[{"at": "2026-01-31T18:05:00Z", "text": "${text}"}]`)[0]?.text;
+    expect(textOf('Fix \\ud83d done')).toBe('Fix \ufffd done');
+    expect(textOf('Fix \\ud83d\\ude80 done')).toBe('Fix \u{1f680} done');
+    expect(textOf('Fix \ufeff done')).toBe('Fix \ufeff done');
   });
 
   test('every bad entry is named', () => {
@@ -142,7 +149,7 @@ describe('a record in JSON', () => {
   });
 
   test('an object, or half a list, is refused in one line', () => {
-    expect(problems('{"resets": []}')).toEqual(['not a record: expected a JSON list, or CSV']);
+    expect(problems(' {"resets": []}')).toEqual(['not a record: expected a JSON list, or CSV']);
     expect(problems('[{"at": "2026-01-31T18:05:00Z"}')).toMatchObject([
       expect.stringMatching(/^not a JSON list: /),
     ]);

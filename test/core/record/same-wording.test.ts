@@ -11,10 +11,19 @@ test('four of five words in common are the same wording, three of five are not',
 
 test('case, punctuation, links and mentions make no difference', () => {
   expect(sameWording('Limits RESET! https://a.example/1', '@team limits… reset 🎉')).toBe(true);
+  expect(sameWording('limits reset http://a.example/1', 'limits reset')).toBe(true);
+  // A mention still separates the words around it.
+  expect(sameWording('限制@team重置', '限制 重置')).toBe(true);
+});
+
+test('words are compared, not letters', () => {
+  // All letters in common; of three words, one.
+  expect(sameWording('limits reset', 'terse limits')).toBe(false);
 });
 
 test('texts without words are the wording of nothing', () => {
   expect(sameWording('', '')).toBe(false);
+  expect(sameWording('', 'reset')).toBe(false);
   expect(sameWording('🎉 https://a.example/1', '🎉 https://a.example/1')).toBe(false);
 });
 

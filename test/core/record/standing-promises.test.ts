@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROMISED, STRENGTHS } from '../../../src/core/reading/reading.js';
 import { LONGEST_PROMISE_MS, type ResetPromise } from '../../../src/core/record/promise-status.js';
-import { type CountedResets, standingPromises } from '../../../src/core/record/standing-promises.js';
+import { type CountedResets, fateOf, standingPromises } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { START } from './_posts.js';
 
@@ -72,6 +72,15 @@ describe('a promise is moved', () => {
     expect(standing([overdue, later()], START + 2 * HOUR)).toEqual(['later: regular']);
   });
 
+  test.each<[string, Partial<ResetPromise>]>([
+    ['start', { from: START + DAY, to: null }],
+    ['end', { from: null, to: START + DAY }],
+  ])('by one that names no more than its %s; one that names neither only repeats it', (_what, named) => {
+    expect(standing([promise(), later(named)], START + HOUR)).toEqual(['later: regular']);
+    const repeated = later({ from: null, to: null });
+    expect(standing([promise(), repeated], START + HOUR)).toEqual(['first: regular', 'later: regular']);
+  });
+
   test('for good, whatever becomes of the later one', () => {
     const promises = [promise({ from: START + 20 * DAY, to: null }), later({ from: START + 21 * DAY })];
     expect(standing(promises, START + 2 * DAY)).toEqual(['later: regular']);
@@ -94,6 +103,31 @@ describe('a promise is moved', () => {
   test('not when it was kept before the later one was made', () => {
     const promises = [promise(), later({ at: START + 2 * HOUR })];
     expect(standing(promises, START + 3 * HOUR, { regular: [START + HOUR] })).toEqual(['later: regular']);
+  });
+});
+
+describe('the fate of a promise', () => {
+  const [none, reset] = [[], [START + HOUR]];
+
+  test.each<[ResetPromise['promises'], string, CountedResets, string]>([
+    [undefined, 'a regular reset', { regular: reset, banked: none }, 'kept'],
+    [undefined, 'a banked one', { regular: none, banked: reset }, 'lapsed'],
+    ['banked', 'a regular reset', { regular: reset, banked: none }, 'lapsed'],
+    ['banked', 'a banked one', { regular: none, banked: reset }, 'kept'],
+    ['unclear', 'a regular reset', { regular: reset, banked: none }, 'kept'],
+    ['unclear', 'a banked one', { regular: none, banked: reset }, 'kept'],
+    ['both', 'a regular reset', { regular: reset, banked: none }, 'lapsed'],
+    ['both', 'one of each', { regular: reset, banked: reset }, 'kept'],
+  ])('of kind %s after %s', (promises, _what, counted, fate) => {
+    const made = promise(promises && { promises });
+    expect(fateOf(made, [made], counted, START + 60 * DAY)).toBe(fate);
+  });
+
+  test('is to be moved by a later one that was made while it stood, not by one made after it was kept', () => {
+    const [made, moving] = [promise(), later({ at: START + 2 * HOUR })];
+    const at = START + 60 * DAY;
+    expect(fateOf(made, [made, moving], { regular: none, banked: none }, at)).toBe('moved');
+    expect(fateOf(made, [made, moving], { regular: reset, banked: none }, at)).toBe('kept');
   });
 });
 

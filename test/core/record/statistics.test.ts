@@ -2,7 +2,7 @@ import { BUNDLED, BUNDLED_UNTIL } from '../../_support/ledgers/bundled-record.js
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordStatistics } from '../../../src/core/record/statistics.js';
+import { recordStart, recordStatistics } from '../../../src/core/record/statistics.js';
 import type { Snapshot } from '../../../src/core/snapshot.js';
 import { daysOf, hoursOf } from '../../../src/core/time.js';
 import { recordSummary } from '../../../src/ledger/read/record.js';
@@ -184,3 +184,18 @@ function bruteForce(resets: readonly TestReset[], now = NOW): Snapshot['stats'] 
     banked: { count: counted('banked').length, lastAt: counted('banked').at(-1) ?? null },
   };
 }
+
+test.each([
+  ['nowhere without coverage and resets', [], null, null],
+  ['with its coverage', [5, 20], 9, 5],
+  ['with its first reset where that is earlier', [5, 20], 3, 3],
+  ['with its coverage where there is no reset yet', [5], null, 5],
+  ['with its first reset where nothing is covered', [], 3, 3],
+] as const)('a record begins %s', (_, covered, firstAt, start) => {
+  expect(
+    recordStart(
+      covered.map((fromAt) => ({ fromAt })),
+      { firstAt },
+    ),
+  ).toBe(start);
+});

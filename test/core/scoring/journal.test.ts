@@ -33,6 +33,17 @@ describe('the journal', () => {
     );
   });
 
+  test('opens a window with the first publication, and the next at the end of that one', () => {
+    expect(opensWindow(null, NOW, 6)).toBe(true);
+    expect(opensWindow(NOW, NOW + 6 * HOUR - 1, 6)).toBe(false);
+    expect(opensWindow(NOW, NOW + 6 * HOUR, 6)).toBe(true);
+    expect(opensWindow(NOW, NOW + 6 * HOUR, 24)).toBe(false);
+    expect(windowOf({ slot: NOW, issuedAt: NOW + MINUTE }, 6)).toEqual({
+      opensAt: NOW + MINUTE,
+      closesAt: NOW + 6 * HOUR,
+    });
+  });
+
   test('whatever turns there are, what it takes increases, and windows of a horizon never overlap', () => {
     const turns = fc.array(
       fc.record({

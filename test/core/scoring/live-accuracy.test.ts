@@ -75,6 +75,11 @@ test('Scores by hand: Brier, baseline, skill, hints, each horizon apart.', () =>
   expect(modelVersions).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('The span is that of all windows, from the first opening to the last close.', () => {
+  const { twentyFourHours } = liveAccuracy([window(0), window(1), window(5)], span);
+  expect(twentyFourHours).toMatchObject({ firstAt: NOW, lastAt: NOW + 6 * DAY });
+});
+
 test('Skill is null where the baseline was perfect.', () => {
   const { twentyFourHours } = liveAccuracy([window(0, { baseline: 0 })], span);
   expect(twentyFourHours).toMatchObject({ baselineBrier: 0, skill: null });

@@ -39,9 +39,33 @@ test('day by day it gives the scores of the replay without hints', () => {
   );
 });
 
-test('with too little history there is none, and without live days the live part is null', () => {
+test('by hand: four days, one with a reset', () => {
+  const four = [0.5, 0.1, 0.2, 0.1].map((withoutHints, day) => ({
+    ...{ opensAt: START + day * DAY, withoutHints, baseline: 0.3, outcome: day === 0 },
+  }));
+  expect(replayAccuracy(four, { days: 60, resets: 10 }, START + 3 * DAY)).toMatchObject({
+    ...{ days: 4, events: 1, from: START, to: START + 4 * DAY },
+    // (0.25 + 0.01 + 0.04 + 0.01) / 4; (0.49 + 3 · 0.09) / 4; 0.25 · 0.75.
+    ...{ brier: 0.0775, brierRollingBase: 0.19, brierBase: 0.1875 },
+    ...{ rollingSkill: 0.592105, skill: 0.586667 },
+    // A forecast that hindsight makes perfect has no skill against it.
+    ...{
+      liveDays: 1,
+      liveEvents: 0,
+      liveBrier: 0.01,
+      liveBrierRollingBase: 0.09,
+      liveRollingSkill: 0.888889,
+    },
+    ...{ liveBrierBase: 0, liveSkill: null },
+  });
+});
+
+test('with too little history there is none, and without days or live days their part is null', () => {
   expect(replayAccuracy(days, { days: 59, resets: 50 }, liveSince)).toBeNull();
   expect(replayAccuracy(days, { days: 200, resets: 9 }, liveSince)).toBeNull();
+  expect(replayAccuracy([], { days: 60, resets: 10 }, liveSince)).toMatchObject({
+    ...{ days: 0, events: 0, from: null, to: null, brier: null, brierBase: null, skill: null },
+  });
   expect(replayAccuracy(days, history, START + 150 * DAY)?.liveBrier).toBeNull();
 });
 

@@ -26,13 +26,14 @@ describe('scores', () => {
     expect(skillScore(0.1, 0.2)).toBe(0.5);
     expect(skillScore(0, 0)).toBeNull();
     expect(skillScore(null, 0.2)).toBeNull();
+    expect(skillScore(0.1, null)).toBeNull();
   });
 
   test('reliability bins hold every forecast once, 1 among them', () => {
     const bins = reliabilityBins([0, 0.05, 0.1, 0.95, 1], [false, true, true, false, true]);
     expect(bins.map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
     expect(bins[0]).toEqual({ from: 0, to: 0.1, count: 2, meanForecast: 0.025, observedRate: 0.5 });
-    expect(bins[4]?.meanForecast).toBeNull();
+    expect(bins[4]).toEqual({ from: 0.4, to: 0.5, count: 0, meanForecast: null, observedRate: null });
   });
 });
 
@@ -66,6 +67,29 @@ describe('block bootstrap', () => {
     // Every block has the skill 1 − 1 / 1.25.
     expect(interval?.low).toBeCloseTo(0.2, 10);
     expect(interval?.high).toBeCloseTo(0.2, 10);
+  });
+
+  test('by hand: five draws of three blocks of two, of five windows in a circle', () => {
+    // Sums of blocks from each window on: 3, 6, 12, 24, 17 and 20, 20, 20, 30, 30.
+    const starts = [0, 1, 2, 4, 4, 4, 3, 0, 4, 2, 2, 2, 1, 1, 1];
+    const scripted = () => {
+      const start = starts.shift();
+      if (start === undefined) throw new Error('more blocks drawn than asked for');
+      return (start + 0.5) / 5;
+    };
+    const interval = skillInterval([1, 2, 4, 8, 16], [10, 10, 10, 10, 20], {
+      ...{ blockLength: 2, draws: 5, level: 0.5, rng: scripted },
+    });
+    // The skills 1 − 21/60, 1 − 51/90, 1 − 44/80, 1 − 36/60 and 1 − 18/60, of which the second and the fourth in order.
+    expect(interval?.low).toBeCloseTo(1 - 51 / 90, 12);
+    expect(interval?.high).toBeCloseTo(1 - 21 / 60, 12);
+    expect(starts).toEqual([]);
+  });
+
+  test('two blocks suffice, and a reference without a miss has no skill', () => {
+    const options = { blockLength: 1, draws: 10, level: 0.9 };
+    expect(skillInterval([1, 2], [2, 4], { ...options, rng: rng() })).toEqual({ low: 0.5, high: 0.5 });
+    expect(skillInterval([1, 1], [0, 0], { ...options, rng: rng() })).toBeNull();
   });
 
   test('gives none for fewer than two blocks', () => {

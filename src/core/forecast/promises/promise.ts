@@ -71,8 +71,7 @@ export function lawOf({ hint, kind, from, to }: PromiseState, inputs: LawInputs)
 /** Probability that the promise is not kept until `at`. */
 export function unkeptProbability({ phases }: PromiseLaw, timing: Timing, at: number): number {
   return phases.reduce((unkept, { share, from, to, days }) => {
-    if (at <= from) return unkept;
-    const passed = operationalDays(timing, from, to === null ? at : Math.min(at, to)) / days;
+    const passed = operationalDays(timing, from, at) / days;
     return unkept - share * (to === null ? -Math.expm1(-passed) : Math.min(1, passed));
   }, 1);
 }

@@ -90,7 +90,6 @@ export function withoutEnded(
   at: number,
   isBroken: (one: PromiseState) => boolean,
 ): AfterPromises {
-  if (promises.length === 0) return { promises, habits };
   const hints = promises.map(({ hint }) => hint);
   const standing = standingPromises(hints, counted, at).filter(({ awaits }) => awaits !== 'banked');
   const stands = new Set(standing.map(({ promise }) => promise));

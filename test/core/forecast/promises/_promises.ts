@@ -1,0 +1,10 @@
+import { flatClock } from '../../../../src/core/forecast/clock/clock.js';
+import type { Hint } from '../../../../src/core/forecast/inputs.js';
+import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
+import { DAY } from '../../record/_promises.js';
+
+/** A flat clock, on which an operational day is a day, and nothing learnt. */
+export const INPUTS = { clock: flatClock(), offsetAt: () => 0, habits: NO_HABITS };
+
+/** Made at 0 for the day after the next midnight: an explicit one, of a day. */
+export const DUE: Hint = { at: 0, from: DAY, to: 2 * DAY };

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { keepShare, learnEnd, NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
+import { DUE } from './_promises.js';
+
+test.each([
+  ['explicit', {}, 0.75, 4],
+  ['veiled', { strength: 'veiled' }, 0.3, 4],
+  ['conditional', { strength: 'conditional' }, 0.3, 4],
+  ['of an unclear kind', { promises: 'unclear' }, 0.375, 4],
+  ['veiled and of an unclear kind', { promises: 'unclear', strength: 'veiled' }, 0.375, 4],
+] as const)('before anything is learnt, a promise that is %s has the share of its group', (_what, changes, share, evidence) => {
+  const kept = keepShare(NO_HABITS, { ...DUE, ...changes }, 'day');
+  expect(kept.share).toBeCloseTo(share, 12);
+  expect(kept.evidence).toBe(evidence);
+});
+
+test('a share is what was kept of what ended, its group’s share counting as four more', () => {
+  let habits = learnEnd(NO_HABITS, DUE, 'day', 'inside', 1);
+  habits = learnEnd(habits, DUE, 'day', 'late', 0.5);
+  habits = learnEnd(habits, DUE, 'day', 'broken', 1);
+  habits = learnEnd(habits, DUE, 'clock', 'broken', 1);
+  // The group: 3 of 4 before, 1.5 of 2.5 for a day, 0 of 1 for a time of day: 4.5 of 7.5, or 0.6.
+  // A day: (1.5 + 4 · 0.6) of 6.5; a time of day: (0 + 4 · 0.6) of 5; an open end: its group's share.
+  for (const [kind, share, evidence] of [
+    ['day', 0.6, 6.5],
+    ['clock', 0.48, 5],
+    ['open', 0.6, 4],
+  ] as const) {
+    const kept = keepShare(habits, DUE, kind);
+    expect(kept.share).toBeCloseTo(share, 12);
+    expect(kept.evidence).toBeCloseTo(evidence, 12);
+  }
+});
+
+test('a kept promise teaches when promises are kept, unless it had no end to be early or late for', () => {
+  const { timing } = NO_HABITS;
+  for (const end of ['early', 'inside', 'late'] as const) {
+    const learnt = learnEnd(NO_HABITS, DUE, 'day', end, 0.5);
+    expect(learnt.timing).toEqual({ ...timing, [end]: timing[end] + 0.5 });
+    expect(learnEnd(NO_HABITS, DUE, 'open', end, 0.5).timing).toEqual(timing);
+  }
+  expect(learnEnd(NO_HABITS, DUE, 'day', 'broken', 0.5).timing).toEqual(timing);
+});

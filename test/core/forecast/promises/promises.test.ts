@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { Hint } from '../../../../src/core/forecast/inputs.js';
+import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
+import { type PromiseState, promiseStateOf } from '../../../../src/core/forecast/promises/promise.js';
+import {
+  doubtedAfter,
+  isKeptByBanked,
+  promiseHazard,
+  strongestPromise,
+  unwatchedUntil,
+  withCounted,
+  withoutEnded,
+} from '../../../../src/core/forecast/promises/promises.js';
+import { DAY } from '../../record/_promises.js';
+import { DUE, INPUTS } from './_promises.js';
+
+const NONE = { regular: [], banked: [] };
+const explicit = promiseStateOf(DUE);
+const veiled = promiseStateOf({ ...DUE, strength: 'veiled' });
+const stateOf = (...promises: PromiseState[]) => ({ ...INPUTS, promises, counted: NONE });
+
+// Halfway through its window (promise.test.ts): 0.525 a day, and 0.7 that it was not kept before.
+const HAZARD = 0.525 / 0.7;
+// The veiled one likewise, with a share of 0.3 in place of 0.75.
+const VEILED_HAZARD = 0.21 / (1 - 0.015 - 0.105);
+
+test('of overlapping promises only the strongest adds to the hazard, as far as it is open', () => {
+  const hazard = (...promises: PromiseState[]) => promiseHazard(stateOf(...promises), 1.5 * DAY);
+  expect(hazard()).toBe(0);
+  expect(hazard(veiled)).toBeCloseTo(VEILED_HAZARD, 9);
+  expect(hazard(explicit, veiled)).toBeCloseTo(HAZARD, 9);
+  expect(hazard(veiled, { ...explicit, openProbability: 0.5 })).toBeCloseTo(HAZARD / 2, 9);
+});
+
+test('the strongest promise of a horizon is the likeliest to be kept in it, wherever it stands', () => {
+  // Until the middle of the window: early, and half of inside.
+  for (const promises of [
+    [explicit, veiled],
+    [veiled, explicit],
+  ]) {
+    const strongest = strongestPromise(stateOf(...promises), 0, 0, 1.5 * DAY);
+    expect(strongest.probability).toBeCloseTo(0.3, 9);
+    expect(strongest.share).toBeCloseTo(0.75, 9);
+    expect(strongest.evidence).toBe(4);
+    expect(strongest.under(0.5)).toBeCloseTo(0.2, 9);
+  }
+  // Known not to have been early; of a later horizon, only what falls into it.
+  const { probability } = strongestPromise(stateOf(explicit), DAY, 1.25 * DAY, 1.5 * DAY);
+  expect(probability).toBeCloseTo(0.525 / 4 / (1 - 0.0375), 9);
+});
+
+test('no promise, and one that can be open no more, add nothing to a horizon', () => {
+  for (const promises of [[], [{ ...explicit, openProbability: 0 }]]) {
+    const strongest = strongestPromise(stateOf(...promises), 0, 0, DAY);
+    expect(strongest).toMatchObject({ probability: 0, share: 0, evidence: 1 });
+    expect(strongest.under(0.5)).toBe(0);
+  }
+});
+
+test('a regular reset may have kept each promise, by its share of the hazard, and teaches as much', () => {
+  const { promises, habits } = doubtedAfter(stateOf(explicit, veiled), 1.5 * DAY, 0.25);
+  // Own hazard and the strongest promise add up to 1 a day.
+  expect(promises.map((one) => one.openProbability)).toEqual([
+    expect.closeTo(1 - HAZARD, 9),
+    expect.closeTo(1 - VEILED_HAZARD, 9),
+  ]);
+  expect(habits).toEqual({
+    cells: {
+      'explicit day': { kept: expect.closeTo(HAZARD, 9), broken: 0 },
+      'veiled day': { kept: expect.closeTo(VEILED_HAZARD, 9), broken: 0 },
+    },
+    timing: { ...NO_HABITS.timing, inside: expect.closeTo(2.8 + HAZARD + VEILED_HAZARD, 9) },
+  });
+});
+
+test('a reset leaves a promise of several open, and nothing is learnt of one that was not watched', () => {
+  const twice = { ...promiseStateOf({ ...DUE, times: 2 }), openProbability: 0.5 };
+  expect(doubtedAfter(stateOf(twice), 1.5 * DAY, 0.25).promises).toEqual([twice]);
+  const unwatched = doubtedAfter(stateOf({ ...explicit, watched: false }), 1.5 * DAY, 0.25);
+  expect(unwatched.habits).toEqual(NO_HABITS);
+  expect(unwatched.promises[0]?.openProbability).toBeCloseTo(1 - HAZARD, 9);
+});
+
+test('a promise that lapses is broken as far as it was open, if it was watched and its end counts', () => {
+  const half = { ...explicit, openProbability: 0.5 };
+  const after = (one: PromiseState, at: number, isBroken = true) =>
+    withoutEnded(stateOf(one), at, () => isBroken);
+  // A day of grace after the window.
+  expect(after(half, 3 * DAY)).toEqual({ promises: [half], habits: NO_HABITS });
+  const broken = { 'explicit day': { kept: 0, broken: 0.5 } };
+  expect(after(half, 3 * DAY + 1)).toEqual({ promises: [], habits: { ...NO_HABITS, cells: broken } });
+  for (const unlearnt of [after({ ...half, watched: false }, 3 * DAY + 1), after(half, 3 * DAY + 1, false)])
+    expect(unlearnt).toEqual({ promises: [], habits: NO_HABITS });
+});
+
+test.each([
+  ['regular', 'regular', []],
+  ['regular', 'banked', ['regular']],
+  ['unclear', 'banked', []],
+  ['both', 'banked', ['both']],
+  // The banked one that it still awaits is no event of the forecast.
+  ['both', 'regular', []],
+] as const)('of a promise of kind %s, after a %s reset these stay: %s', (promises, kind, left) => {
+  const state = {
+    ...stateOf(promiseStateOf({ ...DUE, promises })),
+    counted: { ...NONE, [kind]: [1.5 * DAY] },
+  };
+  const after = withoutEnded(state, 1.5 * DAY, () => false);
+  expect(after.promises.map(({ hint }) => hint.promises)).toEqual(left);
+});
+
+test('a banked reset may keep a promise of an unclear kind that is open, and no other', () => {
+  const isKept = (at: number, ...kinds: Hint['promises'][]) =>
+    isKeptByBanked(
+      kinds.map((promises) => promiseStateOf({ ...DUE, ...(promises && { promises }) })),
+      at,
+    );
+  expect(isKept(DAY)).toBe(false);
+  expect(isKept(DAY, undefined, 'regular', 'both')).toBe(false);
+  expect(isKept(DAY, 'regular', 'unclear')).toBe(true);
+  expect(isKept(3 * DAY, 'unclear')).toBe(true);
+  expect(isKept(3 * DAY + 1, 'unclear')).toBe(false);
+});
+
+test('a counted reset joins those of its kind; those a full thirty days older leave, as none can keep a promise', () => {
+  const at = 50 * DAY;
+  const old = [at - 31 * DAY, at - 30 * DAY, at - 30 * DAY + 1];
+  const counted = { regular: old, banked: old };
+  const left = [at - 30 * DAY + 1, at];
+  expect(withCounted(counted, 'regular', at)).toEqual({ regular: left, banked: old });
+  expect(withCounted(counted, 'banked', at)).toEqual({ regular: old, banked: left });
+});
+
+test('uncovered time hides what became of a promise once it is due, not before', () => {
+  expect(unwatchedUntil([explicit], DAY - 1)).toEqual([explicit]);
+  expect(unwatchedUntil([explicit], DAY)).toEqual([{ ...explicit, watched: false }]);
+});

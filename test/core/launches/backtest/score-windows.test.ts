@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type LaunchWindow, SCORED_DAYS } from '../../../../src/core/launches/backtest/launch-window.js';
+import { scoreWindows } from '../../../../src/core/launches/backtest/score-windows.js';
+import { seededRandom } from '../../../../src/core/stats/seeded-random.js';
+
+const window = (gaps: number, next: number | null): LaunchWindow => ({
+  ...{ company: 'acme', line: 'main', isAny: false, origin: 20_000, gaps, wait: 3 },
+  ...{ next, known: 200, reference: null, forecasts: [] },
+});
+const forecast = (chanceWithin: (days: number) => number) => ({
+  ...{ probabilities: Float64Array.from(SCORED_DAYS, chanceWithin), before: 0.4, until: 0.5 },
+});
+
+test('by hand: a launch on the 30th day, and none', () => {
+  const never = forecast(() => 0);
+  const score = scoreWindows(
+    [
+      { window: window(1, 30), forecast: forecast((days) => (days < 30 ? 0.2 : 0.7)), reference: never },
+      { window: window(2, null), forecast: forecast(() => 0.1), reference: never },
+    ],
+    { draws: 20, rng: seededRandom(1) },
+  );
+  expect(score).toMatchObject({ windows: 2, gaps: 2 });
+  // 29 days before the launch and 61 from it on, and 90 without one.
+  const brier = ((29 * 0.2 ** 2 + 61 * 0.3 ** 2) / 90 + 0.1 ** 2) / 2;
+  expect(score?.brier90Mean).toBeCloseTo(brier, 12);
+  expect(score?.crps90).toBeCloseTo(90 * brier, 12);
+  expect(score?.brier30).toBeCloseTo((0.3 ** 2 + 0.1 ** 2) / 2, 12);
+  expect(score?.skill).toBeCloseTo(1 - brier / (61 / 90 / 2), 12);
+  // From day 15 to 30, and after day 90.
+  expect(score?.logScore).toBeCloseTo(-(Math.log(0.7 - 0.2) + Math.log(1 - 0.1)) / 2, 12);
+});
+
+test('without windows there is no score', () => {
+  expect(scoreWindows([], { draws: 20, rng: seededRandom(1) })).toBeNull();
+});

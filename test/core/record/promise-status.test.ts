@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dueWindow,
+  isPromise,
+  namedWindow,
+  promiseStatus,
+  type ResetPromise,
+  windowKindOf,
+} from '../../../src/core/record/promise-status.js';
+import { PROMISED_IN_WORDS } from '../../../src/core/record/promised-in-words.js';
+import { DAY, HOUR } from './_promises.js';
+
+describe('a reset keeps a promise', () => {
+  const window: ResetPromise = { at: 0, from: 10 * HOUR, to: 12 * HOUR };
+  const atOnce: ResetPromise = { at: 0, from: 0, to: HOUR };
+
+  // From six hours before the window, 4 h, to a day after it, 36 h.
+  test.each([
+    ['six hours before its window', window, 4 * HOUR, 'kept'],
+    ['a moment earlier', window, 4 * HOUR - 1, 'lapsed'],
+    ['a day after its window', window, 36 * HOUR, 'kept'],
+    ['a moment later', window, 36 * HOUR + 1, 'lapsed'],
+    ['just after it was made', atOnce, 1, 'kept'],
+    ['with it, which was before it', atOnce, 0, 'lapsed'],
+  ] as const)('%s', (_when, promise, reset, status) => {
+    expect(promiseStatus(promise, [reset], 3 * DAY)).toBe(status);
+  });
+
+  test('from the instant it comes; without one the promise is open to its last instant', () => {
+    expect(promiseStatus(window, [11 * HOUR], 11 * HOUR - 1)).toBe('open');
+    expect(promiseStatus(window, [11 * HOUR], 11 * HOUR)).toBe('kept');
+    expect(promiseStatus(window, [], 36 * HOUR)).toBe('open');
+    expect(promiseStatus(window, [], 36 * HOUR + 1)).toBe('lapsed');
+  });
+});
+
+// A day of grace after: six days, a day from the start, or the end; of a condition thirty days, as of every promise.
+test.each([
+  ['without a time', { at: 0, from: null, to: null }, 7 * DAY],
+  ['with a start alone', { at: 0, from: 9 * DAY, to: null }, 11 * DAY],
+  ['with an end alone', { at: 0, from: null, to: 9 * DAY }, 10 * DAY],
+  ['for a time long ago', { at: 9 * DAY, from: 0, to: DAY }, 10 * DAY],
+  ['for a time in months', { at: 0, from: 90 * DAY, to: 91 * DAY }, 30 * DAY],
+  ['on a condition', { at: 0, from: null, to: null, strength: 'conditional' }, 30 * DAY],
+  ['on a condition, by an end', { at: 0, from: null, to: DAY, strength: 'conditional' }, 2 * DAY],
+] as const)('a promise %s lapses', (_what, promise, last) => {
+  expect(promiseStatus(promise, [], last)).toBe('open');
+  expect(promiseStatus(promise, [], last + 1)).toBe('lapsed');
+});
+
+test.each([
+  ['a hint that is just sure enough', { confidence: 0.6 }, true],
+  ['a hint that is less sure', { confidence: 0.59 }, false],
+  ['a hint for one plan', { scope: 'plan' }, true],
+  ['a hint for a few', { scope: 'few' }, false],
+  ['a reset', { kind: 'reset' }, false],
+] as const)('%s counts as a promise or not', (_what, reading, is) => {
+  expect(isPromise({ kind: 'hint', confidence: 0.9, scope: null, ...reading })).toBe(is);
+});
+
+test.each([
+  ['without an end', 0, null, 'open'],
+  ['of an hour', DAY, DAY + HOUR, 'clock'],
+  ['of more than an hour', DAY, DAY + HOUR + 1, 'day'],
+  ['with an end alone', null, HOUR, 'day'],
+] as const)('a window %s that an old version saved without its kind', (_what, from, to, kind) => {
+  expect(windowKindOf(from, to)).toBe(kind);
+});
+
+// A time of day is due for four hours, everything else for half an hour, both at least.
+test.each([
+  ['for a time of day', { at: 0, from: DAY, to: DAY, windowKind: 'clock' }, DAY, DAY + 4 * HOUR],
+  ['for an hour, by an old version', { at: 0, from: DAY, to: DAY + HOUR }, DAY, DAY + 4 * HOUR],
+  ['for an hour from now', { at: 0, from: 0, to: HOUR, windowKind: 'within' }, 0, HOUR],
+  ['for an instant', { at: 0, from: DAY, to: DAY, windowKind: 'by' }, DAY, DAY + HOUR / 2],
+  ['for hours', { at: 0, from: DAY, to: DAY + 6 * HOUR, windowKind: 'clock' }, DAY, DAY + 6 * HOUR],
+  ['with an end alone', { at: DAY, from: null, to: 2 * DAY, windowKind: 'by' }, DAY, 2 * DAY],
+  ['with a start alone', { at: 0, from: DAY, to: null, windowKind: 'open' }, DAY, null],
+  ['whose window began before it', { at: DAY, from: 0, to: 2 * DAY, windowKind: 'day' }, DAY, 2 * DAY],
+] as const)('when a promise %s is due', (_what, promise, from, to) => {
+  expect(dueWindow(promise)).toMatchObject({ from, to });
+});
+
+test('a window with one end is one; without ends it is none', () => {
+  for (const ends of [
+    { from: DAY, to: null },
+    { from: null, to: DAY },
+  ]) {
+    const window = { kind: 'day', ...ends } as const;
+    expect(namedWindow(window)).toBe(window);
+  }
+  expect(namedWindow({ kind: 'open', from: null, to: null })).toBeNull();
+  expect(namedWindow(null)).toBeNull();
+});
+
+test('titles name the kinds that a promise may be of', () => {
+  const { regular, banked, both, unclear } = PROMISED_IN_WORDS;
+  expect(regular).not.toContain('banked');
+  for (const words of Object.values(PROMISED_IN_WORDS)) expect(words).toContain('reset');
+  for (const words of [banked, both, unclear]) expect(words).toContain('banked');
+});

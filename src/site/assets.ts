@@ -11,6 +11,7 @@ export interface Asset {
 export interface Assets {
   readonly style: Asset;
   readonly script: Asset;
+  readonly docsStyle: Asset;
   readonly embedStyle: Asset;
 }
 
@@ -25,6 +26,7 @@ export function loadAssets(): Assets {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
+    docsStyle: asset(['docs.css'], 'css', 'text/css; charset=utf-8'),
     embedStyle: asset(['embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }

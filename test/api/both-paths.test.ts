@@ -33,7 +33,7 @@ const TARGETS = [
   ...['/api/v1/odds', '/api/v1/odds?company=acme', '/api/v1/launches?company=acme'],
   ...['/', '/?utm_source=x', '/odds', '/odds?company=acme', '/odds?utm_source=x'],
   ...['/scores', '/method', '/data'],
-  ...['/docs', '/docs/assets/docs.js', '/api/openapi.json'],
+  ...['/docs', '/api/openapi.json'],
   ...['/data/resets.csv', '/data/launches.csv', '/data/datapackage.json'],
   ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets?limit=1&order=asc'],
 ];

@@ -13,7 +13,6 @@ const PATHS = [
   '/data/resets.csv',
   '/data/datapackage.json',
   '/docs',
-  '/docs/assets/docs.js',
   ...['/api/v1/stats', '/api/v1/resets', '/api/v1/forecast', '/api/v1/odds', '/api/v1/launches'],
   ...['/api/v1/health', '/livez'],
   ...['/compat/codex-resets/api/v1/status', '/compat/codex-resets/api/v1/resets'],

@@ -23,10 +23,8 @@ const DATA = [
   '/data/datapackage.json',
   '/badge.svg',
   '/livez',
-  '/docs/assets/docs.js',
-  '/docs/assets/docs.css',
 ];
-const REFUSED = ['/api/v1/resets?limit=x', '/nowhere', '/api/v1/stats/', '/%', '/docs/assets/package.json'];
+const REFUSED = ['/api/v1/resets?limit=x', '/nowhere', '/api/v1/stats/', '/%', '/assets/package.json'];
 const PAGES = ['/', '/odds', '/odds?company=openai', '/scores', '/method', '/data', '/docs'];
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 

@@ -3,6 +3,7 @@ import { documentText, Footer, Header, type Site } from '../../site/document.js'
 import type { Locale } from '../../site/locale.js';
 import { WideTable } from '../../site/pieces.js';
 import { readDescription } from '../openapi/described-fields.js';
+import { Code } from './code.js';
 import { EXAMPLE_BASE, EXAMPLES, type Example } from './examples.js';
 import { Reference } from './reference.js';
 
@@ -23,20 +24,13 @@ export const LISTED: readonly { readonly path: string; readonly what: string }[]
   { path: '/badge.svg', what: 'last known reset and chance in 24 hours, for READMEs' },
 ];
 
-const ASSETS = '/docs/assets';
-
 /** The page at `/docs`: the frame in the reader's language, the documentation in English as the API itself. */
 export function docsText(site: Site, locale: Locale): string {
   return documentText(site, locale, {
     path: '/docs',
     title: locale.words.page.titled(locale.words.names.docs),
     description: 'Endpoints, examples and reference of the read-only JSON API.',
-    head: (
-      <>
-        <link rel="stylesheet" href={`${ASSETS}/docs.css`} />
-        <script defer src={`${ASSETS}/docs.js`} />
-      </>
-    ),
+    head: <link rel="stylesheet" href={site.assets.docsStyle.path} />,
     body: (
       <>
         <Header current="/docs" />
@@ -54,7 +48,7 @@ export function docsText(site: Site, locale: Locale): string {
           <section aria-labelledby="examples">
             <h2 id="examples">Examples</h2>
             <p>
-              Complete programs without dependencies. They call <code class="base">{EXAMPLE_BASE}</code>.
+              Complete programs without dependencies. They call <code data-origin>{EXAMPLE_BASE}</code>.
             </p>
             {EXAMPLES.map((example) => (
               <ExampleCode key={example.id} {...example} />
@@ -104,19 +98,15 @@ function ExampleCode({ id, title, code }: Example) {
   return (
     <>
       <h3 id={id}>{title}</h3>
-      <WideTable label={title}>
-        <pre>
-          <code>
-            {first}
-            {rest.map((part, place) => (
-              <Fragment key={place}>
-                <span class="base">{EXAMPLE_BASE}</span>
-                {part}
-              </Fragment>
-            ))}
-          </code>
-        </pre>
-      </WideTable>
+      <Code label={title}>
+        {first}
+        {rest.map((part, place) => (
+          <Fragment key={place}>
+            <span data-origin>{EXAMPLE_BASE}</span>
+            {part}
+          </Fragment>
+        ))}
+      </Code>
     </>
   );
 }

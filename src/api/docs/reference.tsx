@@ -1,4 +1,3 @@
-import { WideTable } from '../../site/pieces.js';
 import { compactJson } from '../openapi/compact-json.js';
 import {
   type Content,
@@ -12,6 +11,7 @@ import {
   type Schema,
   typeOf,
 } from '../openapi/described-fields.js';
+import { Code } from './code.js';
 import { Marked, Paragraphs } from './marked.js';
 
 /** The OpenAPI description as a part of a page: every endpoint, error and object, without a script. */
@@ -143,11 +143,9 @@ function Examples({ of, content, objects }: { of: string; content: Content; obje
           <summary>
             Example: <Marked text={summary} objects={objects.tables} />
           </summary>
-          <WideTable label={`${of}: ${summary.replaceAll('`', '')}`}>
-            <pre>
-              <code>{typeof value === 'string' ? value : compactJson(value)}</code>
-            </pre>
-          </WideTable>
+          <Code label={`${of}: ${summary.replaceAll('`', '')}`}>
+            {typeof value === 'string' ? value : compactJson(value)}
+          </Code>
         </details>
       ))}
     </>

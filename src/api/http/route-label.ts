@@ -38,13 +38,12 @@ const ROUTES: ReadonlySet<string> = new Set([
   '/compat/codex-resets/api/v1/resets',
   '/livez',
 ]);
-const FOLDERS = ['/assets/', '/docs/assets/'];
+const ASSETS = '/assets/';
 
 /** @param target as in the request line */
 export function routeLabel(target: string): string {
   const [path = ''] = target.split('?', 1);
   if (ROUTES.has(path)) return path;
-  const folder = FOLDERS.find((one) => path.startsWith(one));
-  if (folder !== undefined) return `${folder}*`;
+  if (path.startsWith(ASSETS)) return `${ASSETS}*`;
   return target.startsWith('/') ? 'other' : routeLabel(originForm(target));
 }

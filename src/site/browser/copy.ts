@@ -1,6 +1,6 @@
 /**
- * Texts to copy: filled with the address at which this page was found, where the server does not know it, and copied by
- * their buttons. Listens at the document, because a newer snapshot writes the texts again (live.ts).
+ * Texts and code to copy: filled with the address at which this page was found, where the server does not know it, and
+ * copied by their buttons. Listens at the document, because a newer snapshot writes the texts again (live.ts).
  */
 export function copyTexts(): void {
   // Absent where the page is neither encrypted nor on this machine; the buttons stay hidden then.
@@ -14,6 +14,7 @@ export function copyTexts(): void {
   // This event does not bubble.
   document.addEventListener('toggle', fillAll, true);
   fillAll();
+  for (const place of document.querySelectorAll('[data-origin]')) place.textContent = location.origin;
 }
 
 function fillAll(): void {
@@ -27,10 +28,11 @@ function filledText(text: HTMLTextAreaElement): HTMLTextAreaElement {
 }
 
 async function copy(button: HTMLButtonElement): Promise<void> {
-  const text = button.closest('.copy')?.querySelector('textarea');
+  const text = button.closest('.copy')?.querySelector<HTMLTextAreaElement | HTMLPreElement>('textarea, pre');
   const { copied = '', words = button.textContent } = button.dataset;
   if (!text || copied === '') return;
-  await navigator.clipboard.writeText(filledText(text).value);
+  const content = text instanceof HTMLTextAreaElement ? filledText(text).value : text.textContent;
+  await navigator.clipboard.writeText(content);
   button.dataset.words = words;
   button.textContent = copied;
   setTimeout(() => {

@@ -107,8 +107,6 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   '/badge.svg': 'image/svg+xml',
   ...Object.fromEntries(DATA_FILES.map(({ path }) => [path, 'text/csv; charset=utf-8'])),
   '/docs': 'text/html; charset=utf-8',
-  '/docs/assets/docs.js': 'text/javascript; charset=utf-8',
-  '/docs/assets/docs.css': 'text/css; charset=utf-8',
 };
 
 function checkAnswer(path: string, method: string, answer: RawAnswer): void {

@@ -18,7 +18,7 @@ export function addSetupCommands(program: Command, context: CommandContext): voi
     .option('--yes', 'ask nothing: write the defaults of what .env does not set')
     .action(async ({ yes = false }) => {
       const { ask, folder, processEnv } = surroundings;
-      context.end((await initCommand({ ask, folder, env: processEnv, yes, now }, output)) ? 0 : 1);
+      await initCommand({ ask, folder, env: processEnv, yes, now }, output);
     });
 
   program

@@ -25,10 +25,10 @@ export interface InitOptions {
 const HEADER = '# Written by reset-record init. docs/configuration.md lists all variables.\n';
 
 /**
- * `init`: asks what to track and where to read it, writes `.env`, and runs `doctor` on it.
- * @returns whether everything that is configured works
+ * `init`: asks what to track and where to read it, writes `.env`, and runs `doctor` on it. What doctor finds is no failure
+ * of init: the worker asks a source again that does not answer now.
  */
-export async function initCommand(options: InitOptions, output: Output): Promise<boolean> {
+export async function initCommand(options: InitOptions, output: Output): Promise<void> {
   const { ask, folder, env, yes, now } = options;
   const path = join(folder, '.env');
   const before = readEnvFile(path);
@@ -41,7 +41,7 @@ export async function initCommand(options: InitOptions, output: Output): Promise
     (await ask?.confirm(`.env sets ${replaced.join(', ')}. Replace? Everything else in it stays.`));
   if (!isAllowed) {
     output.out('.env stays as it is. Nothing was written.');
-    return true;
+    return;
   }
   const text = changed.length === 0 ? before : editEnv(before || HEADER, answers);
   if (text === before) output.out(`${path} has all of this already.`);
@@ -56,10 +56,10 @@ export async function initCommand(options: InitOptions, output: Output): Promise
   const config = configOf({ ...parseEnv(text), ...env }, parseApiConfig);
   const nodeVersion = process.versions.node;
   const works = await doctorCommand({ config, now, nodeVersion, sendTestAlert: false, json: false }, output);
+  const unless = works ? '' : 'Not everything works yet: what fails is tried again while the service runs. ';
   output.out(
-    `Start it with reset-record start, in a checkout with npm start.${yes ? '' : ' Run init again to change an answer.'}`,
+    `${unless}Start it with reset-record start, in a checkout with npm start.${yes ? '' : ' Run init again to change an answer.'}`,
   );
-  return works;
 }
 
 async function answersOf({ ask, folder, env, yes }: InitOptions, set: Environment): Promise<Answers> {

@@ -79,7 +79,7 @@ describe('what the workflows run', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
     const named = FILES.flatMap((file) => [...read(`${WORKFLOWS}/${file}`).matchAll(/run: npm run (\S+)/g)]);
     const names = named.map(([, name]) => name);
-    expect(names).toEqual(['test:coverage', 'test:compose']);
+    expect(names).toEqual(['test:coverage', 'test:compose', 'test:mutation']);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
   });
 

@@ -81,7 +81,7 @@ describe('npm start with both ports of metrics', () => {
       '/api/v1/stats',
       '/api/v1/stats',
       '/api/v1/resets?limit=x',
-      '/docs/assets/docs.js',
+      (await request(port, '/docs')).text.match(/"(\/assets\/[^"]*)"/)?.[1] ?? '',
       '/',
     ]) {
       await request(port, path);
@@ -93,7 +93,8 @@ describe('npm start with both ports of metrics', () => {
       '{route="other",status="404"}': 100,
       '{route="/api/v1/stats",status="200"}': 2,
       '{route="/api/v1/resets",status="400"}': 1,
-      '{route="/docs/assets/*",status="200"}': 1,
+      '{route="/docs",status="200"}': 1,
+      '{route="/assets/*",status="200"}': 1,
       '{route="/",status="200"}': 1,
     });
     expect(api.get('reset_record_http_malformed_total')).toBe(1);

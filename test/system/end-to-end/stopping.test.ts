@@ -112,13 +112,15 @@ describe('a stop signal', () => {
     const worker = start('worker.js', { ...env, WORKER_METRICS_PORT: '0' });
     const port = await until('metrics are served', () => /"metricsPort":(\d+)/.exec(worker.output())?.[1]);
     await until('the feed is read', () => served > 0);
-    // Long enough to have parsed it.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const waits: number[] = [];
     for (let scrape = 0; scrape < 5; scrape += 1) {
       const at = Date.now();
       expect((await request(Number(port), '/metrics')).status).toBe(200);
-      expect(Date.now() - at).toBeLessThan(SOON_MS);
+      waits.push(Date.now() - at);
     }
+    // One may wait for the end of the parsing, which is one step; the reading is many.
+    expect(waits.filter((wait) => wait >= SOON_MS).length).toBeLessThan(2);
     expect(worker.output().match(/turn committed/g)).toHaveLength(1);
     expect(await stop(worker)).toBe(0);
     expect(worker.output()).toContain('turn given up');

@@ -24,8 +24,8 @@ export default defineConfig({
     // Files run one after another in the same processes, which saves a start and the loading of packages for each.
     isolate: false,
     // Far more than any needs: what a busy machine takes longer for is not wrong.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Real processes are started by some tests; forks keep native handles apart.
     pool: 'forks',
     // Two more than there are cores: many tests wait for processes and listeners of their own.

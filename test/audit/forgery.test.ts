@@ -24,7 +24,7 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   expect(auditLedger(path, { head: chain?.head ?? '' }).findings).toEqual([]);
   expect(auditLedger(path, { head: chain?.head.toUpperCase() ?? '' }).findings).toEqual([]);
   // The first one waits for the ledger.
-}, 120_000);
+});
 
 const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
 const TABLES = ENTITIES.map((entity) => getTableName(CHAINED_TABLES[entity]));

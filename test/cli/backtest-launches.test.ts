@@ -75,7 +75,7 @@ describe('backtest --launches', () => {
     const asTable = await run('backtest', '--launches', folder);
     expect(asTable.out).toContain(`${result.windows} windows of ${result.gaps} gaps`);
     expect(asTable.out).toMatch(/^ {2}blend /m);
-  }, 60_000);
+  });
 
   test('names a folder that holds nothing to replay, and what does not go together', async () => {
     const { directory, run } = operator();

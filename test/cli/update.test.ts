@@ -195,7 +195,7 @@ describe('update from another instance', () => {
     });
     expect((await own.run('update', 'http://127.0.0.1:1/', '--yes')).err).toMatch(/could not be read/);
     expect(contentOf(own.ledgerPath)).toEqual(before);
-  }, 60_000);
+  });
 
   test('without a source and without record: in TIMELINE there is nothing to ask: exit code 2', async () => {
     const { code, err } = await (await recordOf([])).run('update');

@@ -197,7 +197,7 @@ test.each([
     if (forecasted.accuracy) accuracies += 1;
   }
   expect(accuracies).toBeGreaterThan(5);
-}, 60_000);
+});
 
 test('A forecast looks back over the newest 2,000 to 2,499 resets, whatever lies before; what is kept follows when that moves on.', () => {
   const long = createTestLedger();

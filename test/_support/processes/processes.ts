@@ -11,12 +11,28 @@ export interface Started {
   readonly child: ChildProcess;
   /** Standard output and error, as far as they have come. */
   readonly output: () => string;
+  readonly out: () => string;
+  readonly err: () => string;
   /** The exit code, null when a signal ended it. */
   readonly exit: Promise<number | null>;
 }
 
+/** What a test knows of itself when it ends. */
+interface Ended {
+  readonly task?: { readonly result?: { readonly state?: string } | undefined };
+}
+
 /** Concurrent tests hand over their own; all others need not. */
-type OnFinished = (clean: () => void) => void;
+type OnFinished = (clean: (ended?: Ended) => void) => void;
+
+interface LaunchOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** The working directory. */
+  readonly cwd?: string;
+  /** How it is ended if it is still running at the end of the test; a program that has children of its own stops them. */
+  readonly signal?: NodeJS.Signals;
+  readonly onFinished?: OnFinished;
+}
 
 const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -44,6 +60,33 @@ export function childEnvironment(env: Readonly<Record<string, string>>): Record<
 }
 
 /**
+ * Starts a program with nothing but this environment. What is still running is ended with the test, and named if the
+ * test failed, because it may have waited for it in vain.
+ */
+export function launch(command: string, args: readonly string[], options: LaunchOptions): Started {
+  const { env, cwd, signal = 'SIGKILL', onFinished = onTestFinished } = options;
+  const child = spawn(command, args, { cwd, env });
+  const said = { out: '', err: '', both: '' };
+  const streams = [
+    ['out', child.stdout],
+    ['err', child.stderr],
+  ] as const;
+  for (const [name, stream] of streams)
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      said.both += text;
+    });
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  onFinished((ended) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (ended?.task?.result?.state === 'fail')
+      process.stderr.write(`still running: ${[command, ...args].join(' ')}\n${said.both.slice(-2_000)}\n`);
+    child.kill(signal);
+  });
+  return { child, output: () => said.both, out: () => said.out, err: () => said.err, exit };
+}
+
+/**
  * Starts `dist/<entry>` with nothing but this environment; what is still running is killed when the test ends.
  * @param folder the working directory
  */
@@ -58,7 +101,7 @@ export function start(
   const path = join(program, 'dist', entry);
   const { TIMELINE, STATUS_PAGE_URL, ...withoutSources } = childEnvironment(env);
   const sources = { TIMELINE, STATUS_PAGE_URL };
-  const child = spawn(process.execPath, [path, ...args], {
+  return launch(process.execPath, [path, ...args], {
     cwd: folder,
     // The API reads no source, and says so of variables that it does not need.
     env: {
@@ -66,20 +109,9 @@ export function start(
       ...(entry === 'api.js' ? env : sources),
       NODE_OPTIONS: withoutSources.NODE_OPTIONS,
     },
+    signal: entry === 'start.js' || entry === 'sandbox.js' ? 'SIGTERM' : 'SIGKILL',
+    onFinished,
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  }
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  onFinished(() => {
-    // These have children of their own, which they stop.
-    const hasChildren = entry === 'start.js' || entry === 'sandbox.js';
-    if (child.exitCode === null) child.kill(hasChildren ? 'SIGTERM' : 'SIGKILL');
-  });
-  return { child, output: () => text, exit };
 }
 
 /** One turn of a worker process, to its end. */
@@ -103,7 +135,7 @@ export function temporaryDirectory(onFinished: OnFinished = onTestFinished): str
 export async function until<T>(
   what: string,
   probe: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  withinMs = 30_000,
+  withinMs = 90_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

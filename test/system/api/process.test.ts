@@ -1,52 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
+import { apiPort, start as startEntry } from '../../_support/processes/processes.js';
 
-const ENTRY = fileURLToPath(new URL('../../../dist/api.js', import.meta.url));
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly exit: Promise<number | null>;
-}
-
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, [ENTRY], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-  }
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => text, exit };
-}
-
-/** The port from the line that says where the API listens. */
-async function listening({ child, output }: Started): Promise<number> {
-  for (;;) {
-    const port = /"port":(\d+)/.exec(output())?.[1];
-    if (port) return Number(port);
-    if (child.exitCode !== null) throw new Error(output());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const start = (env: Record<string, string>) => startEntry('api.js', { HOST: '127.0.0.1', ...env });
 
 describe('the API process', () => {
   test('starts before there is a ledger, is alive, says 503, and serves the ledger once it is there', async () => {
     const ledger = createTestLedger();
     onTestFinished(() => ledger.remove());
     const api = start({ PORT: '0', LEDGER_PATH: ledger.path });
-    const port = await listening(api);
+    const port = await apiPort(api);
     expect((await request(port, '/livez')).status).toBe(200);
     expect((await request(port, '/api/v1/stats')).status).toBe(503);
     ledger.publish({ generatedAt: Date.now() });
@@ -59,7 +25,7 @@ describe('the API process', () => {
 
   test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with exit code 0', async (signal) => {
     const api = start({ PORT: '0', LEDGER_PATH: '/nowhere/ledger.sqlite' });
-    await listening(api);
+    await apiPort(api);
     api.child.kill(signal);
     expect(await api.exit).toBe(0);
   });

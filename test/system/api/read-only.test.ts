@@ -157,7 +157,7 @@ test('A process that was asked a thousand things has changed no byte, and holds 
   // Of all that it holds, only the shared-memory index of a WAL ledger has to be writable for a reader.
   const writable = open.filter(({ flags }) => (flags & 0o3) !== 0).map(({ file }) => file);
   expect(writable.filter((file) => !/-(shm|wal)$/.test(file))).toEqual([]);
-}, 90_000);
+});
 
 function openFiles(pid: number): { file: string; flags: number }[] {
   return readdirSync(`/proc/${pid}/fd`).map((fd) => {

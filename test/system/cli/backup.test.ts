@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { HOUR } from '../../_support/ledgers/snapshot.js';
-import { until } from '../../_support/processes/processes.js';
+import { launch, until } from '../../_support/processes/processes.js';
 import { newLedger, tell } from '../../ledger/_timeline.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
@@ -69,19 +69,12 @@ const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 test.skipIf(!canMount)('On a full disk a backup says so, and leaves nothing there.', async () => {
   const ledger = largeLedger();
   const look = `${process.execPath} ${CLI} backup; code=$?; ls -A "$BACKUP_DIR"; exit $code`;
-  const child = spawn('unshare', ['-rm', 'sh', '-c', MOUNT, 'sh', ledger.folder, 'sh', '-c', look], {
+  const args = ['-rm', 'sh', '-c', MOUNT, 'sh', ledger.folder, 'sh', '-c', look];
+  const { exit, out, err } = launch('unshare', args, {
     env: { PATH: process.env.PATH ?? '', LEDGER_PATH: ledger.path, BACKUP_DIR: ledger.folder },
   });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.err += text;
-  });
-  const [code] = await once(child, 'close');
-  expect({ code, out: said.out }).toEqual({ code: 1, out: '' });
-  expect(said.err).toMatch(
+  expect({ code: await exit, out: out() }).toEqual({ code: 1, out: '' });
+  expect(err()).toMatch(
     /^There is no space for the backup in .*; nothing was left behind\. Free some space, /,
   );
   expect(existsSync(ledger.folder)).toBe(true);

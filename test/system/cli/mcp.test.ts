@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -7,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../src/lib/listen.js';
 import { exampleLedger } from '../../_support/ledgers/example-ledger.js';
 import { HOUR, NOW } from '../../_support/ledgers/snapshot.js';
-import { childEnvironment } from '../../_support/processes/processes.js';
+import { childEnvironment, launch, until } from '../../_support/processes/processes.js';
 import { serve } from '../../_support/servers/api.js';
 import { runCommand } from '../../cli/_cli.js';
 
@@ -72,20 +70,15 @@ describe('mcp', () => {
 
   test('ends with status 0 when its input ends, and has written nothing but messages', async () => {
     const api = await instance();
-    const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', `http://127.0.0.1:${api.port}`], {
-      env: childEnvironment({}),
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let written = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      written += text;
-    });
-    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`);
-    await once(child.stdout, 'data');
-    child.stdin.end();
-    const [code] = await once(child, 'close');
-    expect([code, JSON.parse(written)]).toEqual([0, { jsonrpc: '2.0', id: 1, result: {} }]);
+    const { child, exit, out } = launch(
+      process.execPath,
+      [PROGRAM, 'mcp', '--url', `http://127.0.0.1:${api.port}`],
+      { env: childEnvironment({}) },
+    );
+    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`);
+    await until('it answers', out);
+    child.stdin?.end();
+    expect([await exit, JSON.parse(out())]).toEqual([0, { jsonrpc: '2.0', id: 1, result: {} }]);
   });
 
   test('says at its start what is wrong with the address, and exits with 1', async () => {

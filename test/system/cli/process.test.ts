@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,8 @@ import { query } from '../../_support/ledgers/read-ledger.js';
 import {
   apiPort,
   childEnvironment,
+  launch,
+  type Started,
   start,
   temporaryDirectory,
   until,
@@ -19,25 +19,17 @@ import { intactChain, type Ran, withLedger } from '../../cli/_cli.js';
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const BIN = join(PROJECT, 'bin/reset-record.js');
 
-function startCommand(command: string, args: readonly string[], cwd: string, env: Record<string, string>) {
-  const child = spawn(command, args, { cwd, env: childEnvironment(env) });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    said.err += chunk;
-  });
-  const ended = once(child, 'close').then(([code]): Ran => ({ code: Number(code), ...said }));
-  return { child, said, ended };
+const startIn = (cwd: string, command: string, args: readonly string[], env: Record<string, string> = {}) =>
+  launch(command, args, { cwd, env: childEnvironment(env) });
+
+async function ended({ exit, out, err }: Started): Promise<Ran> {
+  return { code: Number(await exit), out: out(), err: err() };
 }
 
-function reset(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ran> {
-  return startCommand(process.execPath, [BIN, ...args], cwd, env).ended;
-}
+const startReset = (args: readonly string[], cwd: string, env?: Record<string, string>) =>
+  startIn(cwd, process.execPath, [BIN, ...args], env);
+
+const reset = (...call: Parameters<typeof startReset>): Promise<Ran> => ended(startReset(...call));
 
 describe('the program as an operator calls it', () => {
   test('runs in another folder; a ledger that is missing there is named with its whole path', async () => {
@@ -48,15 +40,8 @@ describe('the program as an operator calls it', () => {
   });
 
   test('runs as `npm exec --no` in the project’s folder', async () => {
-    const { ended } = startCommand(
-      'npm',
-      ['exec', '--no', '--', 'reset-record', 'record', '--help'],
-      PROJECT,
-      {
-        HOME: process.env.HOME ?? '',
-      },
-    );
-    const { code, out } = await ended;
+    const words = ['exec', '--no', '--', 'reset-record', 'record', '--help'];
+    const { code, out } = await ended(startIn(PROJECT, 'npm', words, { HOME: process.env.HOME ?? '' }));
     expect(code).toBe(0);
     expect(out).toMatch(/^Usage: reset-record record/);
   });
@@ -71,7 +56,7 @@ describe('the program as an operator calls it', () => {
       else cpSync(join(PROJECT, name), join(directory, name), { recursive: true });
     }
     const bin = join(directory, 'bin/reset-record.js');
-    const { code, out, err } = await startCommand(process.execPath, [bin, '--help'], directory, {}).ended;
+    const { code, out, err } = await ended(startIn(directory, process.execPath, [bin, '--help']));
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^Reset Record is not installed completely/);
     expect(err).toContain(`Install it again; in a checkout, run "npm ci" in ${directory}/ once.`);
@@ -84,18 +69,16 @@ describe('the program as an operator calls it', () => {
     const path = join(directory, 'long.json');
     writeFileSync(path, JSON.stringify(instants));
     const line = `("${process.execPath}" "${BIN}" import "${path}" --yes; echo "exit $?" >&2) | head -1`;
-    const { ended } = startCommand('sh', ['-c', line], directory, { LEDGER_PATH: ledgerPath });
-    const { out, err } = await ended;
+    const { out, err } = await ended(startIn(directory, 'sh', ['-c', line], { LEDGER_PATH: ledgerPath }));
     expect({ out, err }).toEqual({ out: '+ 1970-01-01T00:00:00.000Z  regular\n', err: 'exit 0\n' });
     expect(query(ledgerPath, 'SELECT count(*) AS resets FROM v_resets')).toEqual([{ resets: 5_000 }]);
   });
 
   test('reads standard input where the file is named -', async () => {
     const { directory, ledgerPath } = await withLedger();
-    const args = [BIN, 'import', '-', '--yes'];
-    const { child, ended } = startCommand(process.execPath, args, directory, { LEDGER_PATH: ledgerPath });
-    child.stdin.end('at\n2026-05-01T10:00:00Z\n');
-    expect(await ended).toMatchObject({ code: 0, err: '' });
+    const importing = startReset(['import', '-', '--yes'], directory, { LEDGER_PATH: ledgerPath });
+    importing.child.stdin?.end('at\n2026-05-01T10:00:00Z\n');
+    expect(await ended(importing)).toMatchObject({ code: 0, err: '' });
     expect(query(ledgerPath, 'SELECT reason FROM v_resets')).toEqual([
       { reason: 'imported from standard input' },
     ]);
@@ -122,10 +105,9 @@ describe('the program as an operator calls it', () => {
       [350, 700].map(async (afterMs) => {
         const ledgerPath = join(directory, `ledger-${afterMs}.sqlite`);
         made.copyTo(ledgerPath);
-        const args = [BIN, 'import', path, '--yes'];
-        const { child, ended } = startCommand(process.execPath, args, directory, { LEDGER_PATH: ledgerPath });
+        const { child, exit } = startReset(['import', path, '--yes'], directory, { LEDGER_PATH: ledgerPath });
         setTimeout(() => child.kill('SIGKILL'), afterMs);
-        await ended;
+        await exit;
         intactChain(ledgerPath);
         return query<{ resets: number }>(ledgerPath, 'SELECT count(*) AS resets FROM resets')[0]?.resets;
       }),
@@ -142,13 +124,11 @@ describe('the program as an operator calls it', () => {
       path,
       '{"id":"50001","at":"2026-05-01T10:00:00Z","text":"Limits are reset.","label":"reset"}\n',
     );
-    const { child, ended } = startCommand(process.execPath, [BIN, 'evaluate', path], directory, {
-      AI_BASE_URL: upstream.baseUrl,
-    });
+    const evaluating = startReset(['evaluate', path], directory, { AI_BASE_URL: upstream.baseUrl });
     await until('the model is asked', () => upstream.calls > 0);
     const stopped = Date.now();
-    child.kill('SIGINT');
-    expect(await ended).toEqual({
+    evaluating.child.kill('SIGINT');
+    expect(await ended(evaluating)).toEqual({
       code: 1,
       out: '',
       err: 'Stopped before all posts were read; there is nothing to compare.\n',

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLedger } from '../../../src/audit/audit-ledger.js';
 import type { ReplaceStep } from '../../../src/ledger/file/replace.js';
 import { request } from '../../_support/clients/http.js';
 import {
   apiPort,
   childEnvironment,
+  launch,
   start,
   temporaryDirectory,
   turnOnce,
@@ -22,15 +21,9 @@ const BIN = fileURLToPath(new URL('../../../bin/reset-record.js', import.meta.ur
 const RESTORE_AND_DIE = fileURLToPath(new URL('_restore-and-die.mjs', import.meta.url));
 
 async function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script, ...args], { env: childEnvironment(env) });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, text };
+  const { child, exit, output } = launch(process.execPath, [script, ...args], { env: childEnvironment(env) });
+  const code = await exit;
+  return { code, signal: child.signalCode, text: output() };
 }
 
 const STEPS: readonly [ReplaceStep, 'old' | 'new'][] = [
@@ -111,4 +104,4 @@ test('A running API serves the restored ledger, and then what the worker adds to
   await until('the new turn is served', async () => (await total()) === 1);
   expect(auditLedger(LEDGER_PATH).findings).toEqual([]);
   expect(api.output()).not.toMatch(/SQLITE_(CORRUPT|NOTADB)|"level":[56]0/);
-}, 60_000);
+});

@@ -50,7 +50,7 @@ async function stopped(worker: Started): Promise<void> {
 
 test('By its schedule the worker makes backups, keeps as many as it is told, and says so in one line each.', async () => {
   const { worker, inFolder } = backingUp({ BACKUP_SCHEDULE: EVERY_SECOND, BACKUP_KEEP: '1' });
-  await until('two backups', () => lines(worker, 'backup made').length >= 2, 30_000);
+  await until('two backups', () => lines(worker, 'backup made').length >= 2);
   await stopped(worker);
   const made = lines(worker, 'backup made');
   expect(made[0]).toMatchObject({ removed: [], turns: expect.any(Number), bytes: expect.any(Number) });
@@ -66,9 +66,9 @@ test('One that fails is an error in the log, with the reason and what to do, and
   const { worker } = backingUp({ BACKUP_SCHEDULE: '30 3 * * *' }, (directory) =>
     writeFileSync(join(directory, 'backups'), 'a file in the way'),
   );
-  await until('the failure', () => lines(worker, 'backup failed').length === 1, 20_000);
+  await until('the failure', () => lines(worker, 'backup failed').length === 1);
   const before = slotsOf(worker).length;
-  await until('a further turn', () => slotsOf(worker).length > before, 20_000);
+  await until('a further turn', () => slotsOf(worker).length > before);
   await stopped(worker);
   expect(lines(worker, 'backup failed')[0]).toMatchObject({
     level: ERROR,
@@ -123,7 +123,7 @@ test.each([
   migrateLedger(ledgerPath);
   const end = run();
   await sleep(200);
-  await until('the missed backup', () => outcomes.length >= expected.length, 20_000);
+  await until('the missed backup', () => outcomes.length >= expected.length);
   await end();
   expect(outcomes).toEqual(expected);
   expect(inFolder()).toHaveLength(1 + expected.length);
@@ -136,11 +136,11 @@ test('One whose time the machine slept through is made when it wakes; one that f
   const end = run();
   // There is no ledger yet.
   clock.now += DAY;
-  await until('the one that fails', () => outcomes.length > 0, 20_000);
+  await until('the one that fails', () => outcomes.length > 0);
   migrateLedger(ledgerPath);
   await sleep(100);
   clock.now += 2 * DAY;
-  await until('the next one', () => outcomes.length > 1, 20_000);
+  await until('the next one', () => outcomes.length > 1);
   await sleep(100);
   await end();
   expect(outcomes).toEqual(['failed', 'made']);
@@ -168,7 +168,7 @@ test('One that does not end is ended after its time, and counts as failed.', asy
     },
     stop.signal,
   );
-  await until('its end', () => outcomes.length > 0, 20_000);
+  await until('its end', () => outcomes.length > 0);
   stop.abort();
   await running;
   expect(outcomes).toEqual(['failed']);

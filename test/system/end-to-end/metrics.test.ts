@@ -115,7 +115,7 @@ describe('npm start with both ports of metrics', () => {
     const known = /^(PATH|LEDGER_PATH|PORT|API_METRICS_PORT|NODE_\w+|)$/;
     expect(names.filter((name) => !known.test(name))).toEqual([]);
     expect(environOf('api').join()).not.toContain('mark-');
-  }, 90_000);
+  });
 });
 
 test('Off by default; a port that is taken ends the process with words.', async () => {

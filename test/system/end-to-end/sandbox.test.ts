@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ForecastBody, HealthBody, StatsBody } from '../../../src/api/schemas.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
-import { start, temporaryDirectory, until as untilWithin } from '../../_support/processes/processes.js';
-
-/** Turns are a second apart, and slower where the machine is busy. */
-const until: typeof untilWithin = (what, probe) => untilWithin(what, probe, 60_000);
+import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -131,7 +128,7 @@ test('a person can watch the service react to the world', async () => {
   sandbox.child.kill('SIGINT');
   expect(await sandbox.exit).toBe(0);
   expect(existsSync(ledger)).toBe(false);
-}, 150_000);
+});
 
 test('while the timeline is down its mirror is read, and a correction retracts what the page lists', async () => {
   const { ledger, page, get, press, outcome } = await startSandbox();
@@ -200,7 +197,7 @@ test('keeps a ledger that it was given, takes no source from the shell, and refu
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.exit).toBe(0);
   expect(existsSync(given)).toBe(true);
-}, 90_000);
+});
 
 test('ends when one of its processes cannot go on, and says so', async () => {
   const directory = temporaryDirectory();

@@ -108,7 +108,7 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
   const asked = (path: RegExp) =>
     [...indiscreet.asked].reduce((sum, [one, count]) => (path.test(one) ? sum + count : sum), 0);
   const isDone = () => asked(/team\.xml/) > 13 && asked(/completions/) > 3 && asked(/hook/) > 0;
-  await until('the server has failed in every way', isDone, 60_000);
+  await until('the server has failed in every way', isDone);
 
   let shown = '';
   for (const path of [...PATHS, ...PAGES]) shown += JSON.stringify(await request(port, path));
@@ -155,4 +155,4 @@ test('Secrets stand in no log line, no answer and no byte of the ledger, whateve
     ...files,
   ].map(([where = '', text = '']) => [where, secretsIn(text)]);
   expect(found.filter(([, names]) => names?.length)).toEqual([]);
-}, 120_000);
+});

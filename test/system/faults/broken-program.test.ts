@@ -40,10 +40,10 @@ describe('the worker', () => {
   test('loads nothing after its first turn: it reads posts when its program is gone', async () => {
     const program = copiedProgram();
     const { worker, add } = startWorker(program);
-    await until('a second turn', () => worker.output().includes('"trigger":"schedule"'), 60_000);
+    await until('a second turn', () => worker.output().includes('"trigger":"schedule"'));
     rmSync(join(program, 'dist'), { recursive: true });
     add(NEW_POST);
-    await until('the reset', () => worker.output().includes('"resetsNew":1'), 60_000);
+    await until('the reset', () => worker.output().includes('"resetsNew":1'));
     worker.child.kill('SIGTERM');
     expect(await worker.exit).toBe(0);
     expect(worker.output()).not.toMatch(/"level":(50|60)/);

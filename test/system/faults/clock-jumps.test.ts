@@ -76,11 +76,11 @@ test.concurrent.for([
     );
     const commits = () => worker.output().split('turn committed').length - 1;
     // Right after a scheduled one there is time to notice the jump before the next.
-    await until('a scheduled turn', () => commits() >= 2, 30_000);
+    await until('a scheduled turn', () => commits() >= 2);
     for (const [n, moment] of ['wrong', 'right'].entries()) {
       worker.child.kill('SIGUSR2');
       upstreams.add(post(`${TALK} (${moment})`, Date.now()));
-      await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === n + 2, 30_000);
+      await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === n + 2);
     }
     worker.child.kill('SIGTERM');
     expect(await worker.exit).toBe(0);

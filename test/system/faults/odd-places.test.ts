@@ -99,7 +99,7 @@ test('A worker that is stopped in its sleep and goes on later takes up its turns
   const env = { LEDGER_PATH: ledger, SEED_RECORD: 'none', TURN_SCHEDULE: '* * * * * *' };
   const worker = start('worker.js', env);
   const commits = () => worker.output().split('turn committed').length - 1;
-  await until('a turn', () => commits() >= 1, 30_000);
+  await until('a turn', () => commits() >= 1);
   worker.child.kill('SIGSTOP');
   const second = await turnOnce(env);
   expect([second.code, second.output]).toEqual([
@@ -108,7 +108,7 @@ test('A worker that is stopped in its sleep and goes on later takes up its turns
   ]);
   const before = commits();
   worker.child.kill('SIGCONT');
-  await until('turns after it', () => commits() >= before + 2, 30_000);
+  await until('turns after it', () => commits() >= before + 2);
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
   const lost = commits() - rowCounts(ledger).turns;
@@ -125,7 +125,7 @@ test('A worker that is stopped in its sleep and goes on later takes up its turns
   });
   expect(lost).toBe(0);
   expect(auditLedger(ledger).findings).toEqual([]);
-}, 90_000);
+});
 
 /** Runs a program where one file is mounted over another, in a mount namespace of its own. */
 function runMounted(

@@ -1,12 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from '../../_support/clients/http.js';
 import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
-import { apiPort, childEnvironment, temporaryDirectory, until } from '../../_support/processes/processes.js';
+import {
+  apiPort,
+  childEnvironment,
+  launch,
+  temporaryDirectory,
+  until,
+} from '../../_support/processes/processes.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -47,17 +52,9 @@ function install(tarball: string, prefix: string): { readonly command: string; r
   return { command, program };
 }
 
-function run(command: string, args: readonly string[], folder: string, env: Record<string, string>) {
-  const child = spawn(command, args, { cwd: folder, env: childEnvironment(env) });
-  onTestFinished(() => void child.kill('SIGTERM'));
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => text, exit };
-}
+/** `start` has children of its own, which it stops. */
+const run = (command: string, args: readonly string[], folder: string, env: Record<string, string>) =>
+  launch(command, args, { cwd: folder, env: childEnvironment(env), signal: 'SIGTERM' });
 
 describe('the package', () => {
   let tarball: string;
@@ -112,7 +109,7 @@ describe('the package', () => {
 
     const service = run(command, ['start'], folder, env);
     const port = await apiPort(service);
-    await until('the page is served', async () => (await request(port, '/')).status === 200, 60_000);
+    await until('the page is served', async () => (await request(port, '/')).status === 200);
     expect(JSON.parse((await request(port, '/api/v1/stats')).text).totalResets).toBe(BUNDLED_REGULAR);
     const page = (await request(port, '/')).text;
     const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -142,7 +139,7 @@ describe('the package', () => {
     ).toEqual(['.env', 'data/ledger.sqlite']);
     expect(filesIn(HOME)).toEqual([]);
     expect(filesIn(program)).toEqual(before);
-  }, 180_000);
+  });
 
   test('starts worker and API one by one, and says which options there are', async () => {
     const { command } = install(tarball, temporaryDirectory());

@@ -188,7 +188,13 @@ function checkSharedCoverage(covered: readonly Hole[], { ledger }: Snapshot, fin
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {
   // That turn could not read the journal, and published that.
   if (forecast.liveAccuracy.status === 'unavailable') return;
-  const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries, savedVersions(queries)));
+  const { byModelVersion, ...scores } = liveAccuracy(
+    scoredWindows(queries),
+    journalSpan(queries, savedVersions(queries)),
+  );
+  // Empty in snapshots of older programs.
+  const isOlder = forecast.liveAccuracy.byModelVersion.length === 0;
+  const expected = isOlder ? scores : { ...scores, byModelVersion };
   for (const difference of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
     findHere(`its scores do not follow from forecasts and scores: ${difference}`);
 }

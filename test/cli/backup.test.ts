@@ -194,7 +194,7 @@ describe('backup', () => {
       const env = { LEDGER_PATH: ledgerPath, BACKUP_DIR: '/proc/nope/below' };
       const ran = spawnSync(process.execPath, [CLI, 'backup'], {
         env,
-        timeout: 20_000,
+        timeout: 90_000,
         killSignal: 'SIGKILL',
       });
       expect(ran.status).toBe(1);

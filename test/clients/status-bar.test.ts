@@ -143,31 +143,27 @@ describe.runIf(TOOLS)('clients/status-bar/reset-record.sh', () => {
     expect(said).toMatchObject({ schemaVersion: '1', mode: 'inline', refreshTime: '5m' });
   });
 
-  test.runIf(TMUX)(
-    'stands in the status line of tmux, by the lines in the README',
-    { timeout: 30_000 },
-    async () => {
-      const [, block = ''] = /^```tmux\n(.*?)^```$/ms.exec(README) ?? [];
-      const settings = join(home, 'tmux.conf');
-      writeFileSync(
-        settings,
-        block.replace('reset-record.sh', SCRIPT).replace('https://resets.example.org', url),
-      );
-      const inner = join(home, 'inner');
-      const outer = join(home, 'outer');
-      const tmux = (socket: string, ...args: string[]) => run('tmux', ['-S', socket, ...args], environment());
-      // Only an attached client draws a status line: one within another that gives it a terminal.
-      const client = `env -u TMUX tmux -S ${inner} -f ${settings} new-session 'sleep 60'`;
-      await tmux(outer, '-f', '/dev/null', 'new-session', '-d', '-x', '160', '-y', '10', client);
-      onTestFinished(async () => {
-        for (const socket of [inner, outer]) await tmux(socket, 'kill-server');
-      });
-      let screen = '';
-      for (let n = 0; n < 100 && !screen.includes(LINE); n += 1) {
-        await delay(100);
-        screen = (await tmux(outer, 'capture-pane', '-p')).stdout;
-      }
-      expect(screen).toContain(LINE);
-    },
-  );
+  test.runIf(TMUX)('stands in the status line of tmux, by the lines in the README', async () => {
+    const [, block = ''] = /^```tmux\n(.*?)^```$/ms.exec(README) ?? [];
+    const settings = join(home, 'tmux.conf');
+    writeFileSync(
+      settings,
+      block.replace('reset-record.sh', SCRIPT).replace('https://resets.example.org', url),
+    );
+    const inner = join(home, 'inner');
+    const outer = join(home, 'outer');
+    const tmux = (socket: string, ...args: string[]) => run('tmux', ['-S', socket, ...args], environment());
+    // Only an attached client draws a status line: one within another that gives it a terminal.
+    const client = `env -u TMUX tmux -S ${inner} -f ${settings} new-session 'sleep 60'`;
+    await tmux(outer, '-f', '/dev/null', 'new-session', '-d', '-x', '160', '-y', '10', client);
+    onTestFinished(async () => {
+      for (const socket of [inner, outer]) await tmux(socket, 'kill-server');
+    });
+    let screen = '';
+    for (let n = 0; n < 100 && !screen.includes(LINE); n += 1) {
+      await delay(100);
+      screen = (await tmux(outer, 'capture-pane', '-p')).stdout;
+    }
+    expect(screen).toContain(LINE);
+  });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
 import { type Started, start, until } from '../../_support/processes/processes.js';
 
-const WITHIN = { timeout: 60_000 };
+const WITHIN = { timeout: 90_000 };
 
 describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, () => {
   let browser: Browser;

@@ -13,7 +13,7 @@ function run(entry: string, args: readonly string[], folder: string, env: Record
     cwd: folder,
     env: childEnvironment(env),
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 90_000,
   });
 }
 

@@ -49,61 +49,60 @@ async function turnsWithFeed(): Promise<{ turns: Turns; add(text: string): void 
 test.concurrent.for([
   ['forward', DAY],
   ['back', -DAY],
-] as const)(
-  'A worker whose clock goes %s by a day, and comes right again, goes on with its turns within seconds each time.',
-  { timeout: 100_000 },
-  async ([way, jump], { expect, onTestFinished }) => {
-    const cleanups: (() => void)[] = [];
-    onTestFinished(() => {
-      for (const clean of cleanups.reverse()) clean();
-    });
-    const later = (clean: () => void) => void cleanups.push(clean);
-    const upstreams = await startUpstreams({ posts: [post(TALK, Date.now() - HOUR)] });
-    later(() => void upstreams.close());
-    const ledger = join(temporaryDirectory(later), 'ledger.sqlite');
-    const worker = start(
-      'worker.js',
-      {
-        LEDGER_PATH: ledger,
-        SEED_RECORD: 'none',
-        TIMELINE: upstreams.timelines.rss,
-        TURN_SCHEDULE: '*/5 * * * * *',
-        CLOCK_JUMP_MS: String(jump),
-        NODE_OPTIONS: `--import ${JUMPING_CLOCK}`,
-      },
-      [],
-      later,
-    );
-    const commits = () => worker.output().split('turn committed').length - 1;
-    // Right after a scheduled one there is time to notice the jump before the next.
-    await until('a scheduled turn', () => commits() >= 2);
-    for (const [n, moment] of ['wrong', 'right'].entries()) {
-      worker.child.kill('SIGUSR2');
-      upstreams.add(post(`${TALK} (${moment})`, Date.now()));
-      await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === n + 2);
-    }
-    worker.child.kill('SIGTERM');
-    expect(await worker.exit).toBe(0);
-    expect(worker.output()).toMatch(
-      /the clock jumped (forward|back) by \d+ seconds; the schedule was restarted/,
-    );
-    const { turns, posts } = rowCounts(ledger);
-    expect([turns, posts]).toEqual([commits(), 3]);
-    expectIncreasing(issued(ledger));
-    expect(auditLedger(ledger).findings).toEqual([]);
-    recordReliability({
-      id: `clock-${way}`,
-      fault: `Clock ${way} by a day, and right again`,
-      runs: 2,
-      injected: 'The clock of a running worker is set twice; posts come in between',
-      lost: commits() - turns + (3 - posts),
-      duplicated: 0,
-      unavailableSeconds: null,
-      command: COMMAND,
-      note: 'The schedule begins anew within two seconds; forecasts enter the journal again once the clock has passed its newest one',
-    });
-  },
-);
+] as const)('A worker whose clock goes %s by a day, and comes right again, goes on with its turns within seconds each time.', async ([
+  way,
+  jump,
+], { expect, onTestFinished }) => {
+  const cleanups: (() => void)[] = [];
+  onTestFinished(() => {
+    for (const clean of cleanups.reverse()) clean();
+  });
+  const later = (clean: () => void) => void cleanups.push(clean);
+  const upstreams = await startUpstreams({ posts: [post(TALK, Date.now() - HOUR)] });
+  later(() => void upstreams.close());
+  const ledger = join(temporaryDirectory(later), 'ledger.sqlite');
+  const worker = start(
+    'worker.js',
+    {
+      LEDGER_PATH: ledger,
+      SEED_RECORD: 'none',
+      TIMELINE: upstreams.timelines.rss,
+      TURN_SCHEDULE: '*/5 * * * * *',
+      CLOCK_JUMP_MS: String(jump),
+      NODE_OPTIONS: `--import ${JUMPING_CLOCK}`,
+    },
+    [],
+    later,
+  );
+  const commits = () => worker.output().split('turn committed').length - 1;
+  // Right after a scheduled one there is time to notice the jump before the next.
+  await until('a scheduled turn', () => commits() >= 2);
+  for (const [n, moment] of ['wrong', 'right'].entries()) {
+    worker.child.kill('SIGUSR2');
+    upstreams.add(post(`${TALK} (${moment})`, Date.now()));
+    await until(`a turn by the ${moment} clock`, () => rowCounts(ledger).posts === n + 2);
+  }
+  worker.child.kill('SIGTERM');
+  expect(await worker.exit).toBe(0);
+  expect(worker.output()).toMatch(
+    /the clock jumped (forward|back) by \d+ seconds; the schedule was restarted/,
+  );
+  const { turns, posts } = rowCounts(ledger);
+  expect([turns, posts]).toEqual([commits(), 3]);
+  expectIncreasing(issued(ledger));
+  expect(auditLedger(ledger).findings).toEqual([]);
+  recordReliability({
+    id: `clock-${way}`,
+    fault: `Clock ${way} by a day, and right again`,
+    runs: 2,
+    injected: 'The clock of a running worker is set twice; posts come in between',
+    lost: commits() - turns + (3 - posts),
+    duplicated: 0,
+    unavailableSeconds: null,
+    command: COMMAND,
+    note: 'The schedule begins anew within two seconds; forecasts enter the journal again once the clock has passed its newest one',
+  });
+});
 
 test('Turns by a clock that is a day ahead publish nothing twice; what they scored too early is superseded by what then happens.', async () => {
   const { turns, add } = await turnsWithFeed();

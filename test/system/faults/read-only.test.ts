@@ -23,7 +23,7 @@ function turnOfNobody(ledger: string): { status: number | null; output: string }
     ...NOBODY,
     env,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 90_000,
   });
   return { status, output: stdout + stderr };
 }

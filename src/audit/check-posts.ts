@@ -9,7 +9,7 @@ const FEEDS = [
     of: 'identity',
     readings: 'readings',
     postId: 'post_id',
-    context: "CASE WHEN g.kind IN ('hint', 'confirmation') THEN p.context ELSE '[]' END",
+    context: "CASE WHEN g.kind IN ('hint', 'confirmation', 'withdrawal') THEN p.context ELSE '[]' END",
   },
   {
     table: 'launch_posts',

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/alert.js';
-import { PROMISED, RESET_REASONS, SCOPES, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
+import {
+  PROMISED,
+  READING_KINDS,
+  RESET_REASONS,
+  SCOPES,
+  STRENGTHS,
+  WINDOW_KINDS,
+} from '../core/reading/reading.js';
 
 /*
  * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
@@ -95,7 +102,7 @@ export const posts = sqliteTable(
     ...byTurn,
     ...post,
     isReply: integer('is_reply').notNull(),
-    /** JSON array of { relation, text }. */
+    /** JSON array of `PostContext`. */
     context: text('context').notNull(),
     firstSeenAt: integer('first_seen_at').notNull(),
   },
@@ -116,9 +123,7 @@ export const readings = sqliteTable(
     reader: text('reader', { enum: ['rules', 'model'] }).notNull(),
     /** Version of the rules, or of the prompt; `mirror of <upstream>` for a reading that another instance gave. */
     readerVersion: text('reader_version').notNull(),
-    kind: text('kind', {
-      enum: ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'],
-    }).notNull(),
+    kind: text('kind', { enum: READING_KINDS }).notNull(),
     evidence: text('evidence'),
     another: integer('another').notNull(),
     times: integer('times').notNull(),

@@ -93,7 +93,10 @@ it('Ensure replyTo and quoted become the text they mean.', async () => {
   const { posts } = await readOnce(sourceOf(`file:${path}`));
   const parent = (text: string) => ({ relation: 'parent', text });
   const quoted = (text: string) => ({ relation: 'quoted', text });
-  expect(posts.map(({ isReply, context }) => [isReply, context])).toEqual([
+  const said = posts.map(({ context }) =>
+    context.filter(({ text }) => text !== '').map(({ relation, text }) => ({ relation, text })),
+  );
+  expect(posts.map(({ isReply }, index) => [isReply, said[index]])).toEqual([
     [false, []],
     [true, [parent('Will you reset?')]],
     [true, [parent('Is it done now?'), quoted('They said so.')]],

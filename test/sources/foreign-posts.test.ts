@@ -31,7 +31,14 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
     id: '12',
     content:
       '<p class="quote-inline">RE: <a href="https://m.example/9">https://m.example/9</a></p><p>Yes.</p>',
-    quote: { state: 'accepted', quoted_status: { id: '9', content: '<p>Will you?</p>' } },
+    in_reply_to_id: '11',
+    in_reply_to_account_id: '1',
+    account: { id: '1', acct: 'team' },
+    url: 'https://m.example/@team/12',
+    quote: {
+      state: 'accepted',
+      quoted_status: { id: '9', content: '<p>Will you?</p>', account: { id: '2', acct: 'asker' } },
+    },
   };
   const base = await serve((request, response) => {
     const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
@@ -42,7 +49,14 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
   });
   const { posts } = await readOnce(sourceOf(`mastodon:${base}/@team`));
   expect(posts.map(({ externalId, text, context }) => [externalId, text, context])).toEqual([
-    ['12', 'Yes.', [{ relation: 'quoted', text: 'Will you?' }]],
+    [
+      '12',
+      'Yes.',
+      [
+        { relation: 'parent', text: '', own: true, author: '1', identity: 'url:m.example/@team/11' },
+        expect.objectContaining({ relation: 'quoted', text: 'Will you?', own: false, author: 'asker' }),
+      ],
+    ],
     ['11', 'Done.', []],
   ]);
 });
@@ -58,7 +72,14 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
   const embed = {
     $type: 'app.bsky.embed.recordWithMedia#view',
     media: { $type: 'app.bsky.embed.images#view', images: [] },
-    record: { record: { $type: 'app.bsky.embed.record#viewRecord', value: { text: 'They said.' } } },
+    record: {
+      record: {
+        $type: 'app.bsky.embed.record#viewRecord',
+        uri: 'at://did:plc:team/app.bsky.feed.post/3earlieraa',
+        author: { did: 'did:plc:team', handle: 'team.example' },
+        value: { text: 'They said.' },
+      },
+    },
   };
   const blocked = {
     $type: 'app.bsky.embed.record#view',
@@ -80,7 +101,12 @@ it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside
   expect(posts.map(({ text, context, url }) => [text, context, url])).toEqual([
     [
       'Look.',
-      [{ relation: 'quoted', text: 'They said.' }],
+      [
+        {
+          ...{ relation: 'quoted', text: 'They said.', own: true, author: 'team.example' },
+          identity: 'bsky:3earlieraa',
+        },
+      ],
       'https://bsky.app/profile/team.example/post/3quoteaaaa',
     ],
     ['Blocked.', [], 'https://bsky.app/profile/team.example/post/3blockedaa'],

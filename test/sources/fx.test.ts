@@ -69,7 +69,16 @@ describe('A timeline read through FxEmbed', () => {
     ]);
     const read = await readOnce(source());
     expect(read.posts.map(({ externalId, isReply, context }) => ({ externalId, isReply, context }))).toEqual([
-      { externalId: '14', isReply: true, context: [{ relation: 'parent', text: 'When is the reset?' }] },
+      {
+        externalId: '14',
+        isReply: true,
+        context: [
+          {
+            ...{ relation: 'parent', text: 'When is the reset?', own: false, author: 'other' },
+            identity: 'url:x.com/other/status/13',
+          },
+        ],
+      },
       { externalId: '12', isReply: true, context: [] },
     ]);
   });
@@ -81,7 +90,12 @@ describe('A timeline read through FxEmbed', () => {
     ]);
     const read = await readOnce(source());
     expect(read.posts.map(({ context }) => context)).toEqual([
-      [{ relation: 'quoted', text: 'What they said' }],
+      [
+        {
+          ...{ relation: 'quoted', text: 'What they said', own: true, author: 'Team' },
+          identity: 'url:x.com/Team/status/9',
+        },
+      ],
       [],
     ]);
   });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import type { Reading } from './reading.js';
 
-/** The post that a post answers or quotes. Anyone may have written it. */
+/** The post that a post answers or quotes. */
 export const postContext = z.object({
   relation: z.enum(['parent', 'quoted']),
+  /** Empty where the source gives only the post's id. */
   text: z.string(),
+  /** Whether the team wrote it; absent, like the next two, where the source does not say. */
+  own: z.boolean().optional(),
+  /** Its author as the source names it: a handle or a number. */
+  author: z.string().optional(),
+  /** As `Post.identity`. */
+  identity: z.string().optional(),
 });
-export type PostContext = z.infer<typeof postContext>;
+export type PostContext = Readonly<z.infer<typeof postContext>>;
 
 /**
  * One post of the team's timeline, in the same shape for every source. All of it is untrusted.

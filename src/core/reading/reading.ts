@@ -7,12 +7,22 @@ import { z } from 'zod';
  * - `reset+banked`: both in one post
  * - `hint`: a reset is promised for later
  * - `confirmation`: an open promise has now been carried out, without naming what ("It is done.", "enjoy the reset")
+ * - `withdrawal`: an announced reset did not happen, was rolled back, was a mistake, is for less than a whole class, or is
+ *   moved to another time
  * - `none`: anything else, also a retelling of an earlier reset
  */
-export const READING_KINDS = ['reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'none'] as const;
+export const READING_KINDS = [
+  'reset',
+  'banked',
+  'reset+banked',
+  'hint',
+  'confirmation',
+  'withdrawal',
+  'none',
+] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
-/** What a hint promises; `unclear`: the post does not say which kind. */
+/** What a hint promises, a confirmation confirms, a withdrawal withdraws; `unclear`: nothing says which kind. */
 export const PROMISED = ['regular', 'banked', 'both', 'unclear'] as const;
 export type Promised = (typeof PROMISED)[number];
 
@@ -59,7 +69,7 @@ export interface Reading {
   readonly another: boolean;
   /** How many resets a `hint` promises ("twice" is 2); 1 for every other kind. */
   readonly times: number;
-  /** For `hint` only; null for other kinds and in readings by old versions, which took every promise for a regular one. */
+  /** Of a `hint`, `confirmation` or `withdrawal`; null for other kinds and where a confirmation does not say. */
   readonly promises: Promised | null;
   /** For `hint` only; null for other kinds and in readings by old versions, which knew explicit promises alone. */
   readonly strength: Strength | null;
@@ -69,7 +79,7 @@ export interface Reading {
   readonly reason: ResetReason | null;
   /** When a granted banked reset expires, epoch milliseconds; null where the post does not say. */
   readonly expiresAt: number | null;
-  /** For `hint` only: the promised window; null without a time. */
+  /** When what a `hint` promises is due, or to when a `withdrawal` moves it; null without a time. */
   readonly window: PromiseWindow | null;
   /** 0..1. A `reset` or `banked` below `CONFIDENCE_THRESHOLD` stays unconfirmed. */
   readonly confidence: number;

@@ -1,6 +1,6 @@
 import type { Post } from '../reading/post.js';
-import { CONFIDENCE_THRESHOLD, type Reading } from '../reading/reading.js';
-import { HOUR_MS } from '../time.js';
+import { CONFIDENCE_THRESHOLD, type Promised, type Reading } from '../reading/reading.js';
+import { DAY_MS, HOUR_MS } from '../time.js';
 import {
   isPromise,
   LONGEST_PROMISE_MS,
@@ -14,10 +14,11 @@ import { keepingKinds, standingPromises } from './standing-promises.js';
 export type ResetKind = 'regular' | 'banked';
 
 /** A post with its current reading. */
-export type ReadPost = { readonly postId: number } & Pick<
-  Post,
-  'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'
-> &
+export type ReadPost = {
+  readonly postId: number;
+  /** Identities of the posts that it answers or quotes, as far as they may be the team's own. */
+  readonly about: readonly string[];
+} & Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> &
   Pick<
     Reading,
     'kind' | 'another' | 'times' | 'promises' | 'strength' | 'scope' | 'expiresAt' | 'window' | 'confidence'
@@ -25,14 +26,15 @@ export type ReadPost = { readonly postId: number } & Pick<
 
 export function readPost(
   postId: number,
-  post: Omit<ReadPost, keyof Reading | 'postId'>,
-  reading: Reading,
+  post: Omit<ReadPost, keyof Reading | 'postId' | 'about'> & Pick<Post, 'context'>,
+  reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
 ): ReadPost {
-  const { identity, at, dating, text, url, isReply } = post;
+  const { identity, at, dating, text, url, isReply, context } = post;
+  const about = context.flatMap((one) => (one.own === false ? [] : (one.identity ?? [])));
   const { kind, another, times, promises, strength, scope, expiresAt, confidence } = reading;
   const window = namedWindow(reading.window);
   const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
-  return { postId, identity, at, dating, text, url, isReply, ...said };
+  return { postId, identity, at, dating, text, url, isReply, about, ...said };
 }
 
 /** A reset that posts cannot change: imported, recorded or retracted by an operator. */
@@ -53,6 +55,8 @@ export interface ResetEvent {
   readonly kind: ResetKind;
   readonly at: number;
   readonly status: 'confirmed' | 'unconfirmed';
+  /** The post that says that it did not happen, or not for everybody; such an event does not count. */
+  readonly withdrawal: ReadPost | null;
   /** The anchor it belongs to; null for an event known only from posts. */
   readonly anchorId: number | null;
   /** The post that gives time and announcement; for an anchor, the first post about it. */
@@ -65,6 +69,9 @@ export interface ResetEvent {
 
 /** Posts about one event lie within this time of the first one (docs/record.md). */
 export const SAME_EVENT_MS = 6 * HOUR_MS;
+/** An answer belongs to the event that it is about for this long, a bare withdrawal to the newest event. */
+const CONVERSATION_MS = DAY_MS;
+const WITHDRAWAL_MS = 3 * DAY_MS;
 /** Two posts that both say "again" this close together are about the same further reset. */
 const BOTH_ANOTHER_MS = HOUR_MS;
 /** Posts older than this cannot affect how newer ones are merged. */
@@ -73,8 +80,11 @@ export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
 /**
  * Merges read posts into reset events (docs/record.md, the counting rule). Posts within six hours of an event's first
  * post are about that event unless they announce another one. The earliest post that says done or under way gives the
- * time. A bare "it is done" is a reset only while a promise stands, of the kind that the promise awaits. What is for a
- * few users is none. The order of the arguments does not matter.
+ * time. An answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about, else
+ * the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset of the kind that
+ * the promise awaits. What is for a few users is no event. A withdrawal takes back the event that its conversation is
+ * about, else the newest of its kind within three days, but never one that posts cannot change. The order of the
+ * arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
@@ -85,32 +95,56 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
   const banked = eventsOf('banked', anchors);
   const promises: PromisingPost[] = [];
 
+  const all = [regular, banked];
+  const standing = (at: number) =>
+    standingPromises(promises, { regular: countedOf(regular), banked: countedOf(banked) }, at);
   /** The oldest promise that awaits this kind. */
-  const standing = (kind: ResetKind, at: number) =>
-    standingPromises(promises, { regular: countedOf(regular), banked: countedOf(banked) }, at).find(
-      ({ awaits }) => keepingKinds(awaits).includes(kind),
-    );
+  const awaiting = (kind: ResetKind, at: number) =>
+    standing(at).find(({ awaits }) => keepingKinds(awaits).includes(kind));
   /** The kinds of events that a bare "it is done" is about. */
   const confirmedBy = (post: ReadPost): readonly ResetKind[] => {
-    if (eventOf(regular, post)) return ['regular'];
-    const awaits = standing('regular', post.at)?.awaits;
-    if (awaits) return awaits === 'both' ? ['regular', 'banked'] : ['regular'];
-    return eventOf(banked, post) || standing('banked', post.at) ? ['banked'] : [];
+    const talkedAbout = all.filter((events) => inConversation(events, post)).map(({ kind }) => kind);
+    if (talkedAbout.length > 0) return talkedAbout;
+    const answered = standing(post.at).find(({ promise }) => post.about.includes(promise.post.identity));
+    if (answered) return confirming(answered.awaits);
+    const kinds = post.promises === null ? RESET_KINDS : keepingKinds(post.promises);
+    const near = all.flatMap((events) => (kinds.includes(events.kind) ? (eventOf(events, post) ?? []) : []));
+    const newest = near.filter((event) => !isConfirmed(event)).sort((a, b) => b.at - a.at)[0];
+    if (newest) return [newest.kind];
+    const due = standing(post.at).find(
+      ({ promise, awaits }) =>
+        (promise.from ?? promise.at) - SAME_EVENT_MS <= post.at &&
+        keepingKinds(awaits).some((kind) => kinds.includes(kind)),
+    );
+    if (due) return confirming(due.awaits).filter((kind) => kinds.includes(kind));
+    return near.slice(0, 1).map(({ kind }) => kind);
+  };
+  const withdraw = (post: ReadPost): void => {
+    const kinds = keepingKinds(post.promises ?? 'unclear');
+    const ofKind = all.filter(({ kind }) => kinds.includes(kind));
+    const meant =
+      ofKind.flatMap((events) => inConversation(events, post, MERGE_HORIZON_MS) ?? [])[0] ??
+      ofKind
+        .flatMap(({ anchored, announced }) => [...anchored, ...announced])
+        .filter((one) => stands(one) && one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
+        .sort((a, b) => b.at - a.at)[0];
+    if (meant && meant.anchor === null) meant.withdrawal = post;
   };
   const add = (events: Events, post: ReadPost): void => {
     const event = eventOf(events, post);
     if (event) addMention(event, post);
-    else if (post.scope !== 'few') open(events, post, standing(events.kind, post.at)?.promise.post ?? null);
+    else if (post.scope !== 'few') open(events, post, awaiting(events.kind, post.at)?.promise.post ?? null);
   };
 
   for (const post of byTime) {
     if (isPromise(post)) promises.push({ ...promiseOf(post), post });
+    if (post.kind === 'withdrawal' && confirms(post)) withdraw(post);
     const kinds = post.kind === 'confirmation' ? confirmedBy(post) : announcedBy(post);
     if (kinds.includes('regular')) add(regular, post);
     if (kinds.includes('banked')) add(banked, post);
   }
   // Of two at one instant the regular one comes first.
-  return [regular, banked]
+  return all
     .flatMap(({ kind, anchored, announced }) =>
       [...anchored, ...announced].flatMap((event) => toResetEvent(kind, event) ?? []),
     )
@@ -120,11 +154,30 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
 type PromisingPost = ResetPromise & { readonly post: ReadPost };
 
 interface OpenEvent {
+  readonly kind: ResetKind;
   readonly anchor: Anchor | null;
   readonly at: number;
   confirmed: boolean;
+  withdrawal: ReadPost | null;
   readonly posts: ReadPost[];
   readonly promise: ReadPost | null;
+}
+
+const RESET_KINDS: readonly ResetKind[] = ['regular', 'banked'];
+
+/** The kinds that a bare "it is done" confirms where this was awaited: a plain reset where nothing says which. */
+function confirming(awaits: Promised): readonly ResetKind[] {
+  return awaits === 'unclear' ? ['regular'] : keepingKinds(awaits);
+}
+
+/** Whether an event counts as far as posts say. */
+function stands({ anchor, withdrawal }: OpenEvent): boolean {
+  return withdrawal === null && !anchor?.retracted;
+}
+
+/** Whether a further post has said that it is done. */
+function isConfirmed({ posts }: OpenEvent): boolean {
+  return posts.some(({ kind }) => kind === 'confirmation');
 }
 
 /** The events of a kind so far. */
@@ -144,20 +197,23 @@ function eventsOf(kind: ResetKind, anchors: readonly Anchor[]): Events {
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId);
   const recorded = ofKind.filter((one) => !one.retracted).map((one) => one.at);
   const anchored = ofKind.map(
-    (anchor): OpenEvent => ({ anchor, at: anchor.at, confirmed: true, posts: [], promise: null }),
+    (anchor): OpenEvent => ({ ...NEW_EVENT, kind, anchor, at: anchor.at, confirmed: true, posts: [] }),
   );
   return { kind, anchored, announced: [], recorded, taken: new Set(recorded) };
 }
 
+const NEW_EVENT = { anchor: null, withdrawal: null, promise: null };
+
 function countedOf({ recorded, announced }: Events): readonly number[] {
-  return [...recorded, ...announced.filter((event) => event.confirmed).map((event) => event.at)];
+  const counted = announced.filter((event) => event.confirmed && stands(event));
+  return [...recorded, ...counted.map((event) => event.at)];
 }
 
-function open({ announced, taken }: Events, post: ReadPost, promise: ReadPost | null): void {
+function open({ kind, announced, taken }: Events, post: ReadPost, promise: ReadPost | null): void {
   let at = post.at;
   while (taken.has(at)) at += 1;
   taken.add(at);
-  announced.push({ anchor: null, at, confirmed: confirms(post), posts: [post], promise });
+  announced.push({ ...NEW_EVENT, kind, at, confirmed: confirms(post), posts: [post], promise });
 }
 
 function announcedBy({ kind }: ReadPost): readonly ResetKind[] {
@@ -175,11 +231,29 @@ function addMention(event: OpenEvent, post: ReadPost): void {
   if (confirms(post)) event.confirmed = true;
 }
 
-/** The event a post belongs to: the anchor that lists it, else the nearest event within six hours. */
-function eventOf({ anchored, announced }: Events, post: ReadPost): OpenEvent | undefined {
+/** The event that a post answers or quotes. */
+function inConversation(
+  { anchored, announced }: Events,
+  { at, about }: ReadPost,
+  within = CONVERSATION_MS,
+): OpenEvent | undefined {
+  if (about.length === 0) return undefined;
+  const names = ({ anchor, posts }: OpenEvent) =>
+    posts.some(({ identity }) => about.includes(identity)) ||
+    anchor?.identities.some((identity) => about.includes(identity));
+  return [...anchored, ...announced].find(
+    (event) => stands(event) && event.at <= at && at - event.at <= within && names(event),
+  );
+}
+
+/** The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six hours. */
+function eventOf(events: Events, post: ReadPost): OpenEvent | undefined {
+  const { anchored, announced } = events;
   const named = anchored.filter(({ anchor }) => anchor && isAbout(post, anchor));
   if (named.length > 0) return named.find((event) => !event.anchor?.retracted) ?? named[0];
   if (post.scope === 'few') return undefined;
+  const answered = inConversation(events, post);
+  if (answered && !saysAnother(post, answered)) return answered;
   const standing = anchored.filter(
     ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
   );
@@ -187,7 +261,7 @@ function eventOf({ anchored, announced }: Events, post: ReadPost): OpenEvent | u
   // Announced events are in time order: only the last of them can be near.
   const recent = announced.slice(announced.findLastIndex((event) => distance(event) > SAME_EVENT_MS) + 1);
   return [...recent, ...standing]
-    .filter((event) => distance(event) <= SAME_EVENT_MS && !saysAnother(post, event))
+    .filter((event) => distance(event) <= SAME_EVENT_MS && stands(event) && !saysAnother(post, event))
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
@@ -214,6 +288,7 @@ function toResetEvent(kind: ResetKind, event: OpenEvent): ResetEvent | null {
     kind,
     at: event.at,
     status: event.confirmed ? 'confirmed' : 'unconfirmed',
+    withdrawal: event.withdrawal,
     anchorId: event.anchor?.resetId ?? null,
     announcement,
     mentions,

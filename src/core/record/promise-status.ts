@@ -70,13 +70,18 @@ export function namedWindow(window: PromiseWindow | null): PromiseWindow | null 
   return window && (window.from !== null || window.to !== null) ? window : null;
 }
 
-/** Whether a reading is a promise that counts: a sure enough hint that is not for a few users only. */
+/**
+ * Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that
+ * moves a reset to another time.
+ */
 export function isPromise({
   kind,
   confidence,
   scope,
-}: Pick<Reading, 'kind' | 'confidence' | 'scope'>): boolean {
-  return kind === 'hint' && confidence >= CONFIDENCE_THRESHOLD && scope !== 'few';
+  window,
+}: Pick<Reading, 'kind' | 'confidence' | 'scope' | 'window'>): boolean {
+  const promises = kind === 'hint' || (kind === 'withdrawal' && namedWindow(window) !== null);
+  return promises && confidence >= CONFIDENCE_THRESHOLD && scope !== 'few';
 }
 
 /** The promise that a post makes (`isPromise`). */

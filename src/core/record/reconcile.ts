@@ -1,8 +1,11 @@
 import { addressIdentity } from '../reading/post.js';
-import type { ResetEvent, ResetKind } from './merge-posts.js';
+import type { ReadPost, ResetEvent, ResetKind } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
 export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';
+/** Characters of a withdrawing post that a reason quotes. */
+const REASON_LENGTH = 200;
+
 type EvidenceRole = 'announcement' | 'mention' | 'promise';
 
 /** A reset as it stands in the ledger: the newest row of its history. */
@@ -65,6 +68,8 @@ export function reconcile(
     const reset = findReset(event, current, matched);
     if (reset) matched.add(reset.resetId);
     if (latestOf(event) < from) continue;
+    // What was announced and withdrawn before anybody could see it here is no news.
+    if (!reset && event.withdrawal) continue;
     const change = reset ? revise(reset, event) : { reset: null, ...announce(event) };
     if (change.statement || change.evidence.length > 0) changes.push(change);
   }
@@ -77,7 +82,7 @@ export function reconcile(
 
 /** A pinned reset may be mentioned long after its own time. */
 function latestOf(event: ResetEvent): number {
-  return Math.max(event.at, (event.mentions.at(-1) ?? event.announcement).at);
+  return Math.max(event.at, (event.withdrawal ?? event.mentions.at(-1) ?? event.announcement).at);
 }
 
 function findReset(
@@ -111,7 +116,9 @@ function announce(event: ResetEvent): Omit<RecordChange, 'reset'> {
 function evidenceOf(event: ResetEvent): NewEvidence[] {
   return [
     { postId: event.announcement.postId, role: event.anchorId === null ? 'announcement' : 'mention' },
-    ...event.mentions.map((post): NewEvidence => ({ postId: post.postId, role: 'mention' })),
+    ...[...event.mentions, ...(event.withdrawal ? [event.withdrawal] : [])].map(
+      (post): NewEvidence => ({ postId: post.postId, role: 'mention' }),
+    ),
     ...(event.promise ? [{ postId: event.promise.postId, role: 'promise' } as const] : []),
   ];
 }
@@ -128,7 +135,8 @@ function revise(reset: CurrentReset, event: ResetEvent): RecordChange {
 }
 
 function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
-  const { announcement, at, status } = event;
+  const { announcement, at, withdrawal } = event;
+  const status = withdrawal ? 'retracted' : event.status;
   const confirmed = reset.status === 'unconfirmed' && status === 'confirmed';
   return {
     kind: reset.kind,
@@ -136,8 +144,19 @@ function restate(reset: CurrentReset, event: ResetEvent): ResetStatement {
     status,
     text: announcement.text,
     url: announcement.url,
-    reason: confirmed ? 'confirmed by a further post' : 'a post was edited, reread or arrived late',
+    reason: withdrawal
+      ? withdrawnIn(withdrawal)
+      : confirmed
+        ? 'confirmed by a further post'
+        : 'a post was edited, reread or arrived late',
   };
+}
+
+/** The withdrawing post, as far as a reason has room for it. */
+function withdrawnIn({ text, url }: ReadPost): string {
+  const words = [...text.replace(/\s+/g, ' ').trim()];
+  const said = words.length > REASON_LENGTH ? `${words.slice(0, REASON_LENGTH).join('')}…` : words.join('');
+  return `withdrawn by a post: “${said}”${url === null ? '' : ` ${url}`}`;
 }
 
 /** A pinned reset without text gets that of the post its address names. Time and status stay. */

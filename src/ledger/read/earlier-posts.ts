@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { posts } from '../schema.js';
-import type { Queries } from './queries.js';
+import { askInParts, type Queries } from './queries.js';
 
 /** The latest revisions of the newest posts in a stretch of time, newest first. Epoch milliseconds, both ends exclusive. */
 export function newestPostsBetween(queries: Queries, after: number, before: number, limit: number) {
@@ -14,4 +14,17 @@ export function newestPostsBetween(queries: Queries, after: number, before: numb
     .orderBy(desc(posts.at), desc(posts.id))
     .limit(limit)
     .all();
+}
+
+/** The text of the latest revision of each of these posts that the ledger has, by identity. */
+export function textsOf(queries: Queries, identities: readonly string[]): ReadonlyMap<string, string> {
+  const rows = askInParts(identities, (part) =>
+    queries
+      .select({ identity: posts.identity, text: posts.text })
+      .from(posts)
+      .where(inArray(posts.identity, [...part]))
+      .orderBy(asc(posts.revision))
+      .all(),
+  );
+  return new Map(rows.map(({ identity, text }) => [identity, text]));
 }

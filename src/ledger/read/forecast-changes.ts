@@ -50,7 +50,7 @@ function hintChange(queries: Queries, since: number): number | null {
     .from(readings)
     .innerJoin(posts, eq(posts.id, readings.postId))
     .innerJoin(revision, eq(revision.identity, posts.identity))
-    .innerJoin(any, and(eq(any.postId, revision.id), sql`+${any.kind} = 'hint'`))
+    .innerJoin(any, and(eq(any.postId, revision.id), sql`+${any.kind} IN ('hint', 'withdrawal')`))
     .where(gt(readings.id, since))
     .get();
   return row?.at ?? null;

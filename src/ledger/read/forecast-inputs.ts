@@ -7,7 +7,7 @@ import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
 import { bankedSince } from './record.js';
-import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
 
 /** The inputs of a forecast. */
 export interface ForecastInputs {
@@ -66,8 +66,7 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
 
 /** The promises made after an instant, as last read. */
 export function hintsAfter(queries: Queries, after: number): Hint[] {
-  const isHint = sql`${standingKind} = 'hint'`;
-  return standingReadings(queries, after + 1, isHint)
+  return standingReadings(queries, after + 1, mayPromise)
     .map(readPostOf)
     .filter(isPromise)
     .map(promiseOf);

@@ -1,4 +1,4 @@
-import { asc, gt, sql } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
@@ -6,7 +6,7 @@ import type { CountedResets } from '../../core/record/standing-promises.js';
 import { resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
 import { bankedSince, readPostsSince } from './record.js';
-import { readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
 
 const FIRST_INSTANT = Number.MIN_SAFE_INTEGER;
 
@@ -30,7 +30,7 @@ export function countedSincePromises(queries: Queries, now: number): CountedRese
 
 /** Every promise that was made, and what became of it as of `now`, oldest first. */
 export function everyPromise(queries: Queries, now: number): readonly PastPromise[] {
-  const posts = standingReadings(queries, FIRST_INSTANT, sql`${standingKind} = 'hint'`).map(readPostOf);
+  const posts = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
   const first = posts[0]?.at;
   if (first === undefined) return [];
   const ranked = queries

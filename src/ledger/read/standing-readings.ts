@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { type PostContext, postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
-import type { ReadPost } from '../../core/record/merge-posts.js';
-import { namedWindow, windowKindOf } from '../../core/record/promise-status.js';
+import { type ReadPost, readPost } from '../../core/record/merge-posts.js';
+import { windowKindOf } from '../../core/record/promise-status.js';
 import { posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -17,6 +18,8 @@ const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')
 
 /** SQL: kind and turn of the reading that stands. */
 export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
+/** SQL: whether that may be a promise; `isPromise` decides. */
+export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
 export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
 
 /**
@@ -62,21 +65,19 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number 
 export type StandingReading = ReturnType<typeof standingReadings>[number];
 
 export function readPostOf({ post, reading }: StandingReading): ReadPost {
-  const { id: postId, identity, at, dating, text, url } = post;
-  const { kind, times, promises, strength, scope, expiresAt, confidence } = reading;
-  return {
-    ...{ postId, identity, at, dating, text, url, isReply: post.isReply === 1 },
-    ...{ kind, times, promises, strength, scope, expiresAt, confidence },
-    another: reading.another === 1,
-    window: windowOf(reading),
-  };
+  return readPost(
+    post.id,
+    { ...post, isReply: post.isReply === 1, context: contextOf(post.context) },
+    { ...reading, another: reading.another === 1, window: windowOf(reading) },
+  );
 }
 
-/** The promised window of a reading; null without one. Readings by old versions did not save its kind. */
-function windowOf({
-  windowKind,
-  windowFrom: from,
-  windowTo: to,
-}: StandingReading['reading']): PromiseWindow | null {
-  return namedWindow({ kind: windowKind ?? windowKindOf(from, to), from, to });
+/** A post's stored context. Most have none. */
+export function contextOf(context: string): readonly PostContext[] {
+  return context === '[]' ? [] : postContext.array().parse(JSON.parse(context));
+}
+
+/** The window of a reading. Readings by old versions did not save its kind. */
+function windowOf({ windowKind, windowFrom: from, windowTo: to }: StandingReading['reading']): PromiseWindow {
+  return { kind: windowKind ?? windowKindOf(from, to), from, to };
 }

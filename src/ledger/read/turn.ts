@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, gt, gte, isNull, like, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Post, postContext } from '../../core/reading/post.js';
+import type { Post } from '../../core/reading/post.js';
 import {
   launchReadingFailures,
   launchReadings,
@@ -14,6 +14,7 @@ import {
 import { payloadHash } from './payload-hash.js';
 import type { Queries } from './queries.js';
 import { latestSnapshot } from './snapshot.js';
+import { contextOf } from './standing-readings.js';
 
 export interface StoredState {
   readonly state: unknown;
@@ -78,7 +79,7 @@ export function unansweredPosts(queries: Queries, since: number): readonly Unans
   return rows.map(({ post, ...rest }) => ({
     ...post,
     isReply: post.isReply === 1,
-    context: postContext.array().parse(JSON.parse(post.context)),
+    context: contextOf(post.context),
     ...rest,
   }));
 }

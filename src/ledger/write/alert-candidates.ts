@@ -5,7 +5,7 @@ import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { readPostOf, standingKind, standingReadings, standingTurnId } from '../read/standing-readings.js';
+import { mayPromise, readPostOf, standingReadings, standingTurnId } from '../read/standing-readings.js';
 import { alerts, posts, readings, resets, turns } from '../schema.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
@@ -88,7 +88,7 @@ export function promisesReadIn(
   queries: Queries,
   { turnId, since }: { readonly turnId: number; readonly since: number },
 ): readonly NewPromise[] {
-  const ofTurn = and(sql`${standingKind} = 'hint'`, sql`${standingTurnId} = ${turnId}`);
+  const ofTurn = and(mayPromise, sql`${standingTurnId} = ${turnId}`);
   return standingReadings(queries, since, ofTurn).flatMap((one) => {
     const post = readPostOf(one);
     const { identity, text, url } = post;

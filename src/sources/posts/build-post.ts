@@ -17,7 +17,15 @@ export interface RawPost {
   readonly at: number | null;
   readonly text: string;
   readonly isReply: boolean;
-  readonly context: readonly PostContext[];
+  readonly context: readonly RawContext[];
+}
+
+/** What a post answers or quotes, as far as the source says; an id or address is of the same source. */
+export interface RawContext extends Pick<PostContext, 'relation' | 'text'> {
+  readonly own?: boolean | null;
+  readonly author?: string | null | undefined;
+  readonly id?: string | null | undefined;
+  readonly url?: string | null | undefined;
 }
 
 /** Applies the rules of identity, date and text; unusable entries are listed by their position in the page. */
@@ -39,12 +47,23 @@ export function buildPost(source: string, raw: RawPost, now: number): Post | str
   const text = cutText(raw.text);
   const context = raw.context
     .slice(0, MAX_CONTEXT)
-    .map((one) => ({ relation: one.relation, text: cutText(one.text) }))
-    .filter((one) => one.text !== '');
-  if (text === '' && context.length === 0) return `${externalId} has no text`;
+    .map((one) => contextOf(source, one))
+    .filter(({ text, identity }) => text !== '' || identity !== undefined);
+  if (text === '' && context.every((one) => one.text === '')) return `${externalId} has no text`;
   const identity = postIdentity(source, externalId, raw.url);
   const { at, dating } = datePost(raw.at === null ? null : exactInstant(raw.at, raw.url), now);
   return { source, externalId, identity, at, dating, text, url: raw.url, isReply: raw.isReply, context };
+}
+
+function contextOf(source: string, { relation, text, own, author, id, url }: RawContext): PostContext {
+  const externalId = storable(id ?? url ?? '').trim();
+  return {
+    relation,
+    text: cutText(text),
+    ...(own == null ? {} : { own }),
+    ...(author ? { author: storable(author) } : {}),
+    ...(externalId === '' ? {} : { identity: postIdentity(source, externalId, url || null) }),
+  };
 }
 
 /** Truncated before it is tidied, which also repairs a character cut in half. */

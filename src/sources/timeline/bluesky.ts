@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { PostContext } from '../../core/reading/post.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below } from '../addresses.js';
 import { fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -15,9 +14,14 @@ const authorFeed = z.object({ feed: z.array(z.unknown()), cursor: z.string().nul
 
 /** Any record with a text; blocked and deleted posts have none. */
 const textRecord = z.object({ text: z.string() });
-const parentView = z.object({ record: textRecord }).nullish().catch(null);
+const authorView = z.object({ did: z.string(), handle: z.string() });
+const otherPost = { uri: z.string().optional(), author: authorView.optional() };
+const parentView = z
+  .object({ ...otherPost, record: textRecord })
+  .nullish()
+  .catch(null);
 /** `app.bsky.embed.record#view`, and the same within `recordWithMedia#view`. */
-const quotedView = z.object({ value: textRecord });
+const quotedView = z.object({ ...otherPost, value: textRecord });
 const embedView = z
   .union([
     z.object({ record: quotedView }),
@@ -39,7 +43,7 @@ const postRecord = textRecord.extend({
 const feedItem = z.object({
   post: z.object({
     uri: z.string(),
-    author: z.object({ did: z.string(), handle: z.string() }),
+    author: authorView,
     record: postRecord,
     embed: embedView,
     indexedAt: z.string().nullish(),
@@ -70,9 +74,16 @@ function mapItem(value: unknown): (RawPost | string)[] {
   if (!parsed.success) return ['it is not an item of a Bluesky feed'];
   const { post, reply, reason } = parsed.data;
   if (reason) return [];
-  const context: PostContext[] = [];
-  if (reply?.parent) context.push({ relation: 'parent', text: reply.parent.record.text });
-  if (post.embed) context.push({ relation: 'quoted', text: post.embed.record.value.text });
+  const context: RawContext[] = [];
+  const other = ({ uri, author }: Omit<NonNullable<z.infer<typeof parentView>>, 'record'>) => ({
+    own: author ? author.did === post.author.did : null,
+    author: author?.handle,
+    id: uri,
+  });
+  if (reply?.parent)
+    context.push({ relation: 'parent', text: reply.parent.record.text, ...other(reply.parent) });
+  const quoted = post.embed?.record;
+  if (quoted) context.push({ relation: 'quoted', text: quoted.value.text, ...other(quoted) });
   // The AppView's placeholder for a handle that no longer resolves to its account.
   const author = post.author.handle === 'handle.invalid' ? post.author.did : post.author.handle;
   const recordKey = post.uri.split('/').at(-1) ?? '';

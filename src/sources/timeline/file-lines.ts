@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { PostContext } from '../../core/reading/post.js';
 import { webAddress } from '../addresses.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
 
 const reference = z.union([
   z.string(),
-  z.object({ id: z.union([z.string(), z.number()]).nullish(), text: z.string().nullish() }),
+  z.object({
+    id: z.union([z.string(), z.number()]).nullish(),
+    text: z.string().nullish(),
+    /** Whether the team wrote it. */
+    own: z.boolean().nullish(),
+  }),
 ]);
 type Reference = z.infer<typeof reference>;
 
@@ -29,7 +33,7 @@ export interface ParsedLine {
   readonly raw: RawPost | string;
 }
 
-/** The non-blank lines of a JSONL file of posts; `replyTo` and `quoted` are replaced by the text they refer to. */
+/** The non-blank lines of a JSONL file of posts, one timeline; `replyTo` and `quoted` may name another line by its id. */
 export function parseFileLines(text: string): ParsedLine[] {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -38,13 +42,13 @@ export function parseFileLines(text: string): ParsedLine[] {
     .filter(({ content }) => content.trim() !== '')
     .map(({ line, content }) => ({ line, value: parseLine(content) }));
 
-  const textById = new Map<string, string>();
+  const byId = new Map<string, FileLine>();
   for (const { value } of lines) {
-    if (typeof value !== 'string' && value.id != null) textById.set(String(value.id), value.text ?? '');
+    if (typeof value !== 'string' && value.id != null) byId.set(String(value.id), value);
   }
   return lines.map(({ line, value }) => ({
     line,
-    raw: typeof value === 'string' ? value : rawPost(value, textById),
+    raw: typeof value === 'string' ? value : rawPost(value, byId),
   }));
 }
 
@@ -61,12 +65,8 @@ function parseLine(content: string): FileLine | string {
   return `${issue?.path.join('.') || 'it'}: ${issue?.message}`;
 }
 
-function rawPost(value: FileLine, textById: ReadonlyMap<string, string>): RawPost {
-  const context: PostContext[] = [];
-  const parent = referredText(value.replyTo, textById);
-  const quoted = referredText(value.quoted, textById);
-  if (parent) context.push({ relation: 'parent', text: parent });
-  if (quoted) context.push({ relation: 'quoted', text: quoted });
+function rawPost(value: FileLine, byId: ReadonlyMap<string, FileLine>): RawPost {
+  const context = [...referred('parent', value.replyTo, byId), ...referred('quoted', value.quoted, byId)];
   return {
     id: value.id == null ? null : String(value.id),
     url: webAddress(value.url),
@@ -77,11 +77,18 @@ function rawPost(value: FileLine, textById: ReadonlyMap<string, string>): RawPos
   };
 }
 
-function referredText(
+function referred(
+  relation: RawContext['relation'],
   value: Reference | null | undefined,
-  textById: ReadonlyMap<string, string>,
-): string | null {
-  if (value == null) return null;
-  if (typeof value === 'string') return textById.get(value) ?? (BARE_ID.test(value) ? null : value);
-  return value.text ?? (value.id == null ? null : (textById.get(String(value.id)) ?? null));
+  byId: ReadonlyMap<string, FileLine>,
+): RawContext[] {
+  if (value == null) return [];
+  const { id, text, own } = typeof value === 'string' ? { id: value, text: undefined, own: null } : value;
+  const line = id == null ? undefined : byId.get(String(id));
+  if (line)
+    return [
+      { relation, text: text ?? line.text ?? '', own: true, id: String(id), url: webAddress(line.url) },
+    ];
+  if (typeof value === 'string' && !BARE_ID.test(value)) return [{ relation, text: value }];
+  return [{ relation, text: text ?? '', own: own ?? null, id: id == null ? null : String(id) }];
 }

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { PostContext } from '../../core/reading/post.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { below, webAddress, withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -23,7 +22,11 @@ const listed = z.object({
   reposted_by: z.unknown().optional(),
 });
 /** Also a tombstone, which has no text. */
-const quotedStatus = z.object({ text: z.string() }).nullish().catch(null);
+const quotedStatus = z
+  .object({ id: z.string(), text: z.string(), author: z.object({ screen_name: z.string() }) })
+  .partial({ id: true, author: true })
+  .nullish()
+  .catch(null);
 const status = listed.extend({
   id: z.string().min(1),
   text: z.string(),
@@ -31,7 +34,7 @@ const status = listed.extend({
   created_timestamp: z.number().nullish(),
   /** Older versions give the name only. */
   replying_to: z
-    .union([z.object({ status: z.string().nullish() }), z.string()])
+    .union([z.object({ screen_name: z.string().nullish(), status: z.string().nullish() }), z.string()])
     .nullish()
     .catch(null),
   quote: quotedStatus,
@@ -93,11 +96,22 @@ function mapStatuses(results: readonly unknown[], user: string): (RawPost | stri
 
 function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap<string, string>): RawPost {
   const { replying_to: replyingTo, quote } = one;
-  const parentId = typeof replyingTo === 'object' ? replyingTo?.status : null;
-  const parent = parentId ? texts.get(parentId) : undefined;
-  const context: PostContext[] = [];
-  if (parent !== undefined) context.push({ relation: 'parent', text: parent });
-  if (quote) context.push({ relation: 'quoted', text: quote.text });
+  const parent = typeof replyingTo === 'string' ? { screen_name: replyingTo } : replyingTo;
+  const by = (author: string | null | undefined, id: string | null | undefined) => ({
+    own: author ? author.toLowerCase() === user.toLowerCase() : null,
+    author,
+    id,
+    url: id && `https://x.com/${author ?? 'i'}/status/${id}`,
+  });
+  const context: RawContext[] = [];
+  if (parent)
+    context.push({
+      relation: 'parent',
+      text: texts.get(parent.status ?? '') ?? '',
+      ...by(parent.screen_name, parent.status),
+    });
+  if (quote)
+    context.push({ relation: 'quoted', text: quote.text, ...by(quote.author?.screen_name, quote.id) });
   return {
     id: one.id,
     url: webAddress(`https://x.com/${user}/status/${one.id}`),

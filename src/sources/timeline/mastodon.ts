@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { PostContext } from '../../core/reading/post.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { below, webAddress } from '../addresses.js';
 import { type FetchedPage, fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, withTitle } from '../posts/post-text.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -14,7 +13,12 @@ const PAGE_SIZE = 40;
 
 const account = z.object({ id: z.string() });
 const statuses = z.array(z.unknown());
-const quotedStatus = z.object({ quoted_status: z.object({ content: z.string() }).nullish() });
+const author = z.object({ id: z.string(), acct: z.string().nullish() });
+const quotedStatus = z.object({
+  quoted_status: z
+    .object({ id: z.string().nullish(), content: z.string(), account: author.nullish() })
+    .nullish(),
+});
 const status = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -23,6 +27,8 @@ const status = z.object({
   content: z.string(),
   spoiler_text: z.string().nullish(),
   in_reply_to_id: z.string().nullish(),
+  in_reply_to_account_id: z.string().nullish(),
+  account: author.nullish(),
   reblog: z.unknown().optional(),
   // Since Mastodon 4.5; other servers use this field differently.
   quote: quotedStatus.nullish().catch(null),
@@ -57,8 +63,21 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   if (!parsed.success) return ['it is not a Mastodon status'];
   const one = parsed.data;
   if (one.reblog) return [];
-  const quoted = one.quote?.quoted_status?.content;
-  const context: PostContext[] = quoted ? [{ relation: 'quoted', text: htmlToPlainText(quoted).text }] : [];
+  const isOwn = (id: string | null | undefined) => (id && one.account ? id === one.account.id : null);
+  const context: RawContext[] = [];
+  if (one.in_reply_to_id) {
+    const { in_reply_to_id: id, in_reply_to_account_id: author } = one;
+    const own = isOwn(author);
+    // Statuses of one account have addresses that differ in their id alone.
+    const url = own && one.url?.endsWith(`/${one.id}`) ? one.url.slice(0, -one.id.length) + id : null;
+    context.push({ relation: 'parent', text: '', own, author, id, url });
+  }
+  const quoted = one.quote?.quoted_status;
+  if (quoted) {
+    const { content, account, id } = quoted;
+    const text = htmlToPlainText(content).text;
+    context.push({ relation: 'quoted', text, own: isOwn(account?.id), author: account?.acct, id });
+  }
   const body = htmlToPlainText(one.content);
   if (body.quoted !== null) context.push({ relation: 'quoted', text: body.quoted });
   return [

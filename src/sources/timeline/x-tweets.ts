@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { PostContext } from '../../core/reading/post.js';
-import { parseInstant, type RawPost } from '../posts/build-post.js';
+import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
 import { decodeBasicEntities } from '../posts/post-text.js';
 
 const tweet = z.object({
   id: z.string(),
   text: z.string(),
+  author_id: z.string().nullish(),
   created_at: z.string().nullish(),
   in_reply_to_user_id: z.string().nullish(),
   /** The complete text of a long post; `text` is truncated. */
@@ -24,7 +24,7 @@ export const tweetsPage = z
   })
   .refine((page) => page.data !== undefined || page.meta !== undefined, 'neither data nor meta');
 
-const RELATION: Record<string, PostContext['relation']> = { replied_to: 'parent', quoted: 'quoted' };
+const RELATION: Record<string, RawContext['relation']> = { replied_to: 'parent', quoted: 'quoted' };
 
 export function mapTweets(page: z.infer<typeof tweetsPage>, user: string): (RawPost | string)[] {
   const included = new Map<string, Tweet>();
@@ -47,10 +47,21 @@ function mapTweet(
   included: ReadonlyMap<string, Tweet>,
   user: string,
 ): RawPost {
-  const context = references.flatMap(({ type, id }): PostContext[] => {
+  const context = references.flatMap(({ type, id }): RawContext[] => {
     const relation = RELATION[type];
     const other = included.get(id);
-    return relation && other ? [{ relation, text: textOf(other) }] : [];
+    if (!relation) return [];
+    const author = other?.author_id ?? (relation === 'parent' ? one.in_reply_to_user_id : null);
+    return [
+      {
+        relation,
+        text: other ? textOf(other) : '',
+        own: author && one.author_id ? author === one.author_id : null,
+        author,
+        id,
+        url: `https://x.com/i/status/${id}`,
+      },
+    ];
   });
   return {
     id: one.id,

@@ -47,7 +47,7 @@ export function createXSource(
     const url = below(spec.baseUrl, `/2/users/${encodeURIComponent(userId)}/tweets`, {
       max_results: '100',
       exclude: 'retweets',
-      'tweet.fields': 'created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
+      'tweet.fields': 'author_id,created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
       expansions: 'referenced_tweets.id',
       pagination_token: cursor,
     });

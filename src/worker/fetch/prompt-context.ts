@@ -9,20 +9,12 @@ import {
 } from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
-import { DAY_MS } from '../../core/time.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { countedSincePromises } from '../../ledger/read/promises.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { readPostsSince } from '../../ledger/read/record.js';
 import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
-
-const RECENT_MS = 7 * DAY_MS;
-
-export interface EarlierPost {
-  readonly identity: string;
-  readonly at: number;
-  readonly text: string;
-}
+import { type EarlierPost, recentPosts } from './conversation.js';
 
 /** What was known before these posts were read. */
 export interface KnownBefore {
@@ -54,12 +46,14 @@ export function promptContext(
   const saying = [
     ...known.read.filter(({ identity }) => !isNew.has(identity)),
     ...added.filter(({ kind }) => kind !== 'none'),
-  ].sort(byTime);
+  ].sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
+  const recent = recentPosts(added, known.postsBetween);
 
   return (post) => {
     const { identity, at } = post;
-    const isEarlier = (one: EarlierPost) => one.at < at && one.identity !== identity;
-    const before = saying.filter((one) => isEarlier(one) && one.at > at - MERGE_HORIZON_MS);
+    const before = saying.filter(
+      (one) => one.at < at && one.identity !== identity && one.at > at - MERGE_HORIZON_MS,
+    );
     const announced = mergePosts(before, []).filter(
       ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
     );
@@ -67,20 +61,12 @@ export function promptContext(
       ...known.counted[of].filter((one) => one < at),
       ...announced.filter(({ kind }) => kind === of).map((one) => one.at),
     ];
-    const recent = [
-      ...known.postsBetween(at - RECENT_MS, at).filter((one) => !isNew.has(one.identity)),
-      ...added.filter((one) => one.at > at - RECENT_MS),
-    ];
     return {
       post,
       openPromises: openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at),
-      recentPosts: recent.filter(isEarlier).sort(byTime).slice(-EARLIER_POSTS),
+      recentPosts: recent(post),
     };
   };
-}
-
-function byTime(a: EarlierPost, b: EarlierPost): number {
-  return a.at - b.at || (a.identity < b.identity ? -1 : 1);
 }
 
 /** What the ledger knows that can matter to these posts. */

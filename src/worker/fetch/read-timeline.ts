@@ -4,11 +4,13 @@ import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { MODEL_RETRY_MS } from '../../core/reading/retry.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
+import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';
 import { knownRevisions, wordingsNear } from '../../ledger/read/known-revisions.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { unansweredPosts } from '../../ledger/read/turn.js';
-import type { PostToRead } from '../../sources/model/model-prompt.js';
+import { EARLIER_POSTS, type PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
+import { recentPosts, withKnownParents } from './conversation.js';
 import type { Fetched } from './fetched.js';
 import { knownBefore, promptContext } from './prompt-context.js';
 import { type ReadPosts, readNewPosts } from './read-new-posts.js';
@@ -35,13 +37,16 @@ export function readTimeline(
   const read = timeline.flatMap(({ result }) => (result.kind === 'read' ? result.read.posts : []));
   const fetched = withOriginals(read, wordingsNear(queries, read));
   const sources = timeline.map(({ key }) => key);
-  const found = newPosts(fetched, knownRevisions(queries, fetched), sources);
+  const found = withKnownParents(queries, newPosts(fetched, knownRevisions(queries, fetched), sources));
+  const recent = recentPosts(found, (after, before) =>
+    newestPostsBetween(queries, after, before, EARLIER_POSTS + 1),
+  );
   return readNewPosts<Post, Reading, PostToRead>(
     // An upstream gives its promises once, so they never wait for the next turn.
     found.toSorted((a, b) => Number(b.given !== undefined) - Number(a.given !== undefined)),
     {
       ...options,
-      rules: (post) => post.given?.reading ?? readByRules(post, { timeZone }),
+      rules: (post) => post.given?.reading ?? readByRules(post, { timeZone, recent: () => recent(post) }),
       inputOf: (asked, added) => promptContext(knownBefore(queries, asked), added),
       unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
       isAsked: ({ given }) => given === undefined,

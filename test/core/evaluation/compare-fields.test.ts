@@ -29,8 +29,8 @@ describe('the table of kinds', () => {
     const { confusion, labelled, agreed } = compareFields(posts).kind;
     const cells = READING_KINDS.flatMap((label) => READING_KINDS.map((kind) => confusion[label][kind]));
     expect(cells).toEqual(Array.from({ length: READING_KINDS.length ** 2 }, (_, index) => index));
-    // The sum of 0 to 35, and of the diagonal 0, 7, 14, 21, 28, 35.
-    expect({ labelled, agreed }).toEqual({ labelled: 630, agreed: 105 });
+    // The sum of 0 to 48, and of the diagonal 0, 8, 16, 24, 32, 40, 48.
+    expect({ labelled, agreed }).toEqual({ labelled: 1176, agreed: 168 });
   });
 
   test('leaves out posts without a label', () => {

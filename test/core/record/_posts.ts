@@ -16,6 +16,7 @@ export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
     text: `post ${name}`,
     url: `https://social.example/team/status/${name}`,
     isReply: false,
+    about: [],
     kind: 'reset',
     another: false,
     times: 1,

@@ -347,9 +347,12 @@ describe('banked resets', () => {
     ]);
   });
 
-  test('while a regular one is promised too, it is the regular one', () => {
-    const regular = post('regular', { kind: 'hint' });
-    expect(merged([promised('banked'), regular, done(DAY)])).toEqual(['regular +1d confirmed: done']);
+  test('while a regular one is promised too, it is the one that was promised first', () => {
+    const regular = post('regular', after(HOUR, { kind: 'hint' }));
+    expect(merged([promised('banked'), regular, done(DAY)])).toEqual(['banked +1d confirmed: done']);
+    expect(merged([regular, promised('banked', after(2 * HOUR)), done(DAY)])).toEqual([
+      'regular +1d confirmed: done',
+    ]);
     expect(merged([promised('unclear'), done(DAY)])).toEqual(['regular +1d confirmed: done']);
   });
 

@@ -55,7 +55,7 @@ test.each([
   ['a hint for a few', { scope: 'few' }, false],
   ['a reset', { kind: 'reset' }, false],
 ] as const)('%s counts as a promise or not', (_what, reading, is) => {
-  expect(isPromise({ kind: 'hint', confidence: 0.9, scope: null, ...reading })).toBe(is);
+  expect(isPromise({ kind: 'hint', confidence: 0.9, scope: null, window: null, ...reading })).toBe(is);
 });
 
 test.each([

@@ -15,6 +15,8 @@ export const RULES_VERSION = 'rules-5';
 interface RulesOptions {
   /** IANA zone of the product team, for promised times that name none. */
   readonly timeZone: string;
+  /** The team's last posts, oldest first; asked for only where the post does not say what it is about. */
+  readonly recent?: () => readonly { readonly at: number; readonly text: string }[];
 }
 
 const HEDGED = 0.4;

@@ -17,7 +17,7 @@ const MONTH =
 /** The parser of dates is slow, so it gets only the words around a named month. */
 const AROUND_MONTH = 100;
 const MAX_AHEAD_DAYS = 200;
-const DAY_OF_MONTH = /\b(?:on|by|before|until|from) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
+const DAY_OF_MONTH = /\b(?:on|by|before|until|from|after) (?:the )?(\d{1,2})(?:st|nd|rd|th)\b/;
 
 /** Without any of these, a text names no day; local midnights cost a hundred times what this look does. */
 const DAY_NAMES = [
@@ -111,6 +111,8 @@ function month(plain: string, today: DateTime): CalendarSpan | null {
   if (/\bnext month\b/.test(plain)) return { start: next, end: next.plus({ months: 1 }), single: false };
   if (/\bend of (?:the|this) year\b/.test(plain))
     return { start: today, end: today.startOf('year').plus({ years: 1 }), single: false };
-  const ends = /\b(?:this month|end of (?:the )?month)\b/.test(plain);
+  const ends = /\b(?:this month|end of (?:the )?month|(?:before|until) the month is (?:out|over))\b/.test(
+    plain,
+  );
   return ends ? { start: today, end: next, single: false } : null;
 }

@@ -106,7 +106,7 @@ const DAY_WORDS =
 /** The "by", "before" or "after" right before the time, if any. */
 function boundBefore(plain: string, time: RegExp): 'by' | 'before' | 'after' | null {
   const said = new RegExp(
-    `\\b(by|before|until|no later than|after|not before) (?:the )?(?:${time.source})\\b`,
+    `\\b(by|before|until|no later than|after|not before) (?:the )?(?:(?:today|tomorrow|\\w+day) (?:at )?)?(?:${time.source})\\b`,
   ).exec(plain)?.[1];
   if (said === undefined || /\bday after tomorrow\b/.test(plain)) return null;
   if (said === 'after' || said === 'not before') return 'after';

@@ -6,8 +6,10 @@ import {
   type Reading,
   type ReadingKind,
 } from '../reading.js';
+import { clausesOf, scopeOf } from './clauses.js';
 import { expiryIn, nearestFirst, reasonIn, scopeIn } from './details.js';
 import { CONFIDENCE, type Finding } from './finding.js';
+import { TOPIC } from './lexicon-nouns.js';
 import type { Sentence } from './sentences.js';
 import { type Clock, givesTime, isConditional, timingOf } from './timing.js';
 
@@ -91,14 +93,33 @@ function promised(hints: readonly Finding[], sentences: readonly Sentence[]): Pr
 /** The time that the sentences around a promise give for it, nearest first and with an end if any has one. */
 export function timeNear(sentences: readonly Sentence[], index: number, clock: Clock): PromiseWindow | null {
   let open: PromiseWindow | null = null;
+  let any: PromiseWindow | null = null;
   for (const { words, question } of nearestFirst(sentences, index)) {
-    const plain = words.join(' ');
-    if (question || !givesTime(plain, words === sentences[index]?.words)) continue;
-    const { window } = timingOf(plain, clock);
-    if (window?.to != null) return window;
-    open ??= window;
+    const isOwn = words === sentences[index]?.words;
+    const window = isOwn ? ownTime(words, clock) : timingOf(words.join(' '), clock).window;
+    if (!window || (!isOwn && question)) continue;
+    if (!isOwn && !givesTime(words.join(' '), false)) any ??= window;
+    else if (window.to !== null) return window;
+    else open ??= window;
   }
-  return open;
+  const said = sentences[index]?.words.join(' ') ?? '';
+  return open ?? (SAME_TIME.test(said) || MOVES.test(said) ? any : null);
+}
+
+/** "On the same day", "that afternoon": the time that another sentence gives for something else. */
+const SAME_TIME =
+  /\b(?:same (?:day|time|moment|morning|afternoon|evening|night|hour|week)|that (?:day|time|moment|morning|afternoon|evening|night|week)|then)\b/;
+/** "It moves to Monday", "new attempt on Thursday". */
+export const MOVES =
+  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|trying again|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;
+
+/** The time of the clause that names the reset; of the whole sentence where that says on which day, or nothing else does. */
+function ownTime(words: readonly string[], clock: Clock): PromiseWindow | null {
+  const whole = timingOf(words.join(' '), clock).window;
+  const clauses = clausesOf(words);
+  const named = clauses.find(({ start, end }) => words.slice(start, end).some((word) => TOPIC.test(word)));
+  const near = named ? timingOf(scopeOf(words, clauses, named), clock).window : null;
+  return near === null || (near.kind === 'clock' && whole?.kind === 'clock') ? whole : near;
 }
 
 /** The reading that one finding gives. */

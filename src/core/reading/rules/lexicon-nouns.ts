@@ -7,6 +7,10 @@ export const LIMIT_WORDS = set(`
   limit limits usage quota quotas counters allowance allowances cap caps meter meters tank tanks bucket
   buckets 5h weekly hourly window windows throttle throttles budget budgets`);
 
+/** Words that bring up the topic. */
+export const TOPIC =
+  /^(?:limits?|usage|quotas?|counters?|allowances?|caps?|meters?|tanks?|5h|weekly|consumption|bars?|resets?|resetting|ratelimits?|vouchers?|coupons?|tokens?|refills?|banked|zero|zeroed|zeroing|wiped?|refilled|button)$/;
+
 /** Who resets: the team. "Codex" may press its own button. */
 export const TEAM_SUBJECTS = set('we i team codex openai us chatgpt');
 /** Subjects other than the team: what they reset are not the product's limits. */

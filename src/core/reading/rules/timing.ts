@@ -37,6 +37,12 @@ const OTHER_TIMES: readonly RegExp[] = [
   // A promise, an announcement: "as promised yesterday", "promise from Monday kept".
   /\bas (?:i |we |was |had )?(?:already |just )?(?:promised|mentioned|said|announced|teased)(?: (?:yesterday|earlier|before|last (?:week|night)|today|this morning|on \w+day))?/g,
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
+  // What was before: "after today's outage", "following the incident on Monday", "since this morning".
+  new RegExp(`\\b${DAY}'s (?!resets?\\b|\\w+ resets?\\b)`, 'g'),
+  /\b(?:since(?! we\b)|following|due to|because of|given|caused by) [^,]*/g,
+  /\bafter (?:the |this |that |our |a )?(?:[\w-]+ ){0,3}(?:outages?|incidents?|issues?|problems?|errors?|bugs?|downtime|disruptions?|slowdowns?|troubles?)\b[^,]*/g,
+  // An expiry: "valid until Friday", "use it by the end of June".
+  /\b(?:expir\w+|(?:is |are )?(?:valid|good|usable|redeemable)|(?:use|redeem|spend|claim|cash|keep)(?: \w+){0,3}) (?:(?:on|by|until|till|through|before|for|within|in|at)\b) [^,]*/g,
   // The current day: "it's Monday", "it's midnight".
   new RegExp(`\\bit is (?:already |finally |still |only |a )*(?:${DAY}|midnight|noon|the weekend)`, 'g'),
   // A purpose: "for the weekend", "ahead of Thursday"; not "planned for the weekend".

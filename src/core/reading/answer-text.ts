@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { schemaProblem } from '../schema-problem.js';
+import { JOKE } from './rules/lexicon-pragmatics.js';
 import { givesOrder, withoutOrders } from './rules/orders.js';
-import { splitSentences } from './rules/sentences.js';
+import { type Sentence, splitSentences } from './rules/sentences.js';
 
 /* Shared checks of a reader model's answers, for resets and launches. */
 
@@ -13,7 +14,7 @@ const ADDRESSES_MACHINES = 0.4;
 
 /**
  * Parses a model's answer.
- * @param answerText JSON, bare or in one fenced block; some models write their reasoning before it
+ * @param answerText one JSON object; servers without schemas let models put it into a fenced block or between prose
  * @returns the fields, or why they do not fit the schema
  */
 export function parseAnswer<T extends object>(
@@ -24,7 +25,7 @@ export function parseAnswer<T extends object>(
   try {
     json = parseJson(answerText);
   } catch {
-    return { problem: 'the answer is not JSON' };
+    return { problem: 'the answer is not one JSON object' };
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -32,11 +33,14 @@ export function parseAnswer<T extends object>(
   return { problem: issues.join('; ').slice(0, 300) };
 }
 
+/** An object with at most plain objects in it, as answers are; braces in its strings do not count. */
+const OBJECT = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*"|\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\})*\}/gs;
+
+/** @throws SyntaxError unless the text has exactly one answer; of two nobody can tell which is meant */
 function parseJson(answerText: string): unknown {
-  const said = answerText.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
-  const fences = [...said.matchAll(/```(?:json)?\s*\n([\s\S]*?)```/gi)];
-  const only = fences.length === 1 ? fences[0]?.[1] : undefined;
-  return JSON.parse(said.startsWith('{') ? said : (only ?? said));
+  const said = answerText.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  const answers = (said.match(OBJECT) ?? []).filter((object) => object.includes('"kind"'));
+  return JSON.parse(answers.length === 1 ? (answers[0] ?? '') : '');
 }
 
 /** Whether a quotation is too short to prove anything. */
@@ -46,11 +50,19 @@ export function isTooShort(quote: string): boolean {
 
 /** Whether a quotation from a text is part of an instruction to the machine that reads it. Such words state nothing. */
 export function isOrder(quote: string, text: string): boolean {
+  return [quote, ...sentencesWith(quote, text).map(({ verbatim }) => verbatim)].some(givesOrder);
+}
+
+/** Whether a quotation from a text only asks, or the text says that it jokes. */
+export function asksOrJokes(quote: string, text: string): boolean {
+  return JOKE.test(text.toLowerCase()) || sentencesWith(quote, text).some(({ question }) => question);
+}
+
+function sentencesWith(quote: string, text: string): readonly Sentence[] {
   const start = text.indexOf(quote);
-  const around = splitSentences(text)
-    .filter((sentence) => sentence.start < start + quote.length && sentence.end > start)
-    .map((sentence) => sentence.verbatim);
-  return [quote, ...around].some(givesOrder);
+  return splitSentences(text).filter(
+    (sentence) => sentence.start < start + quote.length && sentence.end > start,
+  );
 }
 
 /** A model's confidence, 0 to 1, limited to 0.4 if the post also gives instructions to the machine that reads it. */

@@ -61,22 +61,35 @@ function isNarrower(one: PromiseWindow, other: PromiseWindow): boolean {
   return from >= least && to <= most && (from > least || to < most);
 }
 
+/** Whether the earlier of two windows ends before the day on which the later one begins. */
+function differInDay(one: PromiseWindow, other: PromiseWindow, zone: string): boolean {
+  const start = Math.max(one.from ?? -Infinity, other.from ?? -Infinity);
+  const end = Math.min(one.to ?? Infinity, other.to ?? Infinity);
+  return end <= DateTime.fromMillis(start, { zone }).startOf('day').toMillis();
+}
+
 /**
  * Turns the time that a model found in a promise into a window of instants. The quoted words are parsed by the code of
  * the rules reader. The model's local times, in a zone that the text names or else in the team's, count only where they
- * are narrower than what the parser found, or where it found nothing.
+ * are narrower than what the parser found, or where it found nothing. On different days, neither counts.
  * @param when the model's answer, or null
  * @param post relative times count from its `at`; the time may be quoted from its context
  * @param teamZone IANA name of the team's time zone
  * @returns a window in epoch milliseconds; null without a usable time, and if the words are nowhere or are an order
  */
-export function answerWindow(when: When | null, post: Post, teamZone: string): PromiseWindow | null {
+export function answerWindow(
+  when: When | null,
+  post: Post,
+  teamZone: string,
+): PromiseWindow | null | 'days differ' {
   const found = when && locateQuoteIn(when.quote, post);
   if (!when || !found || isOrder(found.quote, found.text)) return null;
   const zone = groundedZone(when.zone, found.text, teamZone);
   const parsed = parsePromiseWindow(found.quote, post.at, zone ?? teamZone);
   const local = zone === null ? null : localWindow(when, post.at, zone);
-  return parsed === null || (local !== null && isNarrower(local, parsed)) ? local : parsed;
+  if (parsed === null || local === null) return parsed ?? local;
+  if (differInDay(local, parsed, zone ?? teamZone)) return 'days differ';
+  return isNarrower(local, parsed) ? local : parsed;
 }
 
 /** The midnight that ends the last day of a banked reset, epoch milliseconds; null unless the post gives a day. */

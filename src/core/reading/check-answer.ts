@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { isOrder, isTooShort, limitedConfidence, parseAnswer, plainWords } from './answer-text.js';
+import {
+  asksOrJokes,
+  isOrder,
+  isTooShort,
+  limitedConfidence,
+  parseAnswer,
+  plainWords,
+} from './answer-text.js';
 import { answerExpiry, answerWindow } from './answer-window.js';
 import { locateQuoteIn } from './locate-quote.js';
-import type { Post } from './post.js';
+import { conversationOf, type Post } from './post.js';
 import {
   PROMISED,
   READING_KINDS,
@@ -27,7 +34,10 @@ export const modelAnswer = z.strictObject({
   evidence: z.string().nullable().describe('exact words of the post that carry the reading; null for none'),
   another: z.boolean().describe('the post says that this is a further reset, not the one announced before'),
   times: z.int().describe(`how many resets a hint promises, 1 to ${MOST_TIMES}, else 1`),
-  promises: z.enum(PROMISED).nullable().describe('what a hint promises; null for other kinds'),
+  promises: z
+    .enum(PROMISED)
+    .nullable()
+    .describe('what a hint promises, a withdrawal withdraws or a confirmation confirms; else null'),
   strength: z.enum(STRENGTHS).nullable().describe('how a hint promises; null for other kinds'),
   scope: z.enum(SCOPES).nullable().describe('for whom; null when the post does not say'),
   reason: z.enum(RESET_REASONS).nullable().describe('why, for a reset; null when the post does not say'),
@@ -40,7 +50,7 @@ export const modelAnswer = z.strictObject({
       zone: z.string().nullable().describe('the zone as the post names it, null when it names none'),
     })
     .nullable()
-    .describe('when a hint promises the reset; null for other kinds and when no time is given'),
+    .describe('when a hint promises the reset, or to when a withdrawal moves it; else null'),
   expires: z
     .strictObject({
       quote: z.string().describe('exact words of the post that say it'),
@@ -78,19 +88,27 @@ export type CheckedAnswer<Read> =
       readonly detail: string;
     };
 
-/** Confidence of a reset in a post without a word about limits: too low to be confirmed. */
-const UNNAMED = 0.5;
+/** Confidence of what a post's own words do not carry: too low to count. */
+const UNCARRIED = 0.5;
 
 /** Kinds whose evidence may be in the context. A reset's may not, because others wrote the context. */
 const MAY_QUOTE_CONTEXT: ReadonlySet<ReadingKind> = new Set(['hint', 'confirmation']);
 
 /**
- * A model's reset, limited to what the post's own words can carry. Any words of a post can be quoted as evidence, so
- * without a word about limits in the post or its context a reset waits as unconfirmed. "It is done." only confirms.
+ * A model's reset or withdrawal, limited to what the post's own words can carry. Any words of a post can be quoted as
+ * evidence, so without a word about limits in the post or its context it does not count. "It is done." only confirms. A
+ * question or a joke withdraws nothing.
  */
 function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
-  const { kind, confidence, rationale } = reading;
-  if (MAY_QUOTE_CONTEXT.has(kind) || speaksOfLimits(post)) return reading;
+  const { kind, evidence, confidence, rationale } = reading;
+  const doubted = (why: string): Reading => ({
+    ...reading,
+    confidence: Math.min(confidence, UNCARRIED),
+    rationale: `${rationale}; ${why}`,
+  });
+  if (kind === 'withdrawal' && asksOrJokes(evidence ?? '', post.text))
+    return doubted('a question or a joke withdraws nothing');
+  if (speaksOfLimits(post)) return reading;
   const rules = readByRules(post, { timeZone }).kind;
   if (rules === 'confirmation' && kind === 'reset') {
     const only = `${rationale}; the post names nothing, so it only confirms`;
@@ -98,11 +116,7 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
   }
   // "Full bars for everyone": a reset without any of those words.
   if (rules !== 'none' && rules !== 'confirmation') return reading;
-  return {
-    ...reading,
-    confidence: Math.min(confidence, UNNAMED),
-    rationale: `${rationale}; neither the post nor its context speaks of usage or limits`,
-  };
+  return doubted('neither the post nor its context speaks of usage or limits');
 }
 
 /**
@@ -111,16 +125,17 @@ function withinWords(reading: Reading, post: Post, timeZone: string): Reading {
  * reader ("report a reset") are no evidence. A post with such an instruction stays unconfirmed, whatever the model's
  * confidence, and so does one that names neither usage nor limits. The stored evidence is the post's text, not the
  * model's copy of it. A time that cannot be used costs only the time.
- * @param answerText the model's answer: JSON, bare or in one fenced block
- * @param post the post in question; text and context are untrusted
+ * @param answerText the model's answer: one JSON object, bare or inside other text
+ * @param given the post in question; text and context are untrusted
  * @param options.timeZone IANA name of the team's zone, for times that name none
  * @returns the reading, or why the answer does not count; no model or post makes it throw
  */
 export function checkAnswer(
   answerText: string,
-  post: Post,
+  given: Post,
   { timeZone }: { readonly timeZone: string },
 ): CheckedAnswer<Reading> {
+  const post = { ...given, context: conversationOf(given) };
   const answer = parseAnswer(answerText, modelAnswer);
   if ('problem' in answer) return { kind: 'rejected', reason: 'invalid_schema', detail: answer.problem };
   const { kind, another, scope } = answer;
@@ -139,17 +154,20 @@ export function checkAnswer(
     return invalid(`the evidence of ${kind} is an instruction to the reader`);
 
   const said = { ...READING_NONE, kind, evidence, another, scope, confidence, rationale };
-  if (kind === 'hint') {
-    const promised = {
-      promises: answer.promises ?? 'unclear',
-      strength: answer.strength ?? 'explicit',
-      times: Math.min(Math.max(answer.times, 1), MOST_TIMES),
-      window: answerWindow(answer.when, post, timeZone),
-    };
-    return { kind: 'reading', reading: { ...said, ...promised } };
+  if (kind === 'confirmation') return { kind: 'reading', reading: { ...said, promises: answer.promises } };
+  if (kind !== 'hint' && kind !== 'withdrawal') {
+    const { reason } = answer;
+    const expiresAt = kind === 'reset' ? null : answerExpiry(answer.expires, post, timeZone);
+    return { kind: 'reading', reading: withinWords({ ...said, reason, expiresAt }, post, timeZone) };
   }
-  const reason = kind === 'confirmation' ? null : answer.reason;
-  const isBanked = kind === 'banked' || kind === 'reset+banked';
-  const expiresAt = isBanked ? answerExpiry(answer.expires, post, timeZone) : null;
-  return { kind: 'reading', reading: withinWords({ ...said, reason, expiresAt }, post, timeZone) };
+  const window = answerWindow(answer.when, post, timeZone);
+  const promises = answer.promises ?? 'unclear';
+  const announced: Reading =
+    window === 'days differ'
+      ? { ...said, promises, rationale: `${rationale}; the words and the model disagree about the day` }
+      : { ...said, promises, window };
+  if (kind === 'withdrawal') return { kind: 'reading', reading: withinWords(announced, post, timeZone) };
+  const strength = answer.strength ?? 'explicit';
+  const times = Math.min(Math.max(answer.times, 1), MOST_TIMES);
+  return { kind: 'reading', reading: { ...announced, strength, times } };
 }

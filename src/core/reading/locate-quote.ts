@@ -1,26 +1,31 @@
 import type { Post } from './post.js';
 
-/** Characters that models write for each other. */
-const ALIKE = ["'\u2018\u2019\u201A\u201B\u2032\u02BC", '"\u201C\u201D\u201E\u201F\u2033'];
-
-function patternOf(unit: string): string {
-  const alike = ALIKE.find((units) => units.includes(unit));
-  return alike ? `[${alike}]` : unit.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
-}
+/** Models straighten, add and omit these. */
+const MARKS = '[\'"\u2018-\u201F\u2032\u2033\u02BC\u00AB\u00BB]';
+/** One unit of a blank: white space, or a part of an ellipsis. */
+const SPACE = '\\s|\u2026|\\.(?=\\.)|(?<=\\.)\\.';
 
 /**
- * Finds a claimed quotation and returns it as it is in the text. White space and the shape of quotes and apostrophes
- * may differ, because models straighten them; letter case, dashes and punctuation may not.
- * @param quote the claimed words; white space around them is ignored
+ * Finds a claimed quotation and returns it as it is in the text. Case, quotation marks, ellipses and the length of blanks
+ * may differ, because models tidy what they copy; words, dashes and other punctuation may not.
+ * @param quote the claimed words
  * @param text the text to search
- * @returns the first such substring of `text`; null if there is none or it would cut a character in half
+ * @returns the first such substring of `text`; null if there is none
  */
 export function locateQuote(quote: string, text: string): string | null {
-  const words = quote.trim().split(/\s+/);
-  if (words[0] === '') return null;
-  const pattern = words.map((word) => word.split('').map(patternOf).join('')).join('\\s+');
-  const found = new RegExp(pattern).exec(text)?.[0];
-  return found === undefined || /\p{Surrogate}/u.test(found) ? null : found;
+  const words = quote
+    .split(new RegExp(SPACE, 'u'))
+    .map((word) => word.replace(new RegExp(MARKS, 'gu'), ''))
+    .filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const pattern = words
+    .map((word) => [...word].map(escaped).join(`${MARKS}*`))
+    .join(`(?:${SPACE}|${MARKS})+`);
+  return new RegExp(pattern, 'iu').exec(text)?.[0] ?? null;
+}
+
+function escaped(unit: string): string {
+  return unit.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 }
 
 /** The quotation as it is in a post, else in what the post answers or quotes, with the whole text that has it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reading } from './reading.js';
 
-/** The post that a post answers or quotes. */
+/** The post that a post answers or quotes, or the options of its poll. */
 export const postContext = z.object({
-  relation: z.enum(['parent', 'quoted']),
+  relation: z.enum(['parent', 'quoted', 'poll']),
   /** Empty where the source gives only the post's id. */
   text: z.string(),
   /** Whether the team wrote it; absent, like the next two, where the source does not say. */
@@ -36,6 +36,11 @@ export interface Post {
   readonly context: readonly PostContext[];
   /** The reading that its source gives: another instance has read its promises. It is not read again here. */
   readonly given?: { readonly by: string; readonly reading: Reading };
+}
+
+/** What a post answers or quotes. A poll only asks: its options announce nothing and are no evidence. */
+export function conversationOf({ context }: Pick<Post, 'context'>): Post['context'] {
+  return context.filter(({ relation }) => relation !== 'poll');
 }
 
 const STATUS_PATH = /\/status(?:es)?\/(\d{5,})/;

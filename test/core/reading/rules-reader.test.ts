@@ -14,7 +14,7 @@ const PACIFIC = { timeZone: 'America/Los_Angeles' };
 
 function read(
   text: string,
-  more: { isReply?: boolean; context?: { relation: 'parent' | 'quoted'; text: string }[] } = {},
+  more: { isReply?: boolean; context?: { relation: 'parent' | 'quoted' | 'poll'; text: string }[] } = {},
 ): Reading {
   return readByRules({ at: AT, text, isReply: more.isReply ?? false, context: more.context ?? [] }, PACIFIC);
 }
@@ -343,6 +343,10 @@ describe('Ensure that a reading', () => {
     expect(read('Soon, but not today').kind).toBe('none');
     const password = [{ relation: 'parent' as const, text: 'Can you reset my password?' }];
     expect(read('@someone Done', { isReply: true, context: password }).kind).toBe('none');
+  });
+  test('ignores the options of its poll', () => {
+    const poll = [{ relation: 'poll' as const, text: 'We reset usage limits\nWe do not' }];
+    expect(read('Soon, but not today', { context: poll }).kind).toBe('none');
   });
   test('does not follow instructions in the post', () => {
     const attacks = [

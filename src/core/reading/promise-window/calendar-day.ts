@@ -10,8 +10,9 @@ export interface CalendarSpan {
 
 const WEEKDAYS: Readonly<Record<string, number>> = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 };
 const FULL_WEEKDAY =
-  /(?<!\b(?:happy|every|each|last|past|a|another) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/;
-const SHORT_WEEKDAY = /\b(?:on|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
+  /(?<!\b(?:happy|every|each|last|past|(?<!on )a|another) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/;
+const SHORT_WEEKDAY =
+  /\b(?:on|on a|by|before|until|next|this|coming) (mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs)?\b/;
 const MONTH =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b20\d\d-\d\d-\d\d\b/;
 /** The parser of dates is slow, so it gets only the words around a named month. */
@@ -103,7 +104,9 @@ function weekday(plain: string, today: DateTime): CalendarSpan | null {
   if (!said || wanted === undefined) return null;
   const isNext = said[0].startsWith('next') || plain.slice(0, said.index).endsWith('next ');
   if (isNext) return day(today.startOf('week').plus({ weeks: 1, days: wanted - 1 }));
-  return day(today.plus({ days: (wanted - today.weekday + 7) % 7 || 7 }));
+  // "At 5pm on a Friday", said on a Friday, is about this one.
+  const unlessToday = /\bon a [a-z]+day\b/.test(plain) ? 0 : 7;
+  return day(today.plus({ days: (wanted - today.weekday + 7) % 7 || unlessToday }));
 }
 
 function month(plain: string, today: DateTime): CalendarSpan | null {

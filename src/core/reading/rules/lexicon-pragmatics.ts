@@ -7,9 +7,12 @@ export const GIFT =
 export const GIFT_NOUN =
   /\b(?:on us|on me|on the house|our treat|my treat|gift|present|free of charge|our way of)\b/;
 
+/** Says that it is not meant. */
+export const JOKE = /\b(?:kidding|jk|j k|april fools?|joking|just a joke|prank|sike|lol no)\b/;
 /** Retracts its own statement. */
-export const HEDGE =
-  /\b(?:kidding|jk|j k|april fools?|april 1st|joking|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|just a joke|prank|pretend|in my dreams|in your dreams|wishful|sike|unless|trust me bro|lol no|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|correction|oops not|almost got you|got you)\b/;
+export const HEDGE = new RegExp(
+  `${JOKE.source}|\\b(?:april 1st|psych|gotcha|or (?:did|have) we|or did i|or is it|not really|pretend|in my dreams|in your dreams|wishful|unless|trust me bro|totally serious|false alarm|scratch that|spoke too soon|never mind|nevermind|correction|oops not|almost got you|got you)\\b`,
+);
 
 /** The numbered joke whose last lines are "???" and "Profit". */
 export const MEME_LIST = /(?:\?{3}[\s\S]{0,200}\bprofit\b)/i;

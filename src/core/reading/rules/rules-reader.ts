@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../time.js';
-import type { Post, PostContext } from '../post.js';
+import { conversationOf, type Post, type PostContext } from '../post.js';
 import {
   type Promised,
   type PromiseWindow,
@@ -95,7 +95,7 @@ function seenOf(given: ReadablePost, { timeZone, recent }: RulesOptions): Seen |
   if (ordered && sentences.length === 0) return 'the post addresses the machine that reads it';
   const isReply = given.isReply || /^\s*@\w/.test(text);
   const clock = { at: given.at, timeZone };
-  const answered = given.context.filter((one) => one.text !== '');
+  const answered = conversationOf(given).filter((one) => one.text !== '');
   const isBare = !sentences.some(({ words }) => words.some((word) => TOPIC.test(word)));
   const before = answered.length === 0 && isBare && !isReply ? spokenOfBefore(recent?.() ?? [], clock) : [];
   const post = { ...given, isReply, context: [...answered, ...before] };

@@ -78,8 +78,6 @@ export function postIn(request: ReaderRequest): {
   parentIsMissing: boolean;
   openPromises: {
     promises: string;
-    dueFromTeamTime: string | null;
-    dueUntilTeamTime: string | null;
     text: string;
   }[];
   recentPosts: { postedAtTeamTime: string; text: string }[];

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { LaunchAnswerFields } from '../core/launches/hints/check-launch-answer.js';
 import type { LaunchSubject } from '../core/launches/hints/launch-reading.js';
 import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
@@ -6,6 +7,7 @@ import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import type { ReaderReply, ReaderRequest } from './reader-upstream.js';
 
+const TEAM_TIME = "cccc yyyy-MM-dd'T'HH:mm";
 const RATIONALE = 'the sandbox reader applies the rules';
 
 /** A post as the worker sends it to a model. */
@@ -14,7 +16,11 @@ interface SentPost {
   readonly teamTimeZone: string;
   readonly isReply: boolean;
   readonly text: string;
-  readonly context: readonly PostContext[];
+  readonly context: readonly (Pick<PostContext, 'relation' | 'text'> & { readonly own: boolean | null })[];
+}
+
+interface SentTimelinePost extends SentPost {
+  readonly recentPosts: readonly { readonly postedAtTeamTime: string; readonly text: string }[];
 }
 
 interface SentLaunchPost extends Pick<LaunchSubject, 'company' | 'lines'> {
@@ -28,13 +34,25 @@ export function answerAsModel(request: ReaderRequest): ReaderReply {
   const [, marker, json = ''] = /^<(post|launch)-json>\n(.*)\n<\/\1-json>$/m.exec(content) ?? [];
   if (marker === undefined) return { kind: 'http', status: 400, body: '{"error":{"message":"no post"}}' };
   const document: unknown = JSON.parse(json);
-  const answer = marker === 'post' ? ofPost(document as SentPost) : ofLaunchPost(document as SentLaunchPost);
+  const answer =
+    marker === 'post' ? ofPost(document as SentTimelinePost) : ofLaunchPost(document as SentLaunchPost);
   return { kind: 'completion', content: JSON.stringify(answer) };
 }
 
-function ofPost({ postedAt, teamTimeZone, isReply, text, context }: SentPost): ModelAnswerFields {
+function ofPost({
+  postedAt,
+  teamTimeZone: zone,
+  isReply,
+  text,
+  ...sent
+}: SentTimelinePost): ModelAnswerFields {
+  const context = sent.context.map(({ own, ...one }) => (own === null ? one : { ...one, own }));
+  const recent = sent.recentPosts.map(({ postedAtTeamTime, text }) => ({
+    at: DateTime.fromFormat(postedAtTeamTime, TEAM_TIME, { zone, locale: 'en' }).toMillis(),
+    text,
+  }));
   const post = { at: Date.parse(postedAt), text, isReply, context };
-  const read = readByRules(post, { timeZone: teamTimeZone });
+  const read = readByRules(post, { timeZone: zone, recent: () => recent });
   const { kind, evidence, another, times, promises, strength, scope, reason, confidence, window } = read;
   const when =
     window && evidence !== null

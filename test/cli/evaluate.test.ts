@@ -211,15 +211,31 @@ describe('evaluate with a model', () => {
     }
   });
 
-  test('sends the promises and posts of the file that came before, as the worker does', async () => {
-    const { upstream, made } = await withModel(() => answered());
+  test('reads posts in order, each with what the model read before it, as the worker does', async () => {
+    const when = {
+      quote: 'Friday at 10am PT',
+      kind: 'clock',
+      localStart: null,
+      localEnd: null,
+      zone: 'PT',
+    } as const;
+    const { upstream, made } = await withModel(
+      byText({ [HINT]: answered({ kind: 'hint', evidence: HINT, promises: 'banked', when }) }),
+    );
     const posts = POSTS.filter(({ text }) => [HINT, DONE].includes(text));
-    await made.run('evaluate', made.file('posts.jsonl', lines(posts)));
-    const [first, second] = upstream.requests.map(postIn).toSorted((a) => (a.text === HINT ? -1 : 1));
+    await made.run('evaluate', made.file('posts.jsonl', lines(posts.toReversed())));
+    const [first, second] = upstream.requests.map(postIn);
     expect(first).toMatchObject({ text: HINT, openPromises: [], recentPosts: [] });
     expect(second).toMatchObject({
       text: DONE,
-      openPromises: [{ promises: 'regular', dueFromTeamTime: 'Friday 2026-05-08T10:00', text: HINT }],
+      openPromises: [
+        {
+          promises: 'banked',
+          promisedForTeamTime: { from: 'Friday 2026-05-08T10:00', until: 'Friday 2026-05-08T11:00' },
+          dueTeamTime: { from: 'Friday 2026-05-08T10:00', until: 'Friday 2026-05-08T14:00' },
+          text: HINT,
+        },
+      ],
       recentPosts: [{ text: HINT }],
     });
   });

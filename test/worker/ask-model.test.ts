@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
 import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
 import {
   answered,
@@ -12,8 +13,8 @@ import {
   startReaderUpstream,
 } from '../../src/sandbox/reader-upstream.js';
 import type { PostToRead } from '../../src/sources/model/model-prompt.js';
-import { createModelReader } from '../../src/sources/model/model-reader.js';
-import { askModel } from '../../src/worker/fetch/ask-model.js';
+import { createModelReader, type ModelReader } from '../../src/sources/model/model-reader.js';
+import { type AskOptions, askModel } from '../../src/worker/fetch/ask-model.js';
 
 const never = new AbortController().signal;
 const upstreams: ReaderUpstream[] = [];
@@ -51,78 +52,72 @@ function post(text: string): PostToRead {
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, id) => post(`Limits are reset, number ${id}.`));
-const slowly = (request: ReaderRequest): ReaderReply => {
-  const { text } = postIn(request);
-  return { kind: 'slow', ms: 60, reply: answered({ kind: 'reset', evidence: text }) };
-};
+const done = (request: ReaderRequest) => answered({ kind: 'reset', evidence: postIn(request).text });
+
+type Options = AskOptions<PostToRead, Reading, PostToRead>;
+const ask = (posts: readonly PostToRead[], model: ModelReader, options: Partial<Options> = {}) =>
+  askModel<PostToRead, Reading, PostToRead>({
+    posts,
+    readings: [],
+    inputOf: (one) => one,
+    model,
+    signal: never,
+    ...options,
+  });
 
 describe('asking the model about the posts of a turn', () => {
-  it('gives each post its own result, in order, and asks the model once for each', async () => {
-    const { upstream, model } = await modelOf(slowly);
-    const results = await askModel({ posts: numbered(10), model, budget: 100, signal: never });
-    expect(results).toHaveLength(10);
-    results.forEach((result, id) => {
-      expect(result).toMatchObject({
-        kind: 'answer',
-        reading: { evidence: `Limits are reset, number ${id}.` },
-      });
-    });
-    expect(upstream.calls).toBe(10);
+  it('gives each post its own result, and asks the model once for each, one after the other', async () => {
+    const { upstream, model } = await modelOf((request) => ({ kind: 'slow', ms: 20, reply: done(request) }));
+    const posts = numbered(6);
+    const results = await ask(posts, model);
+    for (const one of posts)
+      expect(results.get(one)).toMatchObject({ kind: 'answer', reading: { evidence: one.post.text } });
+    expect(upstream.requests.map((request) => postIn(request).text)).toEqual(
+      posts.map((one) => one.post.text),
+    );
+    expect(upstream.highestConcurrency).toBe(1);
   });
 
-  it.each([
-    [undefined, 4],
-    [2, 2],
-  ])('has no more calls under way than allowed (%s)', async (concurrency, most) => {
-    const { upstream, model } = await modelOf(slowly);
-    const limit = concurrency === undefined ? {} : { concurrency };
-    await askModel({ posts: numbered(12), model, budget: 100, signal: never, ...limit });
-    expect(upstream.highestConcurrency).toBe(most);
-  });
-
-  it('spends no more calls than its budget, on the first posts', async () => {
-    const { upstream, model } = await modelOf(slowly);
-    const results = await askModel({ posts: numbered(6), model, budget: 4, signal: never });
-    expect(upstream.calls).toBe(4);
-    expect(results.map(({ kind }) => kind)).toEqual([
-      ...Array(4).fill('answer'),
-      ...Array(2).fill('not_attempted'),
+  it('tells each question what was answered before it, and what the rules read where nothing was', async () => {
+    const [first, second, third] = ['One.', 'Two.', 'Three.'].map(post) as [
+      PostToRead,
+      PostToRead,
+      PostToRead,
+    ];
+    const { model } = await modelOf(
+      byText({ 'One.': answered({ kind: 'reset', evidence: 'One.' }), 'Two.': said('hm') }),
+    );
+    const known: unknown[] = [];
+    const readings = [first, second, third].map((one) => [one, { ...READING_NONE, kind: 'hint' }] as const);
+    const inputOf: Options['inputOf'] = (one, before) => {
+      known.push([...before.values()].map(({ kind }) => kind));
+      return one;
+    };
+    await ask([first, second, third], model, { readings, inputOf });
+    expect(known).toEqual([
+      ['hint', 'hint', 'hint'],
+      ['reset', 'hint', 'hint'],
+      ['reset', 'hint', 'hint'],
     ]);
-    expect(results.at(-1)).toEqual({ kind: 'not_attempted', why: 'budget' });
   });
 
-  it.each([0, -3])('asks nothing with a budget of %i', async (budget) => {
-    const { upstream, model } = await modelOf(slowly);
-    await askModel({ posts: numbered(3), model, budget, signal: never });
-    expect(upstream.calls).toBe(0);
-  });
-
-  it('starts no call after its time has ended, keeps what was read and says what was not', async () => {
+  it('starts no call after its time has ended, and keeps what was read', async () => {
     const controller = new AbortController();
     const { upstream, model } = await modelOf((request) => {
       if (!postIn(request).text.includes('number 0')) return { kind: 'hang' };
       setTimeout(() => controller.abort(), 200);
       return answered();
     });
-    const results = await askModel({
-      posts: numbered(20),
-      model,
-      budget: 100,
-      signal: controller.signal,
-    });
-    expect(results[0]?.kind).toBe('answer');
-    expect(results.slice(1, 5)).toEqual(
-      Array(4).fill(expect.objectContaining({ kind: 'failure', reason: 'aborted' })),
-    );
-    expect(results.slice(5)).toEqual(Array(15).fill({ kind: 'not_attempted', why: 'ended' }));
-    expect(upstream.calls).toBe(5);
+    const posts = numbered(20);
+    const results = await ask(posts, model, { signal: controller.signal });
+    expect([...results.keys()]).toEqual(posts.slice(0, 1));
+    expect(upstream.calls).toBe(2);
   });
 
   it('loses one post to one bad answer, not the others', async () => {
     const { model } = await modelOf(byText({ 'One.': said('hm'), 'Two.': failed(404, 'gone') }));
-    const posts = ['One.', 'Two.', 'Three.'].map(post);
-    const results = await askModel({ posts, model, budget: 9, signal: never });
-    expect(results).toMatchObject([
+    const results = await ask(['One.', 'Two.', 'Three.'].map(post), model);
+    expect([...results.values()]).toMatchObject([
       { kind: 'failure', reason: 'invalid_schema' },
       { kind: 'failure', reason: 'http_status' },
       { kind: 'answer' },
@@ -131,17 +126,16 @@ describe('asking the model about the posts of a turn', () => {
 
   it('does not spend the day’s budget on a reader that is down', async () => {
     const { upstream, model } = await modelOf(() => failed(401, 'wrong key'));
-    const results = await askModel({ posts: numbered(100), model, budget: 500, signal: never });
-    // Eight failures in a row, and the calls that were under way with the eighth.
-    expect(upstream.calls).toBeLessThanOrEqual(8 + 3);
-    expect(results.at(-1)).toEqual({ kind: 'not_attempted', why: 'reader_down' });
+    const results = await ask(numbered(100), model);
+    expect(upstream.calls).toBe(3);
+    expect(results.size).toBe(3);
   });
 
   it('reads on when single posts fail', async () => {
     const { upstream, model } = await modelOf((request) =>
       /[02468]\.$/.test(postIn(request).text) ? failed(404, 'gone') : answered(),
     );
-    await askModel({ posts: numbered(40), model, budget: 500, concurrency: 1, signal: never });
+    await ask(numbered(40), model);
     expect(upstream.calls).toBe(40);
   });
 
@@ -149,7 +143,7 @@ describe('asking the model about the posts of a turn', () => {
     const { model } = await modelOf(() => answered());
     const seen: string[] = [];
     const onProgress = (done: number, total: number) => seen.push(`${done}/${total}`);
-    await askModel({ posts: numbered(3), model, budget: 2, signal: never, onProgress });
+    await ask(numbered(2), model, { onProgress });
     expect(seen).toEqual(['1/2', '2/2']);
   });
 });

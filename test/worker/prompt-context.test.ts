@@ -26,7 +26,7 @@ type Together = Parameters<typeof promptContext>[1];
 
 /** Texts of the promises and of the posts that the model is told about. */
 function around(asked: Post, together: Together, known: Partial<KnownBefore> = {}) {
-  const { openPromises, recentPosts } = promptContext({ ...NOTHING_BEFORE, ...known }, together)(asked);
+  const { openPromises, recentPosts } = promptContext({ ...NOTHING_BEFORE, ...known }, together, asked);
   return { open: openPromises.map(({ text }) => text), recent: recentPosts.map(({ text }) => text) };
 }
 
@@ -54,11 +54,11 @@ describe('what the model is told besides a post', () => {
     });
   });
 
-  test('says what is promised, and when it is due', () => {
+  test('says what is promised, for when, and when it is due', () => {
     const window = { kind: 'clock', from: START + 20 * HOUR, to: START + 21 * HOUR } as const;
     const together: Together = [[post('promise', 0), { ...HINT, window }]];
-    expect(promptContext(NOTHING_BEFORE, together)(post('asked', 1)).openPromises).toMatchObject([
-      { promises: 'banked', timed: true, from: window.from, to: window.from + 4 * HOUR },
+    expect(promptContext(NOTHING_BEFORE, together, post('asked', 1)).openPromises).toMatchObject([
+      { promises: 'banked', named: window, from: window.from, to: window.from + 4 * HOUR },
     ]);
   });
 
@@ -74,6 +74,19 @@ describe('what the model is told besides a post', () => {
     expect(around(asked, [promise], { counted: { regular: [START + 12 * HOUR], banked: [] } }).open).toEqual([
       'promise',
     ]);
+  });
+
+  test('has a promise again whose reset a post read with it has withdrawn', () => {
+    const promise = [post('promise', 0), said({ kind: 'hint', promises: 'regular' })] as const;
+    const reset = [post('reset', 5), RESET] as const;
+    const withdrawal = [post('not yet', 6), said({ kind: 'withdrawal', promises: 'regular' })] as const;
+    expect(around(post('asked', 10), [promise, reset, withdrawal]).open).toEqual(['promise']);
+  });
+
+  test('counts a reset once that is in the record and read once more', () => {
+    const twice = [post('promise', 0), said({ kind: 'hint', promises: 'regular', times: 2 })] as const;
+    const known = { counted: { regular: [START + 5 * HOUR], banked: [] } };
+    expect(around(post('asked', 10), [twice, [post('reset', 5), RESET]], known).open).toEqual(['promise']);
   });
 
   test('has a promise that only a later post shows to be kept', () => {

@@ -157,7 +157,58 @@ describe('the reader model', () => {
     expect(turns.rows("SELECT count(*) AS n FROM readings WHERE reader = 'rules'")).toEqual([{ n: 10 }]);
   });
 
-  it('has at most four posts at once, and what it could not read in time waits for the next turn.', async () => {
+  it('reads posts that wait together in order, each with its readings of those before it.', async () => {
+    const promise = post('A treat for all of you, tomorrow.', START - 30 * HOUR);
+    const done = post('All yours.', START - 6 * HOUR);
+    const after = post('Good morning.', START - 5 * HOUR);
+    const upstreams = await serve([after, done, promise]);
+    const { upstream, model } = await serveModel(
+      byText({
+        [promise.text]: answered({ kind: 'hint', evidence: promise.text, promises: 'regular' }),
+        [done.text]: answered({ kind: 'confirmation', evidence: done.text }),
+      }),
+    );
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    const asked = upstream.requests.map(postIn);
+    expect(asked.map(({ text, openPromises }) => [text, openPromises.map((one) => one.text)])).toEqual([
+      [promise.text, []],
+      [done.text, [promise.text]],
+      [after.text, []],
+    ]);
+    expect(turns.record()).toMatchObject([{ at: done.at, status: 'confirmed' }]);
+  });
+
+  it('reads a post that it failed on before the newer ones, which get its reading.', async () => {
+    const promise = post('A treat for all of you, tomorrow.', START - HOUR);
+    const done = post('All yours.', START + HOUR);
+    const upstreams = await serve([promise]);
+    const hint = answered({ kind: 'hint', evidence: promise.text, promises: 'regular' });
+    const { upstream, model } = await serveModel(inTurn(failed(503, 'starting'), hint, answered()));
+    const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, model });
+    await turns.turn();
+    upstreams.add(done);
+    await turns.turn(2 * HOUR);
+    expect(upstream.requests.map(postIn).slice(1)).toMatchObject([
+      { text: promise.text },
+      { text: done.text, openPromises: [{ text: promise.text }] },
+    ]);
+  });
+
+  it('begins with the newest fifty where more wait than a slow model reads in a turn.', async () => {
+    const posts = Array.from({ length: 52 }, (_, n) => post(`Note ${n}.`, START - (52 - n) * MINUTE));
+    const upstreams = await serve(posts);
+    const { upstream, model } = await serveModel(() => answered());
+    const turns = startTurns({ timeline: [upstreams.timelines.jsonfeed], upstreams, model });
+    await turns.turn();
+    const texts = posts.map(({ text }) => text);
+    expect(upstream.requests.map((request) => postIn(request).text)).toEqual([
+      ...texts.slice(2),
+      ...texts.slice(0, 2),
+    ]);
+  });
+
+  it('reads one post at a time, and what it could not read in time waits for the next turn.', async () => {
     const posts = Array.from({ length: 12 }, (_, n) => post(`Note ${n}.`));
     const upstreams = await serve(posts);
     const { upstream, model } = await serveModel(() => ({ kind: 'slow', ms: 100, reply: answered() }));
@@ -171,7 +222,7 @@ describe('the reader model', () => {
     // Six turns are enough, unless the machine is busy.
     for (let n = 0; n < 60 && answers() !== 12; n += 1) await turns.turn(5 * MINUTE);
     expect(answers()).toBe(12);
-    expect(upstream.highestConcurrency).toBe(4);
+    expect(upstream.highestConcurrency).toBe(1);
   });
 
   it.each([

@@ -1,10 +1,12 @@
 import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
 import { compareFields } from '../../core/evaluation/compare-fields.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
+import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { readPost } from '../../core/record/merge-posts.js';
 import { createLimitedFetch } from '../../lib/fetch-limited.js';
+import type { PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
 import { NOTHING_BEFORE, promptContext } from '../../worker/fetch/prompt-context.js';
@@ -82,21 +84,27 @@ async function readWithModel(
   signal: AbortSignal,
   output: Output,
 ): Promise<ModelReadings> {
-  const posts = labelled.map(({ post }) => post);
-  const together = byRules.flatMap((reading, index) => {
-    const post = posts[index];
+  const read = byRules.flatMap((reading, index) => {
+    const post = labelled[index]?.post;
     return post ? [[post, reading] as const] : [];
   });
-  const inputs = posts.map(promptContext(NOTHING_BEFORE, together));
+  const posts = read.map(([post]) => post).sort((a, b) => a.at - b.at);
   const results = await withProgress(output, 'reading', posts.length, (onProgress) =>
-    askModel({ posts: inputs, model, budget: posts.length, signal, onProgress }),
+    askModel<Post, Reading, PostToRead>({
+      posts,
+      readings: read,
+      inputOf: (post, readings) => promptContext(NOTHING_BEFORE, [...readings], post),
+      model,
+      signal,
+      onProgress,
+    }),
   );
   if (signal.aborted)
     throw new CommandFailure('Stopped before all posts were read; there is nothing to compare.');
   const failures: Record<string, number> = {};
   let answers = 0;
-  const readings = byRules.map((reading, index) => {
-    const result = results[index];
+  const readings = read.map(([post, reading]) => {
+    const result = results.get(post);
     if (result?.kind === 'answer') {
       answers += 1;
       return result.reading;

@@ -1,20 +1,15 @@
-import pLimit from 'p-limit';
-import type { ModelFailure, ModelFailureReason } from '../../sources/model/model-failure.js';
+import type { TaskReader } from '../../sources/model/model-call.js';
+import type { ModelFailureReason } from '../../sources/model/model-failure.js';
+import type { ModelAnswer } from '../../sources/model/model-response.js';
 
-type AnswerOrFailure = { readonly kind: string } | ModelFailure;
-
-export type Asked<Answer> =
-  | Answer
-  /** No call was made; the post waits for a later turn. */
-  | { readonly kind: 'not_attempted'; readonly why: 'ended' | 'budget' | 'reader_down' };
-
-export interface AskOptions<Post, Answer> {
-  /** Most important first, because not all may be read. */
+export interface AskOptions<Post, Reading, Input> {
+  /** In the order in which they are asked about. */
   readonly posts: readonly Post[];
-  readonly model: { read(post: Post, signal: AbortSignal): Promise<Answer> };
-  /** How many posts may still be sent to the model today. */
-  readonly budget: number;
-  readonly concurrency?: number;
+  /** What the rules read, of these posts and of others that belong to their timeline. */
+  readonly readings: Iterable<readonly [Post, Reading]>;
+  /** What the model gets for a post, with the readings as they stand then. */
+  readonly inputOf: (post: Post, readings: ReadonlyMap<Post, Reading>) => Input;
+  readonly model: Pick<TaskReader<Input, Reading>, 'read'>;
   /** Shutdown, or the end of the turn's time for reading. */
   readonly signal: AbortSignal;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -28,40 +23,30 @@ const UPSTREAM: ReadonlySet<ModelFailureReason> = new Set([
   'http_status',
   'connection',
 ]);
-/** After this many failures in a row the model counts as down: more calls would only spend the day's budget. */
-const DOWN_AFTER = 8;
+/** After this many failures in a row the model counts as down: more calls would only spend time and the day's budget. */
+const DOWN_AFTER = 3;
 
 /**
- * Asks the model about posts, a few at a time. Upstream failures are results, never rejections.
- * @returns one result for each post, in the order given
+ * Asks the model about posts, one after the other, so that each is read with the model's readings of those before it.
+ * Upstream failures are results, never rejections.
+ * @returns answers and failures; a post that was not asked about, because time was over or the model is down, has none
  */
-export async function askModel<Post, Answer extends AnswerOrFailure>(
-  options: AskOptions<Post, Answer>,
-): Promise<readonly Asked<Answer>[]> {
-  const { posts, model, budget, concurrency = 4, signal, onProgress } = options;
-  const total = Math.min(posts.length, Math.max(0, budget));
-  const limit = pLimit(concurrency);
-  let done = 0;
+export async function askModel<Post, Reading, Input>(
+  options: AskOptions<Post, Reading, Input>,
+): Promise<ReadonlyMap<Post, ModelAnswer<Reading>>> {
+  const { posts, inputOf, model, signal, onProgress } = options;
+  const readings = new Map(options.readings);
+  const answers = new Map<Post, ModelAnswer<Reading>>();
   let failedInRow = 0;
-
-  async function askOne(post: Post): Promise<Asked<Answer>> {
-    if (signal.aborted) return { kind: 'not_attempted', why: 'ended' };
-    if (failedInRow >= DOWN_AFTER) return { kind: 'not_attempted', why: 'reader_down' };
-    const answer = await model.read(post, signal);
-    failedInRow = isUpstreamFailure(answer) ? failedInRow + 1 : 0;
-    done += 1;
-    onProgress?.(done, total);
-    return answer;
+  for (const post of posts) {
+    if (signal.aborted || failedInRow === DOWN_AFTER) break;
+    const answer = await model.read(inputOf(post, readings), signal);
+    // An answer cut off by the end of the turn is not a failure of the reader; the next turn asks again.
+    if (answer.kind === 'failure' && answer.reason === 'aborted') break;
+    if (answer.kind === 'answer') readings.set(post, answer.reading);
+    answers.set(post, answer);
+    failedInRow = answer.kind === 'failure' && UPSTREAM.has(answer.reason) ? failedInRow + 1 : 0;
+    onProgress?.(answers.size, posts.length);
   }
-
-  return Promise.all(
-    posts.map(
-      async (post, rank): Promise<Asked<Answer>> =>
-        rank < total ? limit(() => askOne(post)) : { kind: 'not_attempted', why: 'budget' },
-    ),
-  );
-}
-
-function isUpstreamFailure(answer: AnswerOrFailure): boolean {
-  return answer.kind === 'failure' && 'reason' in answer && UPSTREAM.has(answer.reason);
+  return answers;
 }

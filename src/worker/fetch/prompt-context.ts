@@ -32,40 +32,44 @@ export const NOTHING_BEFORE: KnownBefore = {
 };
 
 /**
- * What the reader model gets in addition to a post: the promises that were open when it appeared, and the team's last posts
- * of the week before it. Nothing from later posts is used, and of posts read together only what the rules found, so
- * that the answer about one never depends on how fast another is given.
- * @param together posts of this turn with their readings by the rules
+ * What the reader model gets in addition to a post: the promises that were open when it appeared, and the team's last
+ * posts of the week before it. Nothing from later posts is used.
+ * @param together posts that are read together, with their readings as they stand
  */
 export function promptContext(
   known: KnownBefore,
   together: readonly (readonly [Post, Reading])[],
-): (post: Post) => PostToRead {
-  const added = together.map(([post, reading], index) => readPost(-1 - index, post, reading));
-  const isNew = new Set(added.map(({ identity }) => identity));
-  const saying = [
-    ...known.read.filter(({ identity }) => !isNew.has(identity)),
+  post: Post,
+): PostToRead {
+  const { identity, at } = post;
+  const since = at - MERGE_HORIZON_MS;
+  const added = together
+    .filter(([one]) => one.at < at && one.at > since)
+    .map(([one, reading], index) => readPost(-1 - index, one, reading));
+  const isNew = new Set(added.map((one) => one.identity));
+  const before = [
+    ...known.read.filter((one) => one.at < at && one.at > since && !isNew.has(one.identity)),
     ...added.filter(({ kind }) => kind !== 'none'),
-  ].sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
-  const recent = recentPosts(added, known.postsBetween);
-
-  return (post) => {
-    const { identity, at } = post;
-    const before = saying.filter(
-      (one) => one.at < at && one.identity !== identity && one.at > at - MERGE_HORIZON_MS,
-    );
-    const announced = mergePosts(before, []).filter(
-      ({ status, announcement }) => status === 'confirmed' && isNew.has(announcement.identity),
-    );
-    const counted = (of: ResetKind) => [
+  ]
+    .filter((one) => one.identity !== identity)
+    .sort((a, b) => a.at - b.at || (a.identity < b.identity ? -1 : 1));
+  const announced = mergePosts(before, []).filter(
+    ({ status, withdrawal, announcement }) =>
+      status === 'confirmed' && withdrawal === null && isNew.has(announcement.identity),
+  );
+  // A post of an earlier turn may be among those that are read now, and its reset in the ledger.
+  const counted = (of: ResetKind) => [
+    ...new Set([
       ...known.counted[of].filter((one) => one < at),
       ...announced.filter(({ kind }) => kind === of).map((one) => one.at),
-    ];
-    return {
-      post,
-      openPromises: openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at),
-      recentPosts: recent(post),
-    };
+    ]),
+  ];
+  const open = openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at);
+  const named = new Map(before.map((one) => [one.identity, one.window]));
+  return {
+    post,
+    openPromises: open.map((one) => ({ ...one, named: named.get(one.identity) ?? null })),
+    recentPosts: recentPosts(added, known.postsBetween)(post),
   };
 }
 

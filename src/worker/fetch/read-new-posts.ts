@@ -5,7 +5,7 @@ import { modelCallIsDue } from '../../core/reading/retry.js';
 import type { Unanswered } from '../../ledger/read/turn.js';
 import type { TaskReader } from '../../sources/model/model-call.js';
 import type { ModelAnswer } from '../../sources/model/model-response.js';
-import { askModel } from './ask-model.js';
+import { type AskOptions, askModel } from './ask-model.js';
 
 /** New posts with their readings, and the model's answers about posts of earlier turns. */
 export interface ReadPosts<P extends Post, Reading> {
@@ -30,12 +30,8 @@ export interface ReadOptions<P extends Post, Reading, Input> {
   /**
    * What the model gets for a post.
    * @param asked the posts that may be asked about
-   * @param read the new posts as the rules read them
    */
-  readonly inputOf: (
-    asked: readonly P[],
-    read: readonly (readonly [P & NewPost, Reading])[],
-  ) => (post: P) => Input;
+  readonly inputOf: (asked: readonly P[]) => AskOptions<P, Reading, Input>['inputOf'];
   /** Posts of earlier turns that the model has not answered yet. */
   readonly unanswered: () => readonly Unanswered<P>[];
   /** Whether a new post is worth a call. */
@@ -50,6 +46,9 @@ export interface ReadOptions<P extends Post, Reading, Input> {
   /** Ends reading by the model. */
   readonly signal: AbortSignal;
 }
+
+/** About as many as a quick model reads in a turn. */
+const BATCH = 50;
 
 /**
  * Reads new and edited posts by the rules, and by the model if there is one.
@@ -69,18 +68,16 @@ export async function readNewPosts<P extends Post, Reading, Input>(
   const waiting = options
     .unanswered()
     .filter((post) => modelCallIsDue(post, now) && !edited.has(keyOf(post)));
-  // Newest first: when not all can be read in this turn, today's posts matter more than last month's.
-  const queue: P[] = [...[...readings.keys()].filter(isAsked), ...waiting].sort((a, b) => b.at - a.at);
-  const input = options.inputOf(queue.slice(0, Math.max(0, budget)), read);
-  const ask = (post: P) => model.read(input(post), signal);
-  const results = await askModel({ posts: queue, model: { read: ask }, budget, signal });
-  const answers = new Map<P, ModelAnswer<Reading>>();
-  queue.forEach((post, index) => {
-    const result = results[index];
-    // An answer cut off by the end of the turn is not a failure of the reader; the next turn asks again.
-    if (!result || result.kind === 'not_attempted') return;
-    if (result.kind === 'failure' && result.reason === 'aborted') return;
-    answers.set(post, result);
+  // When not all can be read in this turn, today's posts matter more than last month's.
+  const newest: P[] = [...[...readings.keys()].filter(isAsked), ...waiting]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, Math.max(0, budget));
+  const answers = await askModel<P, Reading, Input>({
+    posts: inBatches(newest),
+    readings: read,
+    inputOf: options.inputOf(newest),
+    model,
+    signal,
   });
   return {
     added: read.map(([post, reading]) => ({ post, rules: reading, model: answers.get(post) ?? null })),
@@ -91,6 +88,14 @@ export async function readNewPosts<P extends Post, Reading, Input>(
     left,
     model,
   };
+}
+
+/** The newest batch first, each batch oldest first. */
+function inBatches<P>(newestFirst: readonly P[]): readonly P[] {
+  const batches = Array.from({ length: Math.ceil(newestFirst.length / BATCH) }, (_, n) =>
+    newestFirst.slice(n * BATCH, (n + 1) * BATCH).reverse(),
+  );
+  return batches.flat();
 }
 
 /**

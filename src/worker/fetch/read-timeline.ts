@@ -47,7 +47,10 @@ export function readTimeline(
     {
       ...options,
       rules: (post) => post.given?.reading ?? readByRules(post, { timeZone, recent: () => recent(post) }),
-      inputOf: (asked, added) => promptContext(knownBefore(queries, asked), added),
+      inputOf: (asked) => {
+        const known = knownBefore(queries, asked);
+        return (post, readings) => promptContext(known, [...readings], post);
+      },
       unanswered: () => unansweredPosts(queries, now - MODEL_RETRY_MS),
       isAsked: ({ given }) => given === undefined,
       keyOf: ({ identity }) => identity,

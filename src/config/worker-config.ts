@@ -73,6 +73,8 @@ export interface WorkerConfig {
     readonly baseUrl: string | null;
     readonly model: string;
     readonly dailyPosts: number;
+    /** For one request and its complete response. */
+    readonly timeoutMs: number;
   };
   readonly launchFeeds: readonly LaunchFeedSpec[];
   readonly alerts: AlertConfig;
@@ -132,6 +134,8 @@ const workerEnvironment = z.object({
   AI_BASE_URL: httpUrl,
   AI_MODEL: withDefault(DEFAULT_MODEL),
   AI_DAILY_POSTS: wholeNumber(500, 0, 1_000_000),
+  // A turn reads for 90 seconds.
+  AI_TIMEOUT_S: wholeNumber(10, 1, 80),
   ALERT_URLS: entries(parseDestination).refine(
     areDistinct,
     'each destination once (another user, password or secret does not make it another destination)',
@@ -185,6 +189,7 @@ export function parseWorkerConfig(env: Environment): Parsed<WorkerConfig> {
         baseUrl: data.AI_BASE_URL,
         model: data.AI_MODEL,
         dailyPosts: data.AI_DAILY_POSTS,
+        timeoutMs: data.AI_TIMEOUT_S * 1000,
       },
       launchFeeds: data.LAUNCH_FEEDS,
       alerts: { destinations: data.ALERT_URLS, telegramBaseUrl: data.TELEGRAM_BASE_URL },

@@ -51,10 +51,10 @@ function evaluator(env: Record<string, string> = {}): Operator {
   return operator(env);
 }
 
-async function withModel(answer: (request: ReaderRequest) => ReaderReply) {
+async function withModel(answer: (request: ReaderRequest) => ReaderReply, env: Record<string, string> = {}) {
   const upstream = await startReaderUpstream(answer);
   onTestFinished(() => upstream.close());
-  return { upstream, made: operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small' }) };
+  return { upstream, made: operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small', ...env }) };
 }
 
 const AGREEING = POSTS.filter(({ id }) => ['50001', '50002', '50006'].includes(id));
@@ -255,6 +255,18 @@ describe('evaluate with a model', () => {
     expect(await made.ok('evaluate', path)).toContain(
       'read by the rules instead: 1 invalid_schema, 1 http_status',
     );
+  });
+
+  test.each([
+    ['1', 1_500, 'timeout'],
+    // Longer than any source may take.
+    ['20', 10_500, null],
+  ])('gives the model AI_TIMEOUT_S: with %s s, an answer after %i ms', async (seconds, ms, failure) => {
+    const slow = { kind: 'slow', ms, reply: answered() } as const;
+    const { made } = await withModel(() => slow, { AI_TIMEOUT_S: seconds });
+    const path = made.file('posts.jsonl', lines(POSTS.slice(-1)));
+    const { out } = await made.run('evaluate', path, '--json');
+    expect(JSON.parse(out).modelFailures).toEqual(failure === null ? {} : { [failure]: 1 });
   });
 
   test('is a failure where the model gave no usable answer at all', async () => {

@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { Post } from '../../src/core/reading/post.js';
 import { type LocalListener, listenLocally } from '../../src/sandbox/upstream-listener.js';
 import { reaches } from '../../src/sources/pages/paging.js';
-import { NOW, OWN, readOnce, sourceOf } from './_reading.js';
+import { createXSource } from '../../src/sources/timeline/x.js';
+import { NOW, OWN, quickClient, readOnce, sourceOf } from './_reading.js';
 
 let listener: LocalListener | null = null;
 afterEach(async () => {
@@ -59,6 +60,53 @@ it('Ensure a Mastodon boost is not the team’s post, and a quoted status is con
     ],
     ['11', 'Done.', []],
   ]);
+});
+
+it('Ensure the options of a poll are context of the team’s own, and a broken poll is none.', async () => {
+  const status = { created_at: AT, url: null, content: '<p>Friday?</p>', reblog: null };
+  const options = [{ title: 'A reset' }, { title: 'No reset', votes_count: 7 }];
+  const base = await serve((request, response) => {
+    const isLookup = request.url?.startsWith('/api/v1/accounts/lookup');
+    const polls = [
+      { ...status, id: '12', poll: { options } },
+      { ...status, id: '11', poll: { options: 7 } },
+    ];
+    response.end(JSON.stringify(isLookup ? { id: '1' } : request.url?.includes('max_id') ? [] : polls));
+  });
+  const { posts } = await readOnce(sourceOf(`mastodon:${base}/@team`));
+  expect(posts.map(({ text, context }) => [text, context])).toEqual([
+    ['Friday?', [{ relation: 'poll', text: 'A reset\nNo reset', own: true }]],
+    ['Friday?', []],
+  ]);
+});
+
+it('Ensure the X API is asked for polls, and their options are context.', async () => {
+  const asked: string[] = [];
+  const base = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    const options = [
+      { position: 1, label: 'A reset' },
+      { position: 2, label: 'No reset' },
+    ];
+    const data = [{ id: '12345', text: 'Friday?', created_at: AT, attachments: { poll_ids: ['7'] } }];
+    const page = {
+      data,
+      includes: {
+        polls: [
+          { id: '7', options },
+          { id: '8', options },
+        ],
+      },
+      meta: {},
+    };
+    response.end(JSON.stringify(request.url?.includes('/by/username/') ? { data: { id: '1' } } : page));
+  });
+  const source = createXSource(quickClient(), { user: 'team', baseUrl: base, bearerToken: 'token' });
+  const { posts } = await readOnce(source);
+  expect(posts.map(({ context }) => context)).toEqual([
+    [{ relation: 'poll', text: 'A reset\nNo reset', own: true }],
+  ]);
+  expect(asked.at(-1)).toContain('attachments.poll_ids');
 });
 
 it('Ensure a Bluesky repost and a pinned copy are passed over, and quotes beside media are context.', async () => {

@@ -83,6 +83,16 @@ describe('A timeline read through FxEmbed', () => {
     ]);
   });
 
+  it('has the options of a poll as context', async () => {
+    const choices = [{ label: 'A reset', percentage: 90 }, { label: 'No reset' }];
+    pages[''] = page([status('12', 2, { poll: { choices } }), status('11', 1, { poll: 'over' })]);
+    const read = await readOnce(source());
+    expect(read.posts.map(({ context }) => context)).toEqual([
+      [{ relation: 'poll', text: 'A reset\nNo reset', own: true }],
+      [],
+    ]);
+  });
+
   it('has a quoted post as context, and none where the quoted post is gone', async () => {
     pages[''] = page([
       status('12', 2, { quote: status('9', 1, { text: 'What they said' }) }),

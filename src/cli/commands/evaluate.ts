@@ -1,11 +1,10 @@
-import { USER_AGENT, type WorkerConfig } from '../../config/worker-config.js';
+import type { WorkerConfig } from '../../config/worker-config.js';
 import { compareFields } from '../../core/evaluation/compare-fields.js';
 import { compareEvents, type JudgedPost } from '../../core/evaluation/compare-readings.js';
 import type { Post } from '../../core/reading/post.js';
 import type { Reading } from '../../core/reading/reading.js';
 import { readByRules } from '../../core/reading/rules/rules-reader.js';
 import { readPost } from '../../core/record/merge-posts.js';
-import { createLimitedFetch } from '../../lib/fetch-limited.js';
 import type { PostToRead } from '../../sources/model/model-prompt.js';
 import type { ModelReader } from '../../sources/model/model-reader.js';
 import { askModel } from '../../worker/fetch/ask-model.js';
@@ -39,9 +38,7 @@ export async function evaluateCommand(
   const posts = readLabelledPosts(path, options.now);
   const { config } = options;
   const timeZone = config.product.teamTimeZone;
-  const model = options.rules
-    ? null
-    : createConfiguredReader(config, createLimitedFetch({ userAgent: USER_AGENT }));
+  const model = options.rules ? null : createConfiguredReader(config);
   const byRules = posts.map(({ post }) => readByRules(post, { timeZone }));
   const byModel = model ? await readWithModel(posts, byRules, model, options.stopSignal(), output) : null;
   const rules = scoreOf('rules', posts, byRules);

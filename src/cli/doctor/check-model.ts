@@ -4,7 +4,7 @@ import type { ModelReader } from '../../sources/model/model-reader.js';
 import { type Check, fails, off, works } from './check.js';
 
 const ADVICE: Readonly<Record<ModelFailureReason, string>> = {
-  timeout: 'Set AI_MODEL to a faster model, or check whether the server is overloaded.',
+  timeout: 'Raise AI_TIMEOUT_S, set AI_MODEL to a faster model, or check whether the server is overloaded.',
   rate_limited: 'Check the limits and the balance of the account.',
   unauthorized: 'Check AI_API_KEY.',
   http_status: 'Check AI_MODEL and AI_BASE_URL. The address must not include /chat/completions.',

@@ -6,15 +6,15 @@ const MAX_SKEW_MS = 60_000;
 
 interface ClockWatch {
   /** The same `fetch`, which also notes the time of each server. */
-  readonly fetch: typeof globalThis.fetch;
+  watch(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   check(): Check;
 }
 
 /** Compares this machine's clock with those of the servers that the other checks query. */
-export function createClockWatch(fetch: typeof globalThis.fetch, now: () => number): ClockWatch {
+export function createClockWatch(now: () => number): ClockWatch {
   const skews: number[] = [];
   return {
-    async fetch(input, init) {
+    watch: (fetch) => async (input, init) => {
       const askedAt = now();
       const response = await fetch(input, init);
       const at = Date.parse(response.headers.get('date') ?? '');

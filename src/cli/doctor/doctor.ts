@@ -12,8 +12,8 @@ import { checkModel } from './check-model.js';
 import { checkSources } from './check-sources.js';
 import { createClockWatch } from './clock-watch.js';
 
-/** Time limit for all requests together. */
-const TIME_LIMIT_MS = 60_000;
+/** Time limit for all requests together: that of a turn, because a model may take as long. */
+const TIME_LIMIT_MS = 90_000;
 
 export interface DoctorOptions {
   readonly config: WorkerConfig;
@@ -38,13 +38,13 @@ export async function doctorCommand(options: DoctorOptions, output: Output): Pro
 
 async function examine(options: DoctorOptions, output: Output): Promise<readonly Check[]> {
   const { config, now, nodeVersion, sendTestAlert: send, timeMs = TIME_LIMIT_MS } = options;
-  const clock = createClockWatch(createOutgoingFetch(), now);
-  const sources = createTurnSources(config, clock.fetch);
+  const clock = createClockWatch(now);
+  const sources = createTurnSources(config, clock.watch);
   const signal = AbortSignal.timeout(timeMs);
   const requests = [
     checkSources(sources, config.product.provider, now(), signal),
     checkModel(sources.model, now(), signal).then((check) => [check]),
-    checkAlerts(config.alerts, { now: now(), signal, fetch: clock.fetch, send }),
+    checkAlerts(config.alerts, { now: now(), signal, fetch: clock.watch(createOutgoingFetch()), send }),
   ];
   const responses = await withProgress(output, 'checking', requests.length, (onProgress) => {
     let done = 0;

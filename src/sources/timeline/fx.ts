@@ -4,7 +4,7 @@ import type { HttpClient } from '../../lib/http-client.js';
 import { below, webAddress, withoutSecrets } from '../addresses.js';
 import { type FetchedPage, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
+import { parseInstant, pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
 import { SourceFailure, type TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
 
@@ -27,6 +27,7 @@ const quotedStatus = z
   .partial({ id: true, author: true })
   .nullish()
   .catch(null);
+const poll = z.object({ choices: z.array(z.object({ label: z.string().nullish() })) });
 const status = listed.extend({
   id: z.string().min(1),
   text: z.string(),
@@ -38,6 +39,7 @@ const status = listed.extend({
     .nullish()
     .catch(null),
   quote: quotedStatus,
+  poll: poll.nullish().catch(null),
 });
 
 /** The service answers with 404 or an empty list in a share of requests for accounts that post: worth asking again. */
@@ -112,6 +114,7 @@ function mapStatus(one: z.infer<typeof status>, user: string, texts: ReadonlyMap
     });
   if (quote)
     context.push({ relation: 'quoted', text: quote.text, ...by(quote.author?.screen_name, quote.id) });
+  context.push(...pollContext(one.poll?.choices.map(({ label }) => label)));
   return {
     id: one.id,
     url: webAddress(`https://x.com/${user}/status/${one.id}`),

@@ -4,7 +4,7 @@ import { parseUrl } from '../../lib/parse-url.js';
 import { below, webAddress } from '../addresses.js';
 import { type FetchedPage, fetchJson, fetchPage, parseJson } from '../pages/fetch-page.js';
 import { createPagedSource } from '../pages/read-pages.js';
-import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
+import { parseInstant, pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
 import { htmlToPlainText, withTitle } from '../posts/post-text.js';
 import type { TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -19,6 +19,7 @@ const quotedStatus = z.object({
     .object({ id: z.string().nullish(), content: z.string(), account: author.nullish() })
     .nullish(),
 });
+const poll = z.object({ options: z.array(z.object({ title: z.string().nullish() })) });
 const status = z.object({
   id: z.string(),
   created_at: z.string(),
@@ -32,6 +33,7 @@ const status = z.object({
   reblog: z.unknown().optional(),
   // Since Mastodon 4.5; other servers use this field differently.
   quote: quotedStatus.nullish().catch(null),
+  poll: poll.nullish().catch(null),
 });
 
 /** The public statuses of one account of a Mastodon-compatible server. */
@@ -80,6 +82,7 @@ function mapStatus(value: unknown): (RawPost | string)[] {
   }
   const body = htmlToPlainText(one.content);
   if (body.quoted !== null) context.push({ relation: 'quoted', text: body.quoted });
+  context.push(...pollContext(one.poll?.options.map(({ title }) => title)));
   return [
     {
       id: one.id,

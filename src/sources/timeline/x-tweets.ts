@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInstant, type RawContext, type RawPost } from '../posts/build-post.js';
+import { parseInstant, pollContext, type RawContext, type RawPost } from '../posts/build-post.js';
 import { decodeBasicEntities } from '../posts/post-text.js';
 
 const tweet = z.object({
@@ -11,14 +11,21 @@ const tweet = z.object({
   /** The complete text of a long post; `text` is truncated. */
   note_tweet: z.object({ text: z.string() }).nullish(),
   referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).nullish(),
+  attachments: z
+    .object({ poll_ids: z.array(z.string()).nullish() })
+    .nullish()
+    .catch(null),
 });
 type Tweet = z.infer<typeof tweet>;
+const poll = z.object({ id: z.string(), options: z.array(z.object({ label: z.string().nullish() })) });
 
 export const tweetsPage = z
   .object({
     /** Missing on an empty page. */
     data: z.array(z.unknown()).optional(),
-    includes: z.object({ tweets: z.array(z.unknown()).optional() }).optional(),
+    includes: z
+      .object({ tweets: z.array(z.unknown()).optional(), polls: z.array(poll).optional().catch([]) })
+      .optional(),
     meta: z.object({ next_token: z.string().optional() }).optional(),
     errors: z.array(z.unknown()).optional(),
   })
@@ -32,12 +39,16 @@ export function mapTweets(page: z.infer<typeof tweetsPage>, user: string): (RawP
     const parsed = tweet.safeParse(value);
     if (parsed.success) included.set(parsed.data.id, parsed.data);
   }
+  const polls = page.includes?.polls ?? [];
   return (page.data ?? []).flatMap((value): (RawPost | string)[] => {
     const parsed = tweet.safeParse(value);
     if (!parsed.success) return ['it is not a post of the X API'];
     const references = parsed.data.referenced_tweets ?? [];
     if (references.some(({ type }) => type === 'retweeted')) return [];
-    return [mapTweet(parsed.data, references, included, user)];
+    const ids = parsed.data.attachments?.poll_ids ?? [];
+    const options = polls.flatMap(({ id, options }) => (ids.includes(id) ? options : []));
+    const post = mapTweet(parsed.data, references, included, user);
+    return [{ ...post, context: [...post.context, ...pollContext(options.map(({ label }) => label))] }];
   });
 }
 

@@ -47,8 +47,8 @@ export function createXSource(
     const url = below(spec.baseUrl, `/2/users/${encodeURIComponent(userId)}/tweets`, {
       max_results: '100',
       exclude: 'retweets',
-      'tweet.fields': 'author_id,created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
-      expansions: 'referenced_tweets.id',
+      'tweet.fields': 'attachments,author_id,created_at,note_tweet,referenced_tweets,in_reply_to_user_id',
+      expansions: 'referenced_tweets.id,attachments.poll_ids',
       pagination_token: cursor,
     });
     const headers = authorization();

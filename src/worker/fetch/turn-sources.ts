@@ -19,15 +19,25 @@ export interface TurnSources {
   readonly launchModel: LaunchModelReader | null;
 }
 
-export const createOutgoingFetch = () => createLimitedFetch({ userAgent: USER_AGENT });
+export const createOutgoingFetch = (timeoutMs = 10_000) =>
+  createLimitedFetch({ userAgent: USER_AGENT, timeoutMs });
 
-/** All sources and models use one fetch with one set of limits, and no secret in its responses. */
-export function createTurnSources(config: WorkerConfig, limited = createOutgoingFetch()): TurnSources {
+/**
+ * All sources use one fetch with one set of limits, models one with their own time; both have no secret in responses.
+ * @param watch sees every request
+ */
+export function createTurnSources(
+  config: WorkerConfig,
+  watch = (fetch: typeof globalThis.fetch) => fetch,
+): TurnSources {
   const { xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl, statusPageUrl, statusComponents } = config;
-  const fetch = createScrubbedFetch(limited, configuredSecrets(config));
-  const http = createHttpClient({ fetch });
+  const secrets = configuredSecrets(config);
+  const http = createHttpClient({ fetch: createScrubbedFetch(watch(createOutgoingFetch()), secrets) });
   const feeds = { http, xBaseUrl, xBearerToken, blueskyBaseUrl, fxBaseUrl };
-  const call = modelCall(config, fetch);
+  const call = modelCall(
+    config,
+    createScrubbedFetch(watch(createOutgoingFetch(config.reader.timeoutMs)), secrets),
+  );
   return {
     timeline: config.timeline.map((spec) => createTimelineSource(spec, feeds)),
     status: statusPageUrl === null ? null : createStatusSource(http, statusPageUrl, statusComponents),
@@ -55,11 +65,8 @@ function configuredSecrets(config: WorkerConfig): readonly string[] {
 }
 
 /** The reader model, or null if none is configured. */
-export function createConfiguredReader(
-  config: Pick<WorkerConfig, 'reader' | 'product'>,
-  fetch: typeof globalThis.fetch,
-): ModelReader | null {
-  const call = modelCall(config, fetch);
+export function createConfiguredReader(config: Pick<WorkerConfig, 'reader' | 'product'>): ModelReader | null {
+  const call = modelCall(config, createOutgoingFetch(config.reader.timeoutMs));
   return call && createModelReader(call);
 }
 
@@ -68,7 +75,7 @@ function modelCall(
   { reader, product }: Pick<WorkerConfig, 'reader' | 'product'>,
   fetch: typeof globalThis.fetch,
 ) {
-  const { apiKey, baseUrl, model } = reader;
+  const { apiKey, baseUrl, model, timeoutMs } = reader;
   if (apiKey === null && baseUrl === null) return null;
-  return { apiKey: apiKey ?? 'none', baseUrl, model, fetch, timeZone: product.teamTimeZone };
+  return { apiKey: apiKey ?? 'none', baseUrl, model, timeoutMs, fetch, timeZone: product.teamTimeZone };
 }

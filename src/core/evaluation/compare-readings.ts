@@ -61,10 +61,14 @@ export function compareEvents(posts: readonly JudgedPost[]): EventComparison {
   };
 }
 
-/** The post as its labels read it. What is not labelled is as for a plain reset or promise, except the window. */
+/**
+ * The post as its labels read it. What is not labelled of a promise is as it was read, because nobody said otherwise;
+ * without a scope it is for everyone.
+ */
 function asLabelled(kind: ReadingKind, fields: FieldLabels, read: ReadPost): ReadPost {
-  const { promises = null, strength = null, scope = null, window = read.window } = fields;
-  return { ...read, kind, promises, strength, scope, window, confidence: 1, dating: 'stated' };
+  const { promises = read.promises, strength = read.strength, window = read.window, scope = null } = fields;
+  const said = { promises: promises ?? 'unclear', strength, scope, window };
+  return { ...read, kind, ...said, confidence: 1, dating: 'stated' };
 }
 
 function sameAnnouncement(one: ResetEvent, other: ResetEvent): boolean {

@@ -111,6 +111,23 @@ describe('comparing the resets of labels and readings', () => {
     expect(counts({ ...promised, fields: { window } }, done)).toEqual([0, 1, 0, 0]);
   });
 
+  test('a label without what is promised is no label of it: it is as read, and unclear where nothing was', () => {
+    const banked = post(20, 'banked', 'banked');
+    // If the promise had been of a regular reset, it would still stand, and the confirmation would be of it.
+    const done = post(40, 'confirmation', 'none');
+    for (const promised of [post(0, 'hint', 'hint', { promises: 'banked' }), post(0, 'hint', 'none')])
+      expect(counts(promised, banked, done)).toEqual([1, 0, 0, 0]);
+    const labelled = { ...post(0, 'hint', 'hint', { promises: 'banked' }), fields: { promises: 'regular' } };
+    expect(counts(labelled as JudgedPost, banked, done)).toEqual([1, 1, 0, 0]);
+  });
+
+  test('a label without a strength is no label of it either', () => {
+    const done = post(24 * 20, 'confirmation', 'none');
+    // An explicit promise without a time has lapsed by then; one that waits for its condition has not.
+    expect(counts(post(0, 'hint', 'hint'), done)).toEqual([0, 0, 0, 0]);
+    expect(counts(post(0, 'hint', 'hint', { strength: 'conditional' }), done)).toEqual([0, 1, 0, 0]);
+  });
+
   test('says nothing where nothing was posted', () => {
     expect(counts()).toEqual([0, 0, 0, 0]);
     expect(counts(post(DAY / HOUR, 'none', 'none'))).toEqual([0, 0, 0, 0]);

@@ -83,10 +83,10 @@ const RULES: Readonly<Record<string, (name: string) => boolean>> = {
   api: (name) =>
     /^(core|lib|site)\//.test(name) || name === 'config/api-config.ts' || READING_SIDE.test(name),
   site: (name) => /^(core|lib)\//.test(name),
-  // `status` says what the page says, of the same reading of the ledger.
+  // `status` says what the page says, of the same reading of the ledger, and `promises` what a data file does.
   cli: (name) =>
     /^(core|config|sources|alerts|ledger|audit|lib|worker|site)\//.test(name) ||
-    /^api\/(ledger-connection|page-view|snapshot-source)\.ts$/.test(name),
+    /^api\/(ledger-connection|page-view|snapshot-source|data\/(record-tables|table))\.ts$/.test(name),
   sandbox: (name) => /^(core|lib)\//.test(name),
   entry: (name) => !/^(worker|api|cli|start|sandbox)\.ts$/.test(name),
 };

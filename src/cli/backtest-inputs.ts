@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Hint } from '../core/forecast/inputs.js';
+import { addressIdentity } from '../core/reading/post.js';
 import { PROMISED, type Reading, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import { isPromise, promiseOf } from '../core/record/promise-status.js';
@@ -68,11 +69,15 @@ const promiseRow = z.object({
   promises: z.enum(PROMISED),
   strength: z.enum(STRENGTHS),
   times: z.coerce.number().int().min(1),
+  another: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
   url: z.string(),
 });
 
 /**
- * Promises from a CSV file with the columns at, from, to, window, promises, strength, times, url.
+ * Promises from a CSV file as `/data/promises.csv` serves it; `another` may be missing, further columns are ignored.
  * @throws CommandFailure listing every invalid row
  */
 export function readPromises(path: string): Hint[] {
@@ -83,8 +88,8 @@ export function readPromises(path: string): Hint[] {
     for (const { path: column, message } of error?.issues ?? [])
       problems.push(`line ${index + 2}: ${column.join('.')}: ${message}`);
     if (!data) return [];
-    const { window: windowKind, url: identity, ...rest } = data;
-    return [{ ...rest, windowKind, identity }];
+    const { window: windowKind, url, ...rest } = data;
+    return [{ ...rest, windowKind, identity: addressIdentity(url) ?? url }];
   });
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
   return hints.sort((a, b) => a.at - b.at);

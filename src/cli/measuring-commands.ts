@@ -4,6 +4,7 @@ import type { CommandContext } from './command-context.js';
 import { backtestCommand } from './commands/backtest.js';
 import { backtestLaunchesCommand } from './commands/backtest-launches.js';
 import { evaluateCommand } from './commands/evaluate.js';
+import { promisesCommand } from './commands/promises.js';
 import { UsageError } from './output.js';
 
 /** Commands that measure how well posts are read and forecasts are made. */
@@ -26,6 +27,17 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       const agrees = await evaluateCommand(posts, { config, rules, now: now(), json, stopSignal }, output);
       context.end(agrees ? 0 : 1);
     });
+
+  program
+    .command('promises')
+    .description(
+      'Print every promise that the readers of a ledger found, and what became of it. Writes nothing. The worker may be running.',
+    )
+    .argument('[file]', 'the ledger (default: the one that LEDGER_PATH names)')
+    .option('--csv', 'print what /data/promises.csv serves; backtest --promises reads it')
+    .action((file: string | undefined, { csv = false }) =>
+      promisesCommand(file ?? context.config().ledgerPath, csv, now(), output),
+    );
 
   program
     .command('backtest')

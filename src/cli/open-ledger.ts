@@ -1,9 +1,11 @@
 import { type Stats, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inWords } from '../ledger/file/errors.js';
-import { NotALedgerError, versionOf } from '../ledger/file/identity.js';
+import { checkIsFilledLedger, NotALedgerError, versionOf } from '../ledger/file/identity.js';
 import { acquireCommandLock, type LedgerLock } from '../ledger/file/lock.js';
+import { openLedgerForReading } from '../ledger/file/open-reading.js';
 import { type LedgerWriter, openLedgerForWriting } from '../ledger/file/open-writing.js';
+import type { Queries } from '../ledger/read/queries.js';
 import { CommandFailure } from './output.js';
 
 const CREATE_IT = 'The worker creates it: reset-record worker --once, in a checkout npm run worker -- --once';
@@ -28,6 +30,24 @@ export async function withLedger<T>(
   } finally {
     ledger?.close();
     lock?.release();
+  }
+}
+
+/** Reads one state of an existing ledger, which is opened read-only. The worker may be running. */
+export function readLedger<T>(path: string, read: (queries: Queries) => T): T {
+  try {
+    checkIsFile(path);
+    const reader = openLedgerForReading(path);
+    try {
+      checkIsFilledLedger(reader.sqlite, path);
+      checkIsUpToDate(reader, path);
+      return reader.snapshot(read);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    const words = inWords(error, path);
+    throw words === null ? error : new CommandFailure(words);
   }
 }
 

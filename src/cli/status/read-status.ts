@@ -7,9 +7,7 @@ import { isFresh } from '../../core/freshness.js';
 import { DAY_MS } from '../../core/time.js';
 import { backupsIn } from '../../ledger/file/backup-folder.js';
 import { inWords } from '../../ledger/file/errors.js';
-import { checkIsFilledLedger } from '../../ledger/file/identity.js';
 import { lockHolder } from '../../ledger/file/lock.js';
-import { openLedgerForReading } from '../../ledger/file/open-reading.js';
 import {
   type AlertState,
   alertState,
@@ -17,7 +15,7 @@ import {
   type SourceRead,
 } from '../../ledger/read/operation.js';
 import type { PageData } from '../../site/page-data.js';
-import { checkIsFile, checkIsUpToDate } from '../open-ledger.js';
+import { readLedger } from '../open-ledger.js';
 import { CommandFailure } from '../output.js';
 
 /** What the start page shows, and how the service is run. Instants are epoch milliseconds, in `page` ISO-8601. */
@@ -47,7 +45,10 @@ type Config = Pick<WorkerConfig, 'alerts' | 'backups'>;
 
 /** @throws CommandFailure if there is no ledger, no turn in it yet, or it cannot be read */
 export async function readStatus(path: string, config: Config, now: number): Promise<Status> {
-  const operation = inPlainWords(path, () => readOperation(path, now));
+  const operation = readLedger(path, (queries) => ({
+    reads: newestSourceReads(queries),
+    alerts: alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
+  }));
   const source = createSnapshotSource({ ledgerPath: path, now: () => now });
   try {
     const result = await source.read((record) => ({
@@ -68,30 +69,6 @@ export async function readStatus(path: string, config: Config, now: number): Pro
     };
   } finally {
     source.close();
-  }
-}
-
-function readOperation(path: string, now: number) {
-  checkIsFile(path);
-  const reader = openLedgerForReading(path);
-  try {
-    checkIsFilledLedger(reader.sqlite, path);
-    checkIsUpToDate(reader, path);
-    return reader.snapshot((queries) => ({
-      reads: newestSourceReads(queries),
-      alerts: alertState(queries, now - GIVEN_UP_DAYS * DAY_MS),
-    }));
-  } finally {
-    reader.close();
-  }
-}
-
-function inPlainWords<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const words = inWords(error, path);
-    throw words === null ? error : new CommandFailure(words);
   }
 }
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPromises } from '../../src/cli/backtest-inputs.js';
+import type { ModelAnswerFields } from '../../src/core/reading/check-answer.js';
+import type { WindowKind } from '../../src/core/reading/reading.js';
+import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
+import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';
+import { answered, byText, startReaderUpstream } from '../../src/sandbox/reader-upstream.js';
+import { DAY, HOUR, NOW } from '../_support/ledgers/snapshot.js';
+import { serve } from '../_support/servers/api.js';
+import { contentOf, type Operator, operator, withLedger } from './_cli.js';
+
+const iso = (at: number) => new Date(at).toISOString();
+/** Every four days until yesterday. */
+const RESETS = Array.from({ length: 25 }, (_, index) => NOW - DAY - (24 - index) * 4 * DAY);
+
+const EXPLICIT = 'We will reset the usage limits for everyone tomorrow between 9am and 11am PT.';
+const VEILED = 'Tomorrow would be a fine day to run something big.';
+const BANKED = 'Every paid user will get a banked reset by Friday.';
+/** A spreadsheet could run it as a formula. */
+const TWICE = '=We will reset the usage limits twice within the next 24 hours, again.';
+/** Only the rules take it for a promise. */
+const JOKE = 'We will reset the usage limits for everyone on Monday.';
+
+const hint = (
+  evidence: string,
+  [quote, kind]: readonly [string, WindowKind],
+  fields: Partial<ModelAnswerFields>,
+) => {
+  const when = { quote, kind, localStart: null, localEnd: null, zone: null };
+  return answered({ kind: 'hint', evidence, promises: 'regular', strength: 'explicit', when, ...fields });
+};
+
+/** A ledger of a hundred days, with posts that a model has read. */
+async function readByModel(): Promise<Operator> {
+  const upstream = await startReaderUpstream(
+    byText({
+      [EXPLICIT]: hint('We will reset', ['tomorrow between 9am and 11am PT', 'clock'], {}),
+      [VEILED]: hint('a fine day to run something big', ['Tomorrow', 'day'], { strength: 'veiled' }),
+      [BANKED]: hint('will get a banked reset', ['by Friday', 'by'], { promises: 'banked' }),
+      [TWICE]: hint('will reset', ['within the next 24 hours', 'within'], { another: true, times: 2 }),
+      [JOKE]: answered(),
+    }),
+  );
+  onTestFinished(() => upstream.close());
+  const made = operator({ AI_BASE_URL: upstream.baseUrl, AI_MODEL: 'reader-small' });
+  const post = (text: string, at: number, id: number) => {
+    return { id: `${id}`, at: iso(at), text, url: `https://posts.example/team/status/${id}` };
+  };
+  made.timeline(
+    post(EXPLICIT, NOW - 30 * DAY - HOUR, 50_001),
+    post(VEILED, NOW - 22 * DAY + 7, 50_002),
+    post(BANKED, NOW - 15 * DAY, 50_003),
+    post(TWICE, NOW - 10 * DAY, 50_004),
+    post(JOKE, NOW - 8 * DAY, 50_005),
+  );
+  await made.turn();
+  const complete = ['--covered-from', iso(RESETS[0] ?? 0), '--covered-until', iso(RESETS.at(-1) ?? 0)];
+  await made.ok('import', recordOf(made), ...complete, '--yes');
+  await made.turn();
+  return made;
+}
+
+const recordOf = (made: Operator) => made.csv(...RESETS.map((at) => `${iso(at)},regular,`));
+
+test('promises prints what the readers of a ledger found and what became of it, and --csv the served file', async () => {
+  const made = await readByModel();
+  const before = contentOf(made.ledgerPath);
+  const lines = (await made.ok('promises')).split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toBe(
+    `2026-06-01T11:00:00.000Z  kept       explicit regular, clock: 2026-06-02T16:00:00.000Z to 2026-06-02T18:00:00.000Z  ${EXPLICIT}`,
+  );
+  expect(lines[1]).toContain(`veiled regular, day: `);
+  const api = await serve(made.ledgerPath);
+  api.clock.now = made.clock.now;
+  expect(`${await made.ok('promises', '--csv')}\n`).toBe((await api.send('/data/promises.csv')).text);
+  expect(contentOf(made.ledgerPath)).toEqual(before);
+});
+
+test('a file of promises is read back to the promises that the forecast of the ledger uses, bit for bit', async () => {
+  const made = await readByModel();
+  const csv = made.file('promises.csv', `${await made.ok('promises', '--csv')}\n`);
+  const ledger = openLedgerForReading(made.ledgerPath);
+  onTestFinished(() => ledger.close());
+  const { hints } = forecastInputs(ledger.db, null);
+  expect(hints.map(({ another, times, promises }) => [another, times, promises])).toEqual([
+    [false, 1, 'regular'],
+    [false, 1, 'regular'],
+    [false, 1, 'banked'],
+    [true, 2, 'regular'],
+  ]);
+  expect(readPromises(csv)).toEqual(hints);
+  // A file without the column, as before it was there, promises nothing further.
+  const older = readFileSync(csv, 'utf8').replace(',another,', ',formerly,');
+  expect(readPromises(made.file('older.csv', older)).every(({ another }) => another === false)).toBe(true);
+});
+
+test('a ledger without promises has nothing to print, and one that is not there is said to be missing', async () => {
+  const made = await withLedger();
+  expect(await made.ok('promises')).toBe('');
+  const none = `${made.directory}/none.sqlite`;
+  expect(await made.run('promises', none)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no ledger at'),
+  });
+});

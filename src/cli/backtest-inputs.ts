@@ -1,15 +1,79 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Hint } from '../core/forecast/inputs.js';
+import type { Hint, ResetRecord } from '../core/forecast/inputs.js';
 import { addressIdentity } from '../core/reading/post.js';
-import { PROMISED, type Reading, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
+import { PROMISED, STRENGTHS, WINDOW_KINDS } from '../core/reading/reading.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
+import type { ResetKind } from '../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../core/record/promise-status.js';
+import { parseRecordFile } from '../core/record/record-file.js';
+import { forecastInputs, hintsByRules } from '../ledger/read/forecast-inputs.js';
 import { buildPost } from '../sources/posts/build-post.js';
 import { parseFileLines } from '../sources/timeline/file-lines.js';
-import { readLabelledPosts } from './labelled-posts.js';
 import { readNamedFile } from './named-file.js';
+import { readLedger } from './open-ledger.js';
 import { CommandFailure } from './output.js';
+
+/** A record, and sets of promises to be replayed with it. */
+export interface BacktestInputs {
+  readonly record: ResetRecord;
+  readonly promises: readonly PromiseSet[];
+}
+
+export interface PromiseSet {
+  readonly name: 'file' | 'readers' | 'rules' | 'none';
+  /** Path of the file that they are in. */
+  readonly source: string;
+  readonly hints: readonly Hint[];
+}
+
+/** A simulated record may reach into the future. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+/** A record file with the promises of a file, or of posts, or else of `promises.csv` in its folder. */
+export function inputsOfFile(
+  path: string,
+  named: { readonly posts: string | null; readonly promises: string | null },
+  coveredUntil: number | null,
+  timeZone: string,
+): BacktestInputs {
+  const record = readRecord(path, coveredUntil);
+  const { posts } = named;
+  if (posts !== null)
+    return { record, promises: [{ name: 'rules', source: posts, hints: readHints(posts, timeZone) }] };
+  const beside = join(dirname(path), 'promises.csv');
+  const file = named.promises ?? (path !== '-' && existsSync(beside) ? beside : null);
+  if (file === null) return { record, promises: [] };
+  return { record, promises: [{ name: 'file', source: file, hints: readPromises(file) }] };
+}
+
+/** The record of a ledger with the promises that its readers found, and with those that its rules alone found. */
+export function inputsOfLedger(source: string): BacktestInputs {
+  return readLedger(source, (queries) => {
+    const { record, hints } = forecastInputs(queries, null);
+    const byRules = { name: 'rules', source, hints: hintsByRules(queries) } as const;
+    return { record, promises: [{ name: 'readers', source, hints }, byRules] };
+  });
+}
+
+function readRecord(path: string, coveredUntil: number | null): ResetRecord {
+  const file = parseRecordFile(readNamedFile(path).text, NO_LIMIT);
+  if (file.kind === 'invalid')
+    throw new CommandFailure(`${path} cannot be replayed:\n  ${file.problems.join('\n  ')}`);
+  const instants = (of: ResetKind) =>
+    file.entries
+      .filter(({ kind }) => kind === of)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b);
+  const [resets, banked] = [instants('regular'), instants('banked')];
+  const [first, last] = [resets[0], resets.at(-1)];
+  if (first === undefined || last === undefined) return { resets, coverage: [] };
+  const toAt = coveredUntil ?? last;
+  if (toAt < last) throw new CommandFailure('--covered-until is before the last reset of the record.');
+  return { resets, banked, coverage: [{ fromAt: first, toAt }] };
+}
 
 /**
  * The promises that the rules find in a file of posts (JSON lines in the form of a `file:` timeline). Posts without a
@@ -32,32 +96,6 @@ export function readHints(path: string, timeZone: string): Hint[] {
   if (problems.length > 0) throw new CommandFailure(`${path} cannot be used:\n  ${problems.join('\n  ')}`);
   return hints.sort((a, b) => a.at - b.at);
 }
-
-/**
- * The promises in labelled posts: those with the label `hint`. What is not labelled of one is as the rules read it, or
- * else explicit, regular and without a time.
- * @throws CommandFailure listing every invalid line
- */
-export function readLabelledHints(path: string, timeZone: string): Hint[] {
-  const hints = readLabelledPosts(path, Number.POSITIVE_INFINITY)
-    .filter(({ label }) => label === 'hint')
-    .flatMap(({ post, fields }) => {
-      const rules = readByRules(post, { timeZone });
-      const read = rules.kind === 'hint' ? rules : UNREAD;
-      const reading = { ...read, ...fields, kind: 'hint', confidence: 1 } as const;
-      return isPromise(reading) ? [promiseOf({ ...reading, at: post.at, identity: post.identity })] : [];
-    });
-  return hints.sort((a, b) => a.at - b.at);
-}
-
-const UNREAD: Pick<Reading, 'window' | 'times' | 'another' | 'promises' | 'strength' | 'scope'> = {
-  window: null,
-  times: 1,
-  another: false,
-  promises: 'regular',
-  strength: 'explicit',
-  scope: null,
-};
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const instantOrNull = z.preprocess((value) => (value === '' ? null : value), instant.nullable());

@@ -23,37 +23,73 @@ export function windowRows(windows: readonly ReplayedWindow[]): string {
   return `${[head, ...rows].join('\n')}\n`;
 }
 
-/** The scores of one horizon, for people. */
-export function scoreLines(hours: number, score: HorizonScore): string {
+/** The scores of a horizon with one set of promises. */
+interface ReplayScore extends HorizonScore {
+  readonly promises: string;
+  /** Null if not asked for. */
+  readonly allOpenings: OpeningsScore | null;
+}
+
+/** The scores of one horizon, for people: a row for each set of promises. The bins are of the first. */
+export function scoreLines(hours: number, scores: readonly ReplayScore[]): string {
+  const [own] = scores;
+  if (!own) return '';
   return [
-    `${hours} hours: ${score.windows} windows, ${score.events} with a reset`,
-    `  Brier      ${four(score.brier)}   baseline ${four(score.baselineBrier)}   skill ${four(score.skill)} (${range(score.skillLow, score.skillHigh)})`,
-    `  log score  ${four(score.logScore)}   baseline ${four(score.baselineLogScore)}   skill ${four(score.logSkill)} (${range(score.logSkillLow, score.logSkillHigh)})`,
-    `  Brier without hints ${four(score.withoutHintsBrier)}, smooth history ${four(score.smoothHistoryBrier)}`,
-    ...binLines(score.reliability),
+    `${hours} hours: ${own.windows} windows, ${own.events} with a reset`,
+    ...tableLines([
+      ['promises', 'Brier', 'skill (90 %)', 'log score', 'skill (90 %)'],
+      ...scores.map((one) => [
+        one.promises,
+        four(one.brier),
+        range({ skill: one.skill, low: one.skillLow, high: one.skillHigh }),
+        four(one.logScore),
+        range({ skill: one.logSkill, low: one.logSkillLow, high: one.logSkillHigh }),
+      ]),
+      ['(baseline)', four(own.baselineBrier), '', four(own.baselineLogScore)],
+      ['(smooth history)', four(own.smoothHistoryBrier)],
+    ]),
+    ...binLines(own.reliability),
     '',
   ].join('\n');
 }
 
-/** The scores over all opening hours of one horizon, for people. */
-export function openingsLines(hours: number, score: OpeningsScore): string {
-  const skill = ({ skill: value, low, high }: SkillRange) => `${four(value)} (${range(low, high)})`;
+/** The scores over all opening hours of one horizon, for people. Months and bins are of the first. */
+export function openingsLines(hours: number, scores: readonly ReplayScore[]): string {
+  const all = scores.flatMap(({ promises, allOpenings }) =>
+    allOpenings ? [{ promises, ...allOpenings }] : [],
+  );
+  const [own] = all;
+  if (!own) return '';
   return [
-    `${hours} hours, opening at every hour: ${score.windows} windows, ${score.events} with a reset`,
-    `  skill against the baseline ${skill(score.againstBaseline)}`,
-    `  skill against smooth history ${skill(score.againstSmoothHistory)}`,
-    `  skill against the forecast without hints ${skill(score.againstWithoutHints)}`,
-    `  opening at 00:00 UTC and every ${hours} hours: ${score.midnight.windows} windows, skill ${four(score.midnight.skill)}`,
-    ...score.months.map(
+    `${hours} hours, opening at every hour: ${own.windows} windows, ${own.events} with a reset; skill (90 %) against`,
+    ...tableLines([
+      ['promises', 'baseline', 'smooth history', 'no promises', `baseline, every ${hours} h from 00:00`],
+      ...all.map((one) => [
+        one.promises,
+        range(one.againstBaseline),
+        range(one.againstSmoothHistory),
+        range(one.againstWithoutHints),
+        four(one.midnight.skill),
+      ]),
+    ]),
+    ...own.months.map(
       ({ month, windows, events, skill: value }) =>
         `  ${month}: ${windows} windows, ${events} with a reset, skill ${four(value)}`,
     ),
     '  with an open promise',
-    ...binLines(score.reliability.promised),
+    ...binLines(own.reliability.promised),
     '  without',
-    ...binLines(score.reliability.unpromised),
+    ...binLines(own.reliability.unpromised),
     '',
   ].join('\n');
+}
+
+/** Columns as wide as their widest cell, numbers to the right. */
+function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column)))).join('  ')}`.trimEnd(),
+  );
 }
 
 function binLines(bins: readonly ReliabilityBin[]): string[] {
@@ -69,8 +105,6 @@ function four(value: number | null): string {
   return value === null ? '–' : value.toFixed(4);
 }
 
-function range(low: number | null, high: number | null): string {
-  return low === null || high === null
-    ? 'too few windows for an interval'
-    : `90 %: ${four(low)} to ${four(high)}`;
+function range({ skill, low, high }: SkillRange): string {
+  return low === null || high === null ? four(skill) : `${four(skill)} (${four(low)} to ${four(high)})`;
 }

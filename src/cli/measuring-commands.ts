@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { instant } from './arguments.js';
+import { inputsOfFile, inputsOfLedger } from './backtest-inputs.js';
 import type { CommandContext } from './command-context.js';
 import { backtestCommand } from './commands/backtest.js';
 import { backtestLaunchesCommand } from './commands/backtest-launches.js';
@@ -42,7 +43,7 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
   program
     .command('backtest')
     .description(
-      'Replay the forecast over a record, or the launch odds over launch ledgers, using only what was known at each moment. Scores it against the baselines.',
+      'Replay the forecast over a record or a ledger, or the launch odds over launch ledgers, using only what was known at each moment. Scores it against the baselines, with and without promises.',
     )
     .argument(
       '[record]',
@@ -52,12 +53,15 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
       '--launches [folder]',
       'replay launch ledgers instead, one <company>.json each (default: the bundled ones)',
     )
-    .option('--posts <file>', 'JSON lines of posts; promises that the rules find in them count as hints')
-    .option('--labels', 'take the promises from the labels of those posts: what perfect reading would give')
+    .option(
+      '--ledger [file]',
+      'replay the record of a ledger, with the promises that its readers found beside those of the rules alone (default: the ledger that LEDGER_PATH names)',
+    )
     .option(
       '--promises <file>',
-      'CSV of promises instead of posts: at, from, to, window, promises, strength, times, url',
+      'CSV of promises, as /data/promises.csv (default: promises.csv in the folder of the record, if there is one)',
     )
+    .option('--posts <file>', 'JSON lines of posts: the promises that the rules find in them')
     .option('--all-openings', 'also score windows that open at every hour, with intervals and by month')
     .option(
       '--covered-until <instant>',
@@ -77,26 +81,32 @@ export function addMeasuringCommands(program: Command, context: CommandContext):
     .option('--windows <file>', 'write one CSV row per scored window')
     .option('--json', 'print JSON')
     .action(async (record: string | undefined, options) => {
-      const { launches, from = null, to = null, windows = null, json = false } = options;
-      const { posts = null, promises = null, labels = false, allOpenings = false } = options;
+      const { launches, ledger, from = null, to = null, windows = null, json = false } = options;
+      const { posts = null, promises = null, allOpenings = false } = options;
       const { coveredUntil = null } = options;
+      const others = [record ?? null, posts, promises, coveredUntil, (launches && ledger) ?? null];
+      if ((launches ?? ledger) !== undefined && others.some((one) => one !== null))
+        throw new UsageError(
+          '--launches and --ledger cannot be combined, nor with a record, --posts, --promises or --covered-until.',
+        );
       if (launches !== undefined) {
-        if (record !== undefined || [posts, promises, coveredUntil].some((one) => one !== null))
-          throw new UsageError(
-            '--launches cannot be combined with a record, --posts, --promises or --covered-until.',
-          );
         const folder = launches === true ? null : launches;
         return backtestLaunchesCommand({ folder, from, to, windows, json }, output);
       }
-      if (labels && posts === null) throw new UsageError('--labels needs --posts.');
       if (posts !== null && promises !== null)
         throw new UsageError('--posts and --promises cannot be combined.');
-      const { product } = context.config();
-      const hints = { posts, labels, promises, allOpenings };
-      const inputs = { ...hints, from, to, windows, json, timeZone: product.teamTimeZone };
-      if (record !== undefined) return backtestCommand(record, { ...inputs, coveredUntil }, output);
-      const completeUntil = coveredUntil ?? product.covered?.toAt ?? null;
-      output.err(`No record was named: this replays the bundled one, ${product.record}.`);
-      return backtestCommand(product.record, { ...inputs, coveredUntil: completeUntil }, output);
+      const { product, ledgerPath } = context.config();
+      const timeZone = product.teamTimeZone;
+      const run = { allOpenings, from, to, windows, json, timeZone };
+      if (ledger !== undefined) {
+        const path = ledger === true ? ledgerPath : ledger;
+        return backtestCommand(path, inputsOfLedger(path), run, output);
+      }
+      if (record === undefined)
+        output.err(`No record was named: this replays the bundled one, ${product.record}.`);
+      const path = record ?? product.record;
+      const bundledUntil = record === undefined ? (product.covered?.toAt ?? null) : null;
+      const inputs = inputsOfFile(path, { posts, promises }, coveredUntil ?? bundledUntil, timeZone);
+      return backtestCommand(path, inputs, run, output);
     });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,7 @@ test('JSON holds the keys that tools rely on, for both horizons', async () => {
       'withoutHintsBrier',
       'smoothHistoryBrier',
       'reliability',
+      'beside',
     ])
       expect(horizon).toHaveProperty(key);
     expect(horizon.skill).toBeCloseTo(1 - Number(horizon.brier) / Number(horizon.baselineBrier), 12);
@@ -169,7 +170,7 @@ test('what cannot be replayed is said in a sentence, with exit code 1', async ()
 
 const promised = mixedPast(140);
 const promises = file(
-  'promises.csv',
+  'made.csv',
   `at,from,to,window,promises,strength,times,url\n${promised.hints
     .map(({ at, from, to }) =>
       [iso(at), from && iso(from), to && iso(to), 'day', 'regular', 'explicit', 1, ''].join(','),
@@ -205,32 +206,33 @@ test('--all-openings averages over windows that open at every hour, and shows th
   expect(text.out).toContain('with an open promise');
 });
 
-test('promises from a file, from labels and from rules are three inputs, one at a time', async () => {
+test('promises are those of a named file, of posts, or of promises.csv beside the record; none are beside them', async () => {
   const at = record.resets[40] ?? 0;
-  const made = iso(at - 26 * 3_600_000);
-  const hint = { from: iso(at - 3_600_000), to: iso(at + 3_600_000) };
   const posts = file(
-    'labelled.jsonl',
-    [
-      {
-        id: '1',
-        at: made,
-        text: 'something nice is coming',
-        label: 'hint',
-        window: { kind: 'clock', ...hint },
-      },
-      { id: '2', at: made, text: 'we will reset limits tomorrow', label: 'none' },
-      { id: '3', at: made, text: 'a stored one, tomorrow', label: 'hint', promises: 'banked' },
-    ]
-      .map((one) => JSON.stringify({ url: `https://social.example/p/${one.id}`, ...one }))
-      .join('\n'),
+    'read.jsonl',
+    JSON.stringify({ id: '1', at: iso(at - 26 * 3_600_000), text: 'we will reset limits tomorrow' }),
   );
-  const head = async (...args: string[]) => (await run(csv, ...args)).out.split('\n')[0];
-  expect(await head('--posts', posts)).toContain('1 hints');
-  expect(await head('--posts', posts, '--labels')).toContain('2 hints');
-  expect(await head('--promises', promises)).toContain(`${promised.hints.length} hints`);
-  expect((await run(csv, '--labels')).code).toBe(2);
+  const said = async (...args: string[]) => (await run(...args)).out.split('\n');
+  expect((await said(csv))[1]).toMatch(/^walk-forward/);
+  expect((await said(csv, '--posts', posts))[1]).toBe(`rules: 1 promise (${posts})`);
+  const many = `${promised.hints.length} promises`;
+  const named = await said(csv, '--promises', promises);
+  expect(named[1]).toBe(`file: ${many} (${promises})`);
   expect((await run(csv, '--posts', posts, '--promises', promises)).code).toBe(2);
+
+  const profile = join(folder, 'profile');
+  mkdirSync(profile);
+  copyFileSync(csv, join(profile, 'resets.csv'));
+  copyFileSync(promises, join(profile, 'promises.csv'));
+  const beside = await said(join(profile, 'resets.csv'));
+  expect(beside[1]).toBe(`file: ${many} (${join(profile, 'promises.csv')})`);
+  expect(beside.slice(2)).toEqual(named.slice(2));
+  expect((await said(join(profile, 'resets.csv'), '--posts', posts))[1]).toContain('1 promise');
+
+  const scoresOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out).horizons['24'];
+  const [none, ...more] = (await scoresOf(csv, '--promises', promises)).beside;
+  expect(more).toEqual([]);
+  expect(await scoresOf(csv)).toEqual({ ...none, beside: [] });
 });
 
 test('a file of promises that cannot be used is rejected with every problem', async () => {

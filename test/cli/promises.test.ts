@@ -96,12 +96,58 @@ test('a file of promises is read back to the promises that the forecast of the l
   expect(readPromises(made.file('older.csv', older)).every(({ another }) => another === false)).toBe(true);
 });
 
-test('a ledger without promises has nothing to print, and one that is not there is said to be missing', async () => {
+interface Scores {
+  readonly promises: string;
+  readonly brier: number;
+}
+interface Printed {
+  readonly promises: Record<string, number>;
+  readonly horizons: Record<'6' | '24', Scores & { readonly beside: readonly Scores[] }>;
+}
+
+test('backtest --ledger has what the readers found beside the rules alone and no promises, as files give it', async () => {
+  const made = await readByModel();
+  const before = contentOf(made.ledgerPath);
+  const own = await made.json<Printed>('backtest', '--ledger');
+  expect(own.promises).toEqual({ readers: 4, rules: expect.any(Number) });
+  const file = made.file('of-readers.csv', `${await made.ok('promises', '--csv')}\n`);
+  const record = recordOf(made);
+  const byFile = await made.json<Printed>('backtest', record, '--promises', file);
+  // Rules alone: the posts once more, read by the rules of the same version.
+  const posts = `${made.directory}/timeline.jsonl`;
+  const byRules = await made.json<Printed>('backtest', record, '--posts', posts);
+  expect(own.promises.rules).toBe(byRules.promises.rules);
+  for (const hours of ['6', '24'] as const) {
+    const { beside, ...readers } = own.horizons[hours];
+    const { beside: none, ...file } = byFile.horizons[hours];
+    const { beside: _, ...rules } = byRules.horizons[hours];
+    expect([readers, ...beside]).toEqual([{ ...file, promises: 'readers' }, rules, ...none]);
+    expect(new Set([readers, ...beside].map(({ brier }) => brier)).size).toBe(3);
+  }
+  const table = (await made.ok('backtest', '--ledger', made.ledgerPath)).split('\n');
+  const names = table.flatMap((line) => /^ {2}(readers|rules|none) /.exec(line)?.[1] ?? []);
+  expect(names).toEqual(['readers', 'rules', 'none', 'readers', 'rules', 'none']);
+  expect(contentOf(made.ledgerPath)).toEqual(before);
+});
+
+test('a ledger without anything to replay, and a combination that means nothing, are said in words', async () => {
   const made = await withLedger();
   expect(await made.ok('promises')).toBe('');
-  const none = `${made.directory}/none.sqlite`;
-  expect(await made.run('promises', none)).toMatchObject({
+  expect(await made.run('backtest', '--ledger')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no ledger at'),
+    err: `${made.ledgerPath} contains no regular resets, so there is nothing to replay.`,
   });
+  const none = `${made.directory}/none.sqlite`;
+  for (const args of [
+    ['backtest', '--ledger', none],
+    ['promises', none],
+  ])
+    expect(await made.run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('no ledger at') });
+  for (const args of [
+    ['--promises', 'a.csv'],
+    ['--posts', 'a'],
+    ['--covered-until', iso(NOW)],
+    ['--launches'],
+  ])
+    expect((await made.run('backtest', ...args, '--ledger')).code).toBe(2);
 });

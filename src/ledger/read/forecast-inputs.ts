@@ -1,8 +1,9 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
+import type { ReadPost } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
-import { resetRanks } from '../schema.js';
+import { readings, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
 import type { Queries } from './queries.js';
@@ -66,8 +67,13 @@ export function forecastInputs(queries: Queries, since: number | null): Forecast
 
 /** The promises made after an instant, as last read. */
 export function hintsAfter(queries: Queries, after: number): Hint[] {
-  return standingReadings(queries, after + 1, mayPromise)
-    .map(readPostOf)
-    .filter(isPromise)
-    .map(promiseOf);
+  return hintsIn(standingReadings(queries, after + 1, mayPromise).map(readPostOf));
 }
+
+/** All promises that the rules found, whatever a model read in their posts. */
+export function hintsByRules(queries: Queries): Hint[] {
+  const found = standingReadings(queries, Number.MIN_SAFE_INTEGER, inArray(readings.kind, ['hint', 'withdrawal']));
+  return hintsIn(found.map(({ post, rules }) => readPostOf({ post, reading: rules })));
+}
+
+const hintsIn = (posts: readonly ReadPost[]): Hint[] => posts.filter(isPromise).map(promiseOf);

@@ -24,7 +24,7 @@ export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`
 
 /**
  * The latest revision of every post since `fromAt`, oldest first, with the reading that stands for it: the model's
- * where there is one, else the rules'.
+ * where there is one, else the rules'; with `rules`, theirs in either case.
  */
 export function standingReadings(queries: Queries, fromAt: number, where: SQL | undefined) {
   return queries
@@ -36,7 +36,7 @@ export function standingReadings(queries: Queries, fromAt: number, where: SQL | 
     .where(and(isLatest, gte(posts.at, fromAt), where))
     .orderBy(asc(posts.at), asc(posts.id))
     .all()
-    .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules }));
+    .map(({ post, rules, model: answer }) => ({ post, reading: answer ?? rules, rules }));
 }
 
 /** SQL: the latest expiry in the standing readings of the posts about a reset, without what only promised it. */
@@ -64,7 +64,7 @@ export function latestExpiry(queries: Queries, resetId: SQLWrapper): SQL<number 
 
 export type StandingReading = ReturnType<typeof standingReadings>[number];
 
-export function readPostOf({ post, reading }: StandingReading): ReadPost {
+export function readPostOf({ post, reading }: Pick<StandingReading, 'post' | 'reading'>): ReadPost {
   return readPost(
     post.id,
     { ...post, isReply: post.isReply === 1, context: contextOf(post.context) },

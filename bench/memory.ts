@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { readHints } from '../src/cli/backtest-inputs.js';
+import { inputsOfFile } from '../src/cli/backtest-inputs.js';
 import type { Hint, ResetRecord } from '../src/core/forecast/inputs.js';
 import { COMPARED_DAYS } from '../src/core/forecast/publication/baseline.js';
 import { type ReplayedWindow, walkForward } from '../src/core/forecast/replay/walk-forward.js';
-import { parseRecordFile } from '../src/core/record/record-file.js';
 import { scoreHorizon } from '../src/core/scoring/score-horizon.js';
 import { seededRandom } from '../src/core/stats/seeded-random.js';
 import { DAY_MS } from '../src/core/time.js';
@@ -11,7 +9,7 @@ import { RELEASES } from './processes/releases.js';
 
 /*
  * What a memory of at most 180 days costs the forecast, in skill (docs/forecast.md).
- * tsx bench/memory.ts [posts.jsonl]; the file of posts adds the record with the promises in it.
+ * tsx bench/memory.ts
  */
 const TIME_ZONE = 'America/Los_Angeles';
 /** The memory moves by a week at once, so it spans 173 to 180 days. */
@@ -23,11 +21,15 @@ print(
   '| series | hours | windows | with event | skill | with 180 days | 180 days against all | 90 % | log score | 90 % |',
 );
 print('|---|---|---|---|---|---|---|---|---|---|');
-const bundled = readRecord('data/products/codex/resets.csv');
+const { record: bundled, promises } = inputsOfFile(
+  'data/products/codex/resets.csv',
+  { posts: null, promises: null },
+  null,
+  TIME_ZONE,
+);
 const from = Date.parse('2026-03-26T00:00:00Z');
 compare('bundled record', replays(bundled, [], from, TIME_ZONE));
-const [posts] = process.argv.slice(2);
-if (posts) compare('the same with promises', replays(bundled, readHints(posts, TIME_ZONE), from, TIME_ZONE));
+compare('the same with promises', replays(bundled, promises[0]?.hints ?? [], from, TIME_ZONE));
 const pooled: { whole: Windows; recent: Windows }[] = [];
 for (const [name, series] of Object.entries(RELEASES)) {
   const drawn = [1, 2, 3].map((seed) => {
@@ -49,6 +51,7 @@ function replays(record: ResetRecord, hints: readonly Hint[], start: number, tim
     const until = Math.min(to, at + STEP_DAYS * DAY_MS);
     const cut = at + (STEP_DAYS - COMPARED_DAYS) * DAY_MS;
     const known = {
+      ...record,
       resets: record.resets.filter((one) => one >= cut),
       coverage: record.coverage.map((one) => ({ ...one, fromAt: Math.max(one.fromAt, cut) })),
     };
@@ -74,14 +77,6 @@ function compare(name: string, { whole, recent }: { whole: Windows; recent: Wind
 
 function together(parts: readonly { whole: Windows; recent: Windows }[]) {
   return { whole: parts.flatMap(({ whole }) => whole), recent: parts.flatMap(({ recent }) => recent) };
-}
-
-function readRecord(path: string): ResetRecord {
-  const file = parseRecordFile(readFileSync(path, 'utf8'), Number.POSITIVE_INFINITY);
-  if (file.kind === 'invalid') throw new RangeError(file.problems.join('\n'));
-  const resets = file.entries.filter(({ kind }) => kind === 'regular').map(({ at }) => at);
-  resets.sort((a, b) => a - b);
-  return { resets, coverage: [{ fromAt: resets[0] ?? 0, toAt: resets.at(-1) ?? 0 }] };
 }
 
 function three(value: number | null | undefined): string {

@@ -72,7 +72,11 @@ export function hintsAfter(queries: Queries, after: number): Hint[] {
 
 /** All promises that the rules found, whatever a model read in their posts. */
 export function hintsByRules(queries: Queries): Hint[] {
-  const found = standingReadings(queries, Number.MIN_SAFE_INTEGER, inArray(readings.kind, ['hint', 'withdrawal']));
+  const found = standingReadings(
+    queries,
+    Number.MIN_SAFE_INTEGER,
+    inArray(readings.kind, ['hint', 'withdrawal']),
+  );
   return hintsIn(found.map(({ post, rules }) => readPostOf({ post, reading: rules })));
 }
 

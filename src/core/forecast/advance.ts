@@ -5,9 +5,11 @@ import { hourOfWeek } from './clock/local-hour.js';
 import { intensityAt, operationalDays } from './clock/operational-time.js';
 import { type Mixture, mixtureAfterEvent, mixtureAfterWait, mixtureHazard } from './experts/mixture.js';
 import type { Hint } from './inputs.js';
+import { withReset } from './promises/habits.js';
 import { type PromiseState, promiseStateOf } from './promises/promise.js';
 import {
   doubtedAfter,
+  doubtedByBanked,
   promiseHazard,
   unwatchedUntil,
   withCounted,
@@ -43,6 +45,8 @@ export function applyMark(state: ForecastState, { at, what, watched }: Mark): vo
   if (what === 'regular' && watched) addReset(state, at);
   if (what === 'regular') state.lastResetAt = at;
   state.counted = withCounted(state.counted, what, at);
+  state.habits = withReset(state.habits, what);
+  if (what === 'banked') state.promises = doubtedByBanked(state, at);
   // A promise that a banked reset keeps was none of a regular one.
   endPromises(state, at, () => what === 'banked');
 }

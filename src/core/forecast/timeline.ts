@@ -2,7 +2,8 @@ import { countUpTo } from '../scoring/windows.js';
 import { MINUTE_MS } from '../time.js';
 import { applyMark, type Mark, STEP_MS, skipUntil, waitUntil } from './advance.js';
 import type { Hint, ResetRecord } from './inputs.js';
-import { isKeptByBanked } from './promises/promises.js';
+import { withReset } from './promises/habits.js';
+import { mayBeKeptByBanked } from './promises/promises.js';
 import type { ForecastState } from './state.js';
 
 /** Everything that is known, in time order. */
@@ -76,7 +77,10 @@ function pass(
 ): void {
   const from = countUpTo(instants, state.at ?? marksUntil - 1);
   for (const mark of marks.slice(from, countUpTo(instants, marksUntil))) {
-    if (mark.what === 'banked' && !isKeptByBanked(state.promises, mark.at)) continue;
+    if (mark.what === 'banked' && !mayBeKeptByBanked(state.promises, mark.at)) {
+      state.habits = withReset(state.habits, 'banked');
+      continue;
+    }
     if (state.at === null || mark.at > state.at) passUntil(state, mark.at);
     applyMark(state, mark);
   }

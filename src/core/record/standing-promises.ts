@@ -15,24 +15,27 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
 /**
  * The promises that are open and were not moved (docs/record.md). Merging of posts, list, calendar, alerts and forecast
  * all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both by one of each,
- * an unclear one by either.
+ * an unclear one by either. A reset of the other kind keeps a promise whose window it falls into, too: no reading of a
+ * kind is certain, and two resets in one promised window are rare (docs/forecast.md, promises).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
  * to be another, if it was open when that one was made. A moved promise never stands again.
  * @param promises those that count (`isPromise`), in any order
  * @param counted resets after `at` are ignored
  * @param at epoch milliseconds; later promises are ignored
+ * @param keepers `own`: only resets of the promised kind keep a promise; the forecast weighs the others by a learnt share
  * @returns in the given order
  */
 export function standingPromises<P extends ResetPromise>(
   promises: readonly P[],
   counted: CountedResets,
   at: number,
+  keepers: 'any' | 'own' = 'any',
 ): readonly StandingPromise<P>[] {
   // Older ones have lapsed, and what moved a younger one is younger still.
   const known = promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS);
   return known.flatMap((promise) => {
-    const awaits = awaitedAt(promise, counted, at);
+    const awaits = awaitedAt(promise, counted, at, keepers);
     return awaits === null || isMoved(promise, known, counted) ? [] : [{ promise, awaits }];
   });
 }
@@ -49,13 +52,11 @@ export function fateOf(
 ): 'stands' | 'kept' | 'lapsed' | 'moved' {
   if (isMoved(promise, promises, counted)) return 'moved';
   if (awaitedAt(promise, counted, at) !== null) return 'stands';
-  const promised = promise.promises ?? 'regular';
-  const kinds = keepingKinds(promised);
   const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at) === 'kept';
   const kept =
-    promised === 'both'
-      ? kinds.every((kind) => isKept(counted[kind]))
-      : isKept(kinds.flatMap((kind) => counted[kind]));
+    promise.promises === 'both'
+      ? RESET_KINDS.every((kind) => isKept(counted[kind]))
+      : isKept(keeping(promise, counted));
   return kept ? 'kept' : 'lapsed';
 }
 
@@ -63,20 +64,39 @@ function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted:
   return known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at) !== null);
 }
 
+const RESET_KINDS: readonly ResetKind[] = ['regular', 'banked'];
+
 /** The kinds of resets that keep what a promise promises. */
 export function keepingKinds(promised: Promised): readonly ResetKind[] {
-  return promised === 'both' || promised === 'unclear' ? ['regular', 'banked'] : [promised];
+  return promised === 'both' || promised === 'unclear' ? RESET_KINDS : [promised];
+}
+
+/** Whether a reset at an instant falls into the window that a promise named. */
+export function isInWindow({ at, from, to }: ResetPromise, reset: number): boolean {
+  return to !== null && reset > at && reset >= (from ?? at) && reset <= to;
+}
+
+/** The resets that keep a promise: those of the promised kinds, and the others inside its window. */
+function keeping(promise: ResetPromise, counted: CountedResets, keepers: 'any' | 'own' = 'any'): number[] {
+  const own = keepingKinds(promise.promises ?? 'regular');
+  return RESET_KINDS.flatMap((kind) =>
+    own.includes(kind)
+      ? counted[kind]
+      : counted[kind].filter((reset) => keepers === 'any' && isInWindow(promise, reset)),
+  );
 }
 
 /** What a promise still promises at an instant; null when it is kept or lapsed. */
-function awaitedAt(promise: ResetPromise, counted: CountedResets, at: number): Promised | null {
+function awaitedAt(
+  promise: ResetPromise,
+  counted: CountedResets,
+  at: number,
+  keepers: 'any' | 'own' = 'any',
+): Promised | null {
   const promised = promise.promises ?? 'regular';
-  const kinds = keepingKinds(promised);
-  if (promised !== 'both') {
-    const keeping = kinds.flatMap((kind) => counted[kind]);
-    return promiseStatus(promise, keeping, at) === 'open' ? promised : null;
-  }
-  const open = kinds.filter((kind) => promiseStatus(promise, counted[kind], at) === 'open');
+  if (promised !== 'both')
+    return promiseStatus(promise, keeping(promise, counted, keepers), at) === 'open' ? promised : null;
+  const open = RESET_KINDS.filter((kind) => promiseStatus(promise, counted[kind], at) === 'open');
   return open.length > 1 ? promised : (open[0] ?? null);
 }
 

@@ -14,7 +14,8 @@ describe('promiseHistory', () => {
     ['its window passed less than a day ago', 30 * HOUR, NONE, 'overdue'],
     ['no reset came', 60 * HOUR, NONE, 'lapsed'],
     ['a reset came', 60 * HOUR, { regular: [22 * HOUR], banked: [] }, 'kept'],
-    ['a reset of another kind came', 60 * HOUR, { regular: [], banked: [22 * HOUR] }, 'lapsed'],
+    ['a reset of another kind came', 60 * HOUR, { regular: [], banked: [22 * HOUR] }, 'kept'],
+    ['a reset of another kind came late', 60 * HOUR, { regular: [], banked: [49 * HOUR] }, 'lapsed'],
     ['a reset came long after', 90 * DAY, { regular: [80 * DAY], banked: [] }, 'lapsed'],
   ])('says what became of a promise when %s', (_, now, counted, state) => {
     expect(promiseHistory([promise(0, { window })], counted, now)).toMatchObject([{ at: 0, state }]);

@@ -1,19 +1,27 @@
 import type { Strength, WindowKind } from '../../reading/reading.js';
+import type { ResetKind } from '../../record/merge-posts.js';
 import type { Hint } from '../inputs.js';
 
-/** Promises that share a keep share: by strength, except that an unclear one may be about a banked reset. */
-type Group = Strength | 'unclear';
+/**
+ * Promises that share a keep share: by strength, and apart where "a reset" may mean a banked one, because the product has
+ * had some.
+ */
+type Group = Strength | `unclear ${Strength}`;
 
-/** Beta prior of a group's keep share: its mean, and the number of promises that it is worth. */
-const GROUPS: Readonly<Record<Group, { readonly mean: number; readonly worth: number }>> = {
+/** Beta prior of a strength's keep share: its mean, and the number of promises that it is worth. */
+const GROUPS: Readonly<Record<Strength, { readonly mean: number; readonly worth: number }>> = {
   // Who announces a date in public mostly keeps it.
   explicit: { mean: 0.75, worth: 4 },
   // A wink may be a joke and a condition may fail, so both start low; two cases outweigh the prior.
   veiled: { mean: 0.3, worth: 2 },
   conditional: { mean: 0.3, worth: 2 },
-  // Half of an explicit one: it may mean either kind.
-  unclear: { mean: 0.375, worth: 2 },
 };
+/**
+ * Beta prior of the share of promises read as regular ones that a banked reset inside their window keeps. One promise in
+ * five is read as the wrong kind or kept in another way than promised; a banked reset that belongs to it falls into its
+ * window with three quarters, one that does not with about 5 %: 0.2 · 0.75 / (0.2 · 0.75 + 0.8 · 0.05) = 0.79.
+ */
+const BANKED_PRIOR: Counts = { kept: 3, broken: 1 };
 /** Number of promises that a group's share is worth as the prior of one kind of window. */
 const PARENT_WORTH = 4;
 
@@ -33,16 +41,45 @@ export interface Habits {
   /** By group and kind of window (`cellOf`). */
   readonly cells: Readonly<Record<string, Counts>>;
   readonly timing: Readonly<Record<TimeKept, number>>;
+  /** Of regular promises with a banked reset inside their window: those that it kept, and the others. */
+  readonly byBanked: Counts;
+  /** How many resets of each kind the product has had. */
+  readonly resets: Readonly<Record<ResetKind, number>>;
 }
 
-export const NO_HABITS: Habits = { cells: {}, timing: TIMING_PRIOR };
+export const NO_HABITS: Habits = {
+  cells: {},
+  timing: TIMING_PRIOR,
+  byBanked: BANKED_PRIOR,
+  resets: { regular: 0, banked: 0 },
+};
 
-function groupOf({ promises, strength = 'explicit' }: Hint): Group {
-  return promises === 'unclear' ? 'unclear' : strength;
+function groupOf({ resets }: Habits, { promises, strength = 'explicit' }: Hint): Group {
+  return promises === 'unclear' && resets.banked > 0 ? `unclear ${strength}` : strength;
 }
 
-function cellOf(hint: Hint, kind: WindowKind): string {
-  return `${groupOf(hint)} ${kind}`;
+/** Where nothing says which kind is meant, the product's own resets do: the share of regular ones, with Jeffreys' half. */
+function regularShare({ resets: { regular, banked } }: Habits): number {
+  return (regular + 0.5) / (regular + banked + 0.5);
+}
+
+/** Counts a reset. */
+export function withReset(habits: Habits, kind: ResetKind): Habits {
+  return { ...habits, resets: { ...habits.resets, [kind]: habits.resets[kind] + 1 } };
+}
+
+/** The learnt share of regular promises that a banked reset inside their window keeps. */
+export function bankedShare({ byBanked: { kept, broken } }: Habits): number {
+  return kept / (kept + broken);
+}
+
+/** Adds the end of a regular promise that a banked reset may have kept, by the probability that it did. */
+export function learnBanked(habits: Habits, kept: number, weight = 1): Habits {
+  const { byBanked } = habits;
+  return {
+    ...habits,
+    byBanked: { kept: byBanked.kept + weight * kept, broken: byBanked.broken + weight * (1 - kept) },
+  };
 }
 
 /**
@@ -50,32 +87,35 @@ function cellOf(hint: Hint, kind: WindowKind): string {
  * share of a kind of window shrinks to that of its group, which shrinks to the group's prior.
  * @see Gelman & Hill (2007), Data Analysis Using Regression and Multilevel/Hierarchical Models, ch. 12
  */
-export function keepShare({ cells }: Habits, hint: Hint, kind: WindowKind) {
-  const group = groupOf(hint);
-  const { mean, worth } = GROUPS[group];
-  let [kept, seen] = [mean * worth, worth];
+export function keepShare(habits: Habits, hint: Hint, kind: WindowKind) {
+  const { cells } = habits;
+  const group = groupOf(habits, hint);
+  const { mean, worth } = GROUPS[hint.strength ?? 'explicit'];
+  let [kept, seen] = [mean * worth * (group.startsWith('unclear') ? regularShare(habits) : 1), worth];
   for (const [name, counts] of Object.entries(cells)) {
     if (!name.startsWith(`${group} `)) continue;
     kept += counts.kept;
     seen += counts.kept + counts.broken;
   }
-  const own = cells[cellOf(hint, kind)] ?? { kept: 0, broken: 0 };
+  const own = cells[`${group} ${kind}`] ?? { kept: 0, broken: 0 };
   const evidence = own.kept + own.broken + PARENT_WORTH;
   return { share: (own.kept + (PARENT_WORTH * kept) / seen) / evidence, evidence };
 }
 
 /** Adds the end of a promise, by the probability that it was this one. */
 export function learnEnd(
-  { cells, timing }: Habits,
+  habits: Habits,
   hint: Hint,
   kind: WindowKind,
   end: TimeKept | 'broken',
   weight: number,
 ): Habits {
-  const name = cellOf(hint, kind);
+  const { cells, timing } = habits;
+  const name = `${groupOf(habits, hint)} ${kind}`;
   const { kept, broken } = cells[name] ?? { kept: 0, broken: 0 };
-  if (end === 'broken') return { timing, cells: { ...cells, [name]: { kept, broken: broken + weight } } };
+  if (end === 'broken') return { ...habits, cells: { ...cells, [name]: { kept, broken: broken + weight } } };
   return {
+    ...habits,
     cells: { ...cells, [name]: { kept: kept + weight, broken } },
     // Without an end, a promise has no time to be early or late for.
     timing: kind === 'open' ? timing : { ...timing, [end]: timing[end] + weight },

@@ -15,12 +15,14 @@ export interface PromiseState extends DueWindow {
   readonly hint: Hint;
   /** 0..1: probability that no reset has kept it yet. */
   readonly openProbability: number;
+  /** A banked reset has come inside its window: for the record it is kept, and only a rest of it counts in the hazard. */
+  readonly isKeptByBanked: boolean;
   /** False once a reset that keeps it may have been missed; nothing is learnt from it then. */
   readonly watched: boolean;
 }
 
 export function promiseStateOf(hint: Hint): PromiseState {
-  return { hint, ...dueWindow(hint), openProbability: 1, watched: true };
+  return { hint, ...dueWindow(hint), openProbability: 1, isKeptByBanked: false, watched: true };
 }
 
 /** What decides when a promise is kept, besides the promise. */

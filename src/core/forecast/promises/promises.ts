@@ -1,6 +1,6 @@
 import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
-import { type CountedResets, standingPromises } from '../../record/standing-promises.js';
-import { type Habits, learnEnd } from './habits.js';
+import { type CountedResets, isInWindow, standingPromises } from '../../record/standing-promises.js';
+import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';
 import { keptDensities, type LawInputs, lawOf, type PromiseState, unkeptProbability } from './promise.js';
 
 /** Promises, and what is known that bears on them. */
@@ -74,6 +74,7 @@ export function doubtedAfter(state: Promises, at: number, own: number): AfterPro
     const kept = hazard / (own + most);
     for (const { time, density } of one.watched && sum > 0 ? densities : [])
       habits = learnEnd(habits, one.hint, one.kind, time, (one.openProbability * kept * density) / sum);
+    if (one.watched && one.isKeptByBanked) habits = learnBanked(habits, 0, one.openProbability * kept);
     // Of several promised resets, the rest are due whatever caused this one.
     const isOneOfSeveral = (one.hint.times ?? 1) > 1;
     return { ...one, openProbability: one.openProbability * (isOneOfSeveral ? 1 : 1 - kept) };
@@ -91,18 +92,38 @@ export function withoutEnded(
   isBroken: (one: PromiseState) => boolean,
 ): AfterPromises {
   const hints = promises.map(({ hint }) => hint);
-  const standing = standingPromises(hints, counted, at).filter(({ awaits }) => awaits !== 'banked');
+  const standing = standingPromises(hints, counted, at, 'own').filter(({ awaits }) => awaits !== 'banked');
   const stands = new Set(standing.map(({ promise }) => promise));
   let learnt = habits;
-  for (const one of promises)
-    if (!stands.has(one.hint) && one.watched && isBroken(one))
-      learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
+  for (const one of promises) {
+    if (stands.has(one.hint) || !one.watched || !isBroken(one)) continue;
+    learnt = learnEnd(learnt, one.hint, one.kind, 'broken', one.openProbability);
+    if (one.isKeptByBanked) learnt = learnBanked(learnt, keptByBankedAfterAll(one, habits));
+  }
   return { promises: promises.filter(({ hint }) => stands.has(hint)), habits: learnt };
 }
 
-/** Whether a banked reset at `at` may keep one of these promises: one of an unclear kind. */
-export function isKeptByBanked(promises: readonly PromiseState[], at: number): boolean {
-  return promises.some(({ hint }) => hint.promises === 'unclear' && promiseStatus(hint, [], at) === 'open');
+/** Probability that the banked reset kept a promise for which no regular one came until it lapsed (Bayes' rule). */
+function keptByBankedAfterAll({ hint, kind }: PromiseState, habits: Habits): number {
+  const byBanked = bankedShare(habits);
+  return byBanked / (byBanked + (1 - byBanked) * (1 - keepShare(habits, hint, kind).share));
+}
+
+/** The promises after a banked reset, which keeps regular ones inside their window by a learnt share. */
+export function doubtedByBanked({ promises, habits }: AfterPromises, at: number): readonly PromiseState[] {
+  return promises.map((one) => {
+    if (one.isKeptByBanked || one.hint.promises === 'unclear' || !isInWindow(one.hint, at)) return one;
+    const openProbability = one.openProbability * (1 - bankedShare(habits));
+    return { ...one, openProbability, isKeptByBanked: true };
+  });
+}
+
+/** Whether a banked reset at `at` may keep one of these promises: one of an unclear kind, or inside its window. */
+export function mayBeKeptByBanked(promises: readonly PromiseState[], at: number): boolean {
+  return promises.some(
+    ({ hint }) =>
+      (hint.promises === 'unclear' && promiseStatus(hint, [], at) === 'open') || isInWindow(hint, at),
+  );
 }
 
 /** The counted resets with one more, without those that no promise is old enough for. */

@@ -21,7 +21,8 @@ export function headlineText(
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const isDue = ({ from, to }: PromiseState) => from <= now + DAY_MS && (to === null || to >= now);
+  const isDue = ({ from, to, isKeptByBanked }: PromiseState) =>
+    !isKeptByBanked && from <= now + DAY_MS && (to === null || to >= now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
   const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
   return `${chance}${due}.${second}`;

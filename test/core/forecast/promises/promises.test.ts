@@ -4,7 +4,7 @@ import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
 import { type PromiseState, promiseStateOf } from '../../../../src/core/forecast/promises/promise.js';
 import {
   doubtedAfter,
-  isKeptByBanked,
+  mayBeKeptByBanked,
   promiseHazard,
   strongestPromise,
   unwatchedUntil,
@@ -65,6 +65,7 @@ test('a regular reset may have kept each promise, by its share of the hazard, an
     expect.closeTo(1 - VEILED_HAZARD, 9),
   ]);
   expect(habits).toEqual({
+    ...NO_HABITS,
     cells: {
       'explicit day': { kept: expect.closeTo(HAZARD, 9), broken: 0 },
       'veiled day': { kept: expect.closeTo(VEILED_HAZARD, 9), broken: 0 },
@@ -109,16 +110,16 @@ test.each([
   expect(after.promises.map(({ hint }) => hint.promises)).toEqual(left);
 });
 
-test('a banked reset may keep a promise of an unclear kind that is open, and no other', () => {
+test('a banked reset may keep a promise of an unclear kind that is open, and any whose window it falls into', () => {
   const isKept = (at: number, ...kinds: Hint['promises'][]) =>
-    isKeptByBanked(
+    mayBeKeptByBanked(
       kinds.map((promises) => promiseStateOf({ ...DUE, ...(promises && { promises }) })),
       at,
     );
   expect(isKept(DAY)).toBe(false);
-  expect(isKept(DAY, undefined, 'regular', 'both')).toBe(false);
-  expect(isKept(DAY, 'regular', 'unclear')).toBe(true);
-  expect(isKept(3 * DAY, 'unclear')).toBe(true);
+  expect(isKept(2 * DAY + 1, undefined, 'regular', 'both')).toBe(false);
+  expect(isKept(2 * DAY, 'regular')).toBe(true);
+  expect(isKept(2 * DAY + 1, 'regular', 'unclear')).toBe(true);
   expect(isKept(3 * DAY + 1, 'unclear')).toBe(false);
 });
 

@@ -15,8 +15,9 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
 /**
  * The promises that are open and were not moved (docs/record.md). Merging of posts, list, calendar, alerts and forecast
  * all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both by one of each,
- * an unclear one by either. A reset of the other kind keeps a promise whose window it falls into, too: no reading of a
- * kind is certain, and two resets in one promised window are rare (docs/forecast.md, promises).
+ * an unclear one by either. A banked reset keeps a regular promise whose window it falls into, too: no reading of a kind
+ * is certain, and two resets in one promised window are rare. A regular one, of which there are many, does not keep a
+ * banked promise, whose words nobody uses by accident (docs/forecast.md, promises).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
  * to be another, if it was open when that one was made. A moved promise never stands again.
@@ -76,14 +77,12 @@ export function isInWindow({ at, from, to }: ResetPromise, reset: number): boole
   return to !== null && reset > at && reset >= (from ?? at) && reset <= to;
 }
 
-/** The resets that keep a promise: those of the promised kinds, and the others inside its window. */
+/** The resets that keep a promise: those of the promised kinds, and of a regular one the banked inside its window. */
 function keeping(promise: ResetPromise, counted: CountedResets, keepers: 'any' | 'own' = 'any'): number[] {
-  const own = keepingKinds(promise.promises ?? 'regular');
-  return RESET_KINDS.flatMap((kind) =>
-    own.includes(kind)
-      ? counted[kind]
-      : counted[kind].filter((reset) => keepers === 'any' && isInWindow(promise, reset)),
-  );
+  const kinds = keepingKinds(promise.promises ?? 'regular');
+  const own = kinds.flatMap((kind) => counted[kind]);
+  if (keepers === 'own' || kinds.includes('banked')) return own;
+  return [...own, ...counted.banked.filter((reset) => isInWindow(promise, reset))];
 }
 
 /** What a promise still promises at an instant; null when it is kept or lapsed. */

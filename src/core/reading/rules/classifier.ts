@@ -21,10 +21,12 @@ export function probabilitiesOf<Outcome extends string>(
   features: Iterable<string>,
 ): Probabilities<Outcome> {
   const scores = outcomes.map(() => 0);
-  for (const name of features)
-    weights.get(name)?.forEach((weight, index) => {
-      scores[index] = (scores[index] ?? 0) + weight;
-    });
+  for (const name of features) {
+    const own = weights.get(name);
+    if (own)
+      for (let index = 0; index < own.length; index += 1)
+        scores[index] = (scores[index] ?? 0) + (own[index] ?? 0);
+  }
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(SHARPNESS * (score - most)));
   const total = odds.reduce((sum, one) => sum + one, 0);

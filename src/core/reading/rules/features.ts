@@ -52,7 +52,7 @@ const CLASSES: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['few', words('some few affected impacted only certain those subset handful percent several one-off')],
   [
     'stored',
-    words(`bank banked stored saved spare voucher vouchers coupon coupons token tokens ticket tickets redeem redeemable
+    words(`bank banked stored saved spare voucher vouchers coupon coupons ticket tickets redeem redeemable
       redeemed card pass passes wallet drawer pocket inventory stash box boxes menu settings keep whenever later save
       use spend hold activate apply applied deferred joker chip check expires expire expiry until`),
   ],
@@ -95,7 +95,7 @@ const MARKS: readonly (readonly [string, (plain: string) => boolean])[] = [
 ];
 
 /** A post without any of them is read only if it is short: "It is done." */
-const SHORT = 4;
+export const SHORT = 4;
 
 /** The features of a post; at most a few hundred for each sentence. */
 export function featuresOf(

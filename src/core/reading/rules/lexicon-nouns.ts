@@ -9,7 +9,7 @@ export const LIMIT_WORDS = set(`
 
 /** Words that bring up the topic. */
 export const TOPIC =
-  /^(?:limits?|usage|quotas?|counters?|allowances?|caps?|meters?|tanks?|5h|weekly|consumption|bars?|resets?|resetting|ratelimits?|vouchers?|coupons?|tokens?|refills?|banked|zero|zeroed|zeroing|wiped?|refilled|button)$/;
+  /^(?:limits?|usage|quotas?|counters?|allowances?|caps?|meters?|tanks?|5h|weekly|consumption|bars?|resets?|resetting|ratelimits?|vouchers?|coupons?|refills?|banked|zero|zeroed|zeroing|wiped?|refilled|button)$/;
 
 /** Who resets: the team. "Codex" may press its own button. */
 export const TEAM_SUBJECTS = set('we i team codex openai us chatgpt');

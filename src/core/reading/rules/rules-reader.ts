@@ -13,7 +13,7 @@ import { STORED } from './banked.js';
 import { learntModel, probabilitiesOf } from './classifier.js';
 import { MOVES, timeNear } from './decide.js';
 import { expiryIn, reasonIn, scopeIn } from './details.js';
-import { type Features, featuresOf } from './features.js';
+import { type Features, featuresOf, SHORT } from './features.js';
 import { readByGrammar } from './grammar.js';
 import { LIMIT_WORDS, TOPIC } from './lexicon-nouns.js';
 import { ANOTHER, HEDGE, MEME_LIST, timesPromised } from './lexicon-pragmatics.js';
@@ -77,6 +77,8 @@ interface Seen {
   readonly isCut: boolean;
   readonly grammar: Reading;
   readonly features: Features;
+  /** What it answers or quotes, as its source says. */
+  readonly answered: readonly PostContext[];
 }
 
 /** The features that the classifier learns from; null where a post is not classified. */
@@ -96,13 +98,14 @@ function seenOf(given: ReadablePost, { timeZone, recent }: RulesOptions): Seen |
   const isReply = given.isReply || /^\s*@\w/.test(text);
   const clock = { at: given.at, timeZone };
   const answered = conversationOf(given).filter((one) => one.text !== '');
-  const isBare = !sentences.some(({ words }) => words.some((word) => TOPIC.test(word)));
+  const isBare =
+    sentences.length <= SHORT && !sentences.some(({ words }) => words.some((word) => TOPIC.test(word)));
   const before = answered.length === 0 && isBare && !isReply ? spokenOfBefore(recent?.() ?? [], clock) : [];
   const post = { ...given, isReply, context: [...answered, ...before] };
   const grammar = readByGrammar(sentences, post, timeZone);
   const features = featuresOf(sentences, post, grammar, (said) => grammarKind(said, clock), clock);
   return {
-    ...{ post, sentences, ordered, grammar, features },
+    ...{ post, sentences, ordered, grammar, features, answered },
     isCut: said.length > MOST_SENTENCES || post.text.length > READ_LENGTH,
   };
 }
@@ -126,7 +129,7 @@ function grammarKind(text: string, { at, timeZone }: Clock): ReadingKind {
   return readByGrammar(splitSentences(text).slice(0, MOST_SENTENCES), post, timeZone).kind;
 }
 
-function readingOf({ post, sentences, grammar, features }: Seen, timeZone: string): Reading {
+function readingOf({ post, sentences, grammar, features, answered }: Seen, timeZone: string): Reading {
   const clock = { at: post.at, timeZone };
   const { kind, confidence, sentence } = weigh(features);
   const agrees = grammar.kind === kind;
@@ -134,10 +137,9 @@ function readingOf({ post, sentences, grammar, features }: Seen, timeZone: strin
   const main = sentences[sentence];
   if (kind === 'none' || !main) return { ...READING_NONE, confidence, rationale };
   const index = sentence;
-  const answered = post.context.filter(({ own }) => own !== false).map(({ text }) => text);
-  const announced = answered.map((text) =>
-    readByRules({ ...post, text, isReply: false, context: [] }, { timeZone }),
-  );
+  const announced = answered
+    .filter(({ own }) => own !== false)
+    .map(({ text }) => readByRules({ ...post, text, isReply: false, context: [] }, { timeZone }));
   const plain = main.words.join(' ');
   const said: Reading = {
     ...READING_NONE,

@@ -52,6 +52,14 @@ const OTHER_TIMES: readonly RegExp[] = [
   /(?<=\b(?:resets|second|third|fourth|fifth|[2-9](?:nd|rd|th)|number \w{1,6}|reset [2-9]|twice|times?|one) (?:\w+ ){0,2})(?:(?:this|of the|in a|in one) (?:day|week|month|year)|in (?:\w+ )?(?:\d+|two|three|four|five|six|a few) (?:hours?|days?|weeks?))\b/g,
 ];
 
+/** "At 09:10 PT" at 09:25 is past, not tomorrow: so far ahead is the next such time. */
+const JUST_PASSED_MS = 20 * HOUR_MS;
+/** "May 1": where it is the day of the post, a heading. */
+const NAMES_DATE =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d|\d(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+const NAMES_DAY =
+  /\b(?:tomorrow|morning|\w+day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\d{1,2}(?:st|nd|rd|th))\b/;
+
 /**
  * The time that words name for their own statement.
  * @param said canonical words joined by spaces
@@ -62,11 +70,16 @@ export function timingOf(said: string, { at, timeZone }: Clock): Timing {
     'by ',
   );
   const window = promiseWindow(plain, at, timeZone);
+  if (window?.kind === 'clock' && (window.from ?? at) - at > JUST_PASSED_MS && !NAMES_DAY.test(plain))
+    return { distance: 'none', window: null };
   const ahead = window?.to == null ? null : window.to - at;
   if (ahead !== null && ahead <= HOUR_MS) return { distance: 'near', window };
   if (window !== null) {
     const spans =
-      ahead !== null && window.from === at && ahead <= DAY_MS && (SPAN.test(plain) || TODAY.test(plain));
+      ahead !== null &&
+      window.from === at &&
+      ahead <= DAY_MS &&
+      (SPAN.test(plain) || TODAY.test(plain) || (window.kind === 'day' && NAMES_DATE.test(plain)));
     return { distance: spans ? 'span' : 'later', window };
   }
   if (NOW.test(plain)) return { distance: 'near', window: null };

@@ -1319,7 +1319,7 @@ export function getJsonFeed({ $of, ifNoneMatch, ifModifiedSince }: {
                 url?: string;
                 /** What happened. */
                 title: string;
-                /** Text of the announcement, plain, written by others. */
+                /** Text of the announcement, plain, written by others; of a withdrawn reset after the reason. */
                 content_text: string;
                 /** Time of the reset, or when the changed launch ledger was loaded. */
                 date_published: string;

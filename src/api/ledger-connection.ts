@@ -42,7 +42,7 @@ export interface RecordView {
   coverage(): readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
   /** Promises that no reset has kept, as of the snapshot. */
   promises(): readonly OpenPromise[];
-  /** Counted and banked resets with their history of corrections, newest first. */
+  /** Counted, banked and withdrawn resets with their history of corrections, newest first. */
   recorded(limit: number): readonly RecordedReset[];
   /** A part of the counted and banked resets. */
   confirmed(request: ConfirmedRequest): readonly ConfirmedReset[];

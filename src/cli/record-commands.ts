@@ -72,7 +72,7 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
     .command('retract')
     .description('Remove a reset from the record. The history keeps it, with who, when and why.')
     .argument('<reset>', 'its number (v_resets.reset_id) or its instant', resetName)
-    .requiredOption('--reason <text>', 'why, for the audit trail', nonEmptyText)
+    .requiredOption('--reason <text>', 'why; shown to everybody', nonEmptyText)
     .option('--by <name>', 'who says so (default: your user name)', actorName)
     .option('--json', 'print JSON')
     .action(async (reset, { reason, by = ownName(), json = false }) => {

@@ -23,7 +23,8 @@ let asked: string[];
 let server: Server;
 
 const reset = (at: number, more: Partial<HistoryReset> = {}): HistoryReset => ({
-  ...{ kind: 'regular', at, gapMs: null, text: `Reset ${at}`, url: `https://team.example/${at}`, ...more },
+  ...{ kind: 'regular', at, gapMs: null, text: `Reset ${at}`, url: `https://team.example/${at}` },
+  ...{ withdrawn: null, ...more },
 });
 const promised = (at: number, more: Partial<PastPromise> = {}): PastPromise => ({
   ...{ at, from: null, to: null, window: 'open', promises: 'regular', strength: 'explicit', times: 1 },
@@ -91,6 +92,15 @@ describe('The data files of another instance', () => {
       },
     ]);
     expect(asked.every((path) => path.startsWith('/up/data/'))).toBe(true);
+  });
+
+  it('list withdrawn resets, which are none', async () => {
+    const withdrawn = { at: NOW, reason: 'a mistake' };
+    // The second one was recorded again at the same instant.
+    files.resets = csvOf(RESETS, [
+      ...[reset(NOW - 9 * HOUR, { withdrawn }), reset(NOW - 8 * HOUR, { withdrawn }), reset(NOW - 8 * HOUR)],
+    ]);
+    expect((await readOnce(source())).record?.entries).toMatchObject([{ at: NOW - 8 * HOUR }]);
   });
 
   it('bring back every text that was written, whatever a spreadsheet would make of it', async () => {

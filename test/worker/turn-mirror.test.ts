@@ -350,7 +350,7 @@ describe('An upstream that', () => {
       why: 'rewritten_history',
       detail: expect.stringContaining('1 resets changed, with 0 new statements'),
     });
-    forgeFile((rows) => rows.toSpliced(1, 0, `${instant(START - 20 * DAY)},banked,,,`));
+    forgeFile((rows) => rows.toSpliced(1, 0, `${instant(START - 20 * DAY)},banked,,,,confirmed,,`));
     await turnOf([upstream, mirror], 5 * MINUTE);
     expect(lastRead(mirror)).toMatchObject({ why: 'rewritten_history' });
     expect(mirror.record()).toEqual(known);

@@ -10,11 +10,12 @@ import type { Table } from './table.js';
 const TEXT =
   'Text of the post, written by others. One that a spreadsheet could run has an apostrophe in front.';
 
-/** What `/api/v1/resets` and the feeds show, and no more. */
+/** What `/api/v1/resets`, the page and the feeds show, and no more. */
 export const RESETS: Table<HistoryReset> = {
   name: 'resets',
   title: 'Resets',
-  description: 'Every counted reset and every banked one, oldest first.',
+  description:
+    'Every counted reset, every banked one, and those that were withdrawn after they were recorded, oldest first.',
   fields: {
     at: { type: 'datetime', description: 'Time of the reset.', of: ({ at }) => isoInstant(at) },
     kind: {
@@ -26,7 +27,7 @@ export const RESETS: Table<HistoryReset> = {
     gapDays: {
       type: 'number',
       description:
-        'Days since the previous regular reset. Empty for the first, for banked ones, and where not all of the time between the two is covered.',
+        'Days since the previous regular reset. Empty for the first, for banked and withdrawn ones, and where not all of the time between the two is covered.',
       optional: true,
       of: ({ gapMs }) => (gapMs === null ? null : daysOf(gapMs)),
     },
@@ -36,6 +37,24 @@ export const RESETS: Table<HistoryReset> = {
       description: 'Address of the post.',
       optional: true,
       of: ({ url }) => webUri(url),
+    },
+    status: {
+      type: 'string',
+      description: '`withdrawn`: it turned out to be no reset, and nothing counts it.',
+      enum: ['confirmed', 'withdrawn'],
+      of: ({ withdrawn }) => (withdrawn ? 'withdrawn' : 'confirmed'),
+    },
+    withdrawnAt: {
+      type: 'datetime',
+      description: 'When it was withdrawn; empty for one that counts.',
+      optional: true,
+      of: ({ withdrawn }) => isoInstantOrNull(withdrawn?.at ?? null),
+    },
+    reason: {
+      type: 'string',
+      description: 'Why it was withdrawn.',
+      optional: true,
+      of: ({ withdrawn }) => withdrawn?.reason ?? null,
     },
   },
 };

@@ -16,7 +16,7 @@ import { resetEntry } from './reset-entry.js';
 const RESETS = 200;
 const DESCRIPTION = 'Recorded resets, and promised ones as tentative events.';
 
-/** `/calendar.ics`: the newest recorded resets, and promised windows that are still open as tentative events. */
+/** `/calendar.ics`: the newest recorded resets, withdrawn ones cancelled, and promised windows that are still open as tentative events. */
 export function calendar({ snapshot, recorded, promises }: RecordView): Content {
   const { product } = snapshot;
   const name = plainText(product.name);
@@ -63,7 +63,7 @@ function addReset(file: ICalCalendar, reset: RecordedReset, product: Snapshot['p
     created: new Date(reset.firstRecordedAt),
     lastModified: new Date(reset.recordedAt),
     sequence: reset.corrections,
-    status: ICalEventStatus.CONFIRMED,
+    status: reset.withdrawn ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: title,
     description: text,
     url,

@@ -10,7 +10,7 @@ export interface ResetEntry {
   /** A UUID. */
   readonly id: string;
   readonly title: string;
-  /** Text of the announcement, safe for XML and iCalendar once escaped. */
+  /** Text of the announcement, of a withdrawn reset after the reason; safe for XML and iCalendar once escaped. */
   readonly text: string;
   readonly url: string | null;
   readonly category: { readonly term: RecordedReset['kind']; readonly label: string };
@@ -20,13 +20,15 @@ const NO_TEXT = 'The words of the announcement are not in the record.';
 
 /** The id depends on the kind and the first recorded instant, so that no correction changes it. */
 export function resetEntry(reset: RecordedReset, { provider, name }: Snapshot['product']): ResetEntry {
-  const { kind, firstAt, doubles } = reset;
+  const { kind, firstAt, doubles, withdrawn } = reset;
   const double = doubles > 0 ? [String(doubles + 1)] : [];
   const isBanked = kind === 'banked';
+  const title = `${plainText(name)}: ${isBanked ? 'a banked reset was granted' : 'usage limits were reset'}`;
+  const text = plainText(reset.text ?? '') || NO_TEXT;
   return {
     id: entryId(provider, kind, isoInstant(firstAt), ...double),
-    title: `${plainText(name)}: ${isBanked ? 'a banked reset was granted' : 'usage limits were reset'}`,
-    text: plainText(reset.text ?? '') || NO_TEXT,
+    title: withdrawn ? `Withdrawn: ${title}` : title,
+    text: withdrawn ? `Withdrawn: ${plainText(withdrawn.reason)}\n\n${text}` : text,
     url: webUri(reset.url),
     category: { term: kind, label: isBanked ? 'Banked reset' : 'Reset' },
   };

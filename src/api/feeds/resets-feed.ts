@@ -7,9 +7,9 @@ import { resetEntry } from './reset-entry.js';
 
 const ENTRIES = 50;
 const DESCRIPTION =
-  'Resets of usage limits for a whole class of users, as they are recorded. Texts are those of the announcements.';
+  'Resets of usage limits for a whole class of users, as they are recorded or withdrawn. Texts are those of the announcements.';
 
-/** The newest recorded resets. */
+/** The newest recorded resets, and those that were withdrawn. */
 export function resetsFeed({ snapshot, recorded }: RecordView): Feed {
   const { product, chain, generatedAt } = snapshot;
   const resets = recorded(ENTRIES);

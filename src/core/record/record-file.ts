@@ -38,12 +38,14 @@ const fields = {
     z.url({ protocol: /^https?$/, error: 'url: an http(s) address' }).nullable(),
   ),
   text: z.preprocess(blankAsNull, z.string({ error: 'text: a text' }).nullable()),
+  status: z.unknown().optional(),
 };
 const rowSchema = z.object(fields, { error: 'an instant, or an object with `at`' });
 
 /**
  * Reads a record of resets: CSV with an `at` column and optional `kind`, `url`, `text`, or a JSON list of instants or
- * of objects with those keys. All problems are reported at once; a file with problems gives no entries.
+ * of objects with those keys. An entry whose `status` is `withdrawn`, as in `/data/resets.csv`, is no reset. All problems
+ * are reported at once; a file with problems gives no entries.
  * @param content the file's text
  * @param now epoch milliseconds; a reset later than this is a problem
  */
@@ -64,6 +66,7 @@ export function parseRecordFile(content: string, now: number): RecordFile {
       problems.push(`${where}: expected ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
       continue;
     }
+    if (parsed.data.status === 'withdrawn') continue;
     const at = Date.parse(parsed.data.at);
     if (at > now) problems.push(`${where}: ${parsed.data.at} is in the future`);
     for (const kind of KINDS[parsed.data.kind] ?? []) {

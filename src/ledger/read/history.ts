@@ -1,22 +1,25 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { ResetKind } from '../../core/record/merge-posts.js';
-import { coverage, projectionState, resetRanks, resets } from '../schema.js';
+import { coverage, resetRanks, resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import type { Queries } from './queries.js';
+import { recordedThrough, type Withdrawal, wasWithdrawn, withdrawalOf } from './recorded.js';
 
-/** A counted or banked reset. Epoch milliseconds. */
+/** A counted, banked or withdrawn reset. Epoch milliseconds. */
 export interface HistoryReset {
   readonly kind: ResetKind;
   readonly at: number;
-  /** Since the previous counted reset; null where it is not known, and for banked ones. */
+  /** Since the previous counted reset; null where it is not known, and for banked and withdrawn ones. */
   readonly gapMs: number | null;
   readonly text: string | null;
   readonly url: string | null;
+  /** Null: it counts. */
+  readonly withdrawn: Withdrawal | null;
 }
 
-/** The newest counted resets and the newest banked ones as of the last turn, together by time, oldest first. */
+/** The newest counted resets as of the last turn, with the banked and the withdrawn ones of that time; oldest first. */
 export function resetHistory(queries: Queries, limit: number): readonly HistoryReset[] {
   const counted = queries
     .select({ at: resetRanks.at, gapMs: resetRanks.gapMs, text: resetRanks.text, url: resetRanks.url })
@@ -24,37 +27,37 @@ export function resetHistory(queries: Queries, limit: number): readonly HistoryR
     .orderBy(desc(resetRanks.rank))
     .limit(limit)
     .all()
-    .map((row): HistoryReset => ({ kind: 'regular', ...row }));
-  return [...counted, ...bankedOfTurn(queries, limit)].sort((a, b) => a.at - b.at);
+    .map((row): HistoryReset => ({ kind: 'regular', withdrawn: null, ...row }));
+  const from = counted.length < limit ? null : (counted.at(-1)?.at ?? null);
+  return [...counted, ...othersOfTurn(queries, from, limit)].sort((a, b) => a.at - b.at);
 }
 
 /** Later entries of an operator appear with the next turn, like those of the ranks. */
-function bankedOfTurn(queries: Queries, limit: number): readonly HistoryReset[] {
-  const state = queries
-    .select({ through: projectionState.throughRowId })
-    .from(projectionState)
-    .where(eq(projectionState.name, 'reset_ranks'))
-    .get();
-  if (!state) return [];
-  const { through } = state;
+function othersOfTurn(queries: Queries, from: number | null, limit: number): readonly HistoryReset[] {
+  const through = recordedThrough(queries);
+  if (through === null) return [];
   const later = alias(resets, 'later');
+  const { kind, at, text, url, status, reason, recordedAt } = resets;
+  const isBanked = and(eq(kind, 'banked'), eq(status, 'confirmed'));
   return queries
-    .select({ at: resets.at, text: resets.text, url: resets.url })
+    .select({ kind, at, text, url, status, reason, recordedAt })
     .from(resets)
     .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
     .where(
       and(
-        // Written out, so that SQLite uses the partial index.
-        sql`${resets.kind} = 'banked'`,
+        from === null ? undefined : gte(at, from),
         sql`+${resets.id} <= ${through}`,
-        eq(resets.status, 'confirmed'),
+        or(isBanked, wasWithdrawn),
         isNull(later.id),
       ),
     )
-    .orderBy(desc(resets.at))
+    .orderBy(desc(at))
     .limit(limit)
     .all()
-    .map((row) => ({ kind: 'banked', gapMs: null, ...row }));
+    .map((row) => {
+      const { kind, at, text, url } = row;
+      return { kind, at, gapMs: null, text, url, withdrawn: withdrawalOf(row) };
+    });
 }
 
 /**

@@ -1,7 +1,28 @@
-import { and, asc, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { projectionState, resets } from '../schema.js';
 import type { Queries } from './queries.js';
+
+/** When and why a reset was withdrawn. */
+export interface Withdrawal {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** Of a current row: the reset counted once. A report that never did was not withdrawn. */
+export const wasWithdrawn = and(
+  eq(resets.status, 'retracted'),
+  sql`EXISTS (SELECT 1 FROM resets AS was WHERE was.reset_id = ${resets.resetId} AND was.status = 'confirmed')`,
+);
+
+export function withdrawalOf({
+  status,
+  recordedAt,
+  reason,
+}: Pick<typeof resets.$inferSelect, 'status' | 'recordedAt' | 'reason'>): Withdrawal | null {
+  return status === 'retracted' ? { at: recordedAt, reason } : null;
+}
 
 /** A reset in its current form, with its history. Instants are epoch milliseconds. */
 export interface RecordedReset {
@@ -9,6 +30,8 @@ export interface RecordedReset {
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
+  /** Null: it counts. */
+  readonly withdrawn: Withdrawal | null;
   /** When it was first recorded. */
   readonly firstRecordedAt: number;
   /** When its current form was recorded. */
@@ -22,7 +45,7 @@ export interface RecordedReset {
 }
 
 /**
- * The newest confirmed resets, counted and banked, newest first. As of the last turn, like the ranks: later entries of
+ * The newest resets, counted, banked and withdrawn, newest first. As of the last turn, like the ranks: later entries of
  * an operator appear with the next turn.
  */
 export function recordedResets(queries: Queries, limit: number): readonly RecordedReset[] {
@@ -35,7 +58,13 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     .from(resets)
     .innerJoin(first, eq(first.id, resets.resetId))
     .leftJoin(later, and(eq(later.supersedes, resets.id), lte(later.id, through)))
-    .where(and(sql`+${resets.id} <= ${through}`, eq(resets.status, 'confirmed'), isNull(later.id)))
+    .where(
+      and(
+        sql`+${resets.id} <= ${through}`,
+        or(eq(resets.status, 'confirmed'), wasWithdrawn),
+        isNull(later.id),
+      ),
+    )
     .orderBy(desc(resets.at), asc(resets.kind), asc(resets.id))
     .limit(limit)
     .all();
@@ -44,6 +73,7 @@ export function recordedResets(queries: Queries, limit: number): readonly Record
     at: row.at,
     text: row.text,
     url: row.url,
+    withdrawn: withdrawalOf(row),
     firstRecordedAt: origin.recordedAt,
     recordedAt: row.recordedAt,
     corrections: rowsOf(queries, row.resetId, through) - 1,

@@ -73,7 +73,7 @@ export async function topOfFiles(
       if (resets && resets.length >= MOST_RESETS)
         throw failureAt(base, 'too_large', `has ${MOST_RESETS} resets or more`);
       return {
-        entries: resets,
+        entries: resets?.filter((one) => one !== null) ?? null,
         kinds: ['regular', 'banked'],
         coverage: untilSnapshot(intervals, generatedAt),
         promises,
@@ -132,8 +132,12 @@ const resetRow = z
     kind: z.enum(['regular', 'banked']),
     text: optional(text),
     url: optional(postAddress),
+    // Older instances list no withdrawn ones.
+    status: z.enum(['confirmed', 'withdrawn']).default('confirmed'),
   })
-  .transform((row): RecordEntry => ({ where: new Date(row.at).toISOString(), ...row }));
+  .transform(({ status, ...row }): RecordEntry | null =>
+    status === 'withdrawn' ? null : { where: new Date(row.at).toISOString(), ...row },
+  );
 
 const promiseRow = z
   .object({

@@ -94,7 +94,7 @@ describe('over a ledger in which the worker wrote every table, the data files', 
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort());
     expect(
       rows
-        .filter(({ kind }) => kind === 'regular')
+        .filter(({ kind, status }) => kind === 'regular' && status === 'confirmed')
         .map(({ at, gapDays, text, url }) => ({
           at,
           gapDays: gapDays === '' ? null : Number(gapDays),
@@ -223,12 +223,13 @@ describe('the data files', () => {
     expect(rowsOf(await textOf(api, 'resets')).map(({ text }) => text)).toEqual(texts);
   });
 
-  test('show what counts and its source, and nothing that /resets would not show', async () => {
+  test('show what counts or counted and its source, and nothing that was never shown', async () => {
     const ledger = startLedger();
     const [row = 0] = ledger.addResets({ at: NOW - 9 * DAY, text: 'taken back' });
     ledger.addResets(
       { at: NOW - 9 * DAY, status: 'retracted', supersedes: { rowId: row, resetId: row } },
       { at: NOW - 8 * DAY, status: 'unconfirmed', text: 'a rumour' },
+      { at: NOW - 8 * DAY, status: 'retracted', text: 'a rumour that nobody confirmed' },
       { at: NOW - 7 * DAY, url: 'javascript:alert(1)' },
       { at: NOW - 6 * DAY, url: 'https://posts.example/ä b' },
       { at: NOW - 5 * DAY, url: 'file:///etc/passwd', kind: 'banked' },
@@ -237,10 +238,16 @@ describe('the data files', () => {
     // What an operator says now is served with the next turn.
     ledger.addResets({ at: NOW - 4 * DAY }, { at: NOW - 3 * DAY, kind: 'banked' });
     const api = await serve(ledger.path);
-    expect(rowsOf(await textOf(api, 'resets')).map(({ at, text, url }) => [at, text, url])).toEqual([
-      [new Date(NOW - 7 * DAY).toISOString(), '', ''],
-      [new Date(NOW - 6 * DAY).toISOString(), '', 'https://posts.example/%C3%A4%20b'],
-      [new Date(NOW - 5 * DAY).toISOString(), '', ''],
+    const rows = rowsOf(await textOf(api, 'resets'));
+    expect(rows.map(({ at, status, text, url }) => [at, status, text, url])).toEqual([
+      [new Date(NOW - 9 * DAY).toISOString(), 'withdrawn', '', ''],
+      [new Date(NOW - 7 * DAY).toISOString(), 'confirmed', '', ''],
+      [new Date(NOW - 6 * DAY).toISOString(), 'confirmed', '', 'https://posts.example/%C3%A4%20b'],
+      [new Date(NOW - 5 * DAY).toISOString(), 'confirmed', '', ''],
+    ]);
+    expect((await api.resets()).resets.map(({ at }) => Date.parse(at))).toEqual([
+      NOW - 6 * DAY,
+      NOW - 7 * DAY,
     ]);
   });
 

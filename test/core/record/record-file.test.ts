@@ -28,6 +28,15 @@ const NO_COLUMNS = 'not a record: expected a first line with the column names, i
 const NO_INSTANT = 'expected at: an instant such as 2026-01-31T18:05:00Z';
 
 describe('a record in CSV', () => {
+  test('may be the data file of an instance: what was withdrawn is no reset, also beside one of its instant', () => {
+    const rows = [
+      '2026-01-31T18:05:00Z,withdrawn',
+      '2026-01-31T18:05:00Z,confirmed',
+      '9999-01-01T00:00:00Z,withdrawn',
+    ];
+    expect(entries(`at,status\n${rows.join('\n')}`)).toMatchObject([{ where: 'line 3', at: AT }]);
+  });
+
   test('needs an `at` column alone; kind, url and text may be there in any order', () => {
     const bare = { where: 'line 2', kind: 'regular', at: AT, url: null, text: null };
     expect(entries('at\n2026-01-31T18:05:00Z\n')).toEqual([bare]);

@@ -1,5 +1,6 @@
 import { assessHealth } from '../core/health.js';
 import type { Snapshot } from '../core/snapshot.js';
+import { DAY_MS } from '../core/time.js';
 import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import type { PageData } from '../site/page-data.js';
 import { daysView } from './days-view.js';
@@ -11,6 +12,8 @@ import { healthView, resetsView } from './views.js';
 
 /** As many rows as the first page of `/resets`. */
 const ROWS = { limit: 50, offset: 0, since: null };
+/** Whoever saw an older reset here will not look for it any more; the data files keep it. */
+const WITHDRAWN_SHOWN_MS = 30 * DAY_MS;
 
 /**
  * The content of the start page: the bodies of the endpoints from one read of the record, and what they do not serve.
@@ -35,6 +38,10 @@ export function pageView(
     banked: record
       .banked(ROWS.limit)
       .map((one) => ({ ...announced(one), expiresAt: isoInstantOrNull(one.expiresAt) })),
+    withdrawn: record.tables.resets(ROWS.limit).flatMap((one) => {
+      if (one.withdrawn === null || one.at < snapshot.generatedAt - WITHDRAWN_SHOWN_MS) return [];
+      return [{ ...announced(one), kind: one.kind, reason: one.withdrawn.reason }];
+    }),
     days: daysView(record),
     promises: record.promises().map(({ identity, madeAt, from, to, text, url, ...promise }) => ({
       madeAt: isoInstant(madeAt),

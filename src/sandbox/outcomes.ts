@@ -48,6 +48,9 @@ export function outcomeText(outcome: Outcome, now: number): string {
   return `${name}: no change within ${GIVEN_UP_MS / 1000} s. A post that announces nothing new changes nothing, and what is down is not read.`;
 }
 
+/** A withdrawn reset keeps its link. */
+const WITHDRAWN = /<li class="\w+ withdrawn">.*?<\/li>/gs;
+
 /** Every entry of the page links to its post or incident, whose address ends in its id. */
 const links = (page: string, id: string) => page.includes(`/${id}"`);
 
@@ -89,11 +92,11 @@ export const expectations = {
   }),
   correction: (id: string): Expectation => ({
     name: LABELS.correction,
-    done: 'retracted',
-    awaited: 'the page to list the reset no longer',
+    done: 'withdrawn',
+    awaited: 'the page to strike the reset through',
     page: START_PAGE,
     section: 'history',
-    isShown: (page) => !links(page, id),
+    isShown: (page) => (page.match(WITHDRAWN) ?? []).some((row) => links(row, id)),
   }),
   incident: (id: string, isOpen: boolean): Expectation => ({
     name: incidentLabel(isOpen),

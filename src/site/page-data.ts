@@ -48,6 +48,11 @@ export interface UnconfirmedRow extends Announced {
   readonly kind: 'regular' | 'banked';
 }
 
+/** A reset that was recorded and then withdrawn. */
+export interface WithdrawnRow extends UnconfirmedRow {
+  readonly reason: string;
+}
+
 /** One UTC day of the record. */
 export interface DayRow {
   /** `2026-07-01` */
@@ -205,6 +210,8 @@ export interface PageData {
   /** The newest resets, newest first. */
   readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
   readonly banked: readonly BankedRow[];
+  /** Of the last thirty days. */
+  readonly withdrawn: readonly WithdrawnRow[];
   /** The last twelve months day by day, oldest first, from a Monday on. */
   readonly days: readonly DayRow[];
   readonly promises: readonly PromiseRow[];

@@ -7,13 +7,13 @@ import { daysText } from './words.js';
 /** Rows shown at once; the others are in a `details` element. */
 const SHOWN = 8;
 
-/** Both kinds of resets with their sources, newest first. */
+/** Both kinds of resets with their sources, newest first; withdrawn ones are struck through. */
 export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
   const { recent } = words;
   const rows = rowsOf(data);
   if (rows.length === 0) return <p class="empty">{recent.none}</p>;
-  const banked = rows.filter(({ kind }) => kind === 'banked').length;
+  const banked = rows.filter(({ kind, withdrawn }) => kind === 'banked' && withdrawn === null).length;
   return (
     <>
       <h3 id="recent-title">{recent.title}</h3>
@@ -34,30 +34,36 @@ export function RecentResets({ data }: { data: PageData }) {
 
 type Row = Announced & {
   readonly kind: 'regular' | 'banked';
-  readonly place: number;
+  /** Its place in `resets.resets`; null for one that is not there. */
+  readonly place: number | null;
   readonly gapDays: number | null;
   readonly isAfterHole: boolean;
   /** Of a banked reset; null where no post says. */
   readonly expiresAt: string | null;
+  /** Why it was withdrawn; null for one that was not. */
+  readonly withdrawn: string | null;
 };
 
+const NOT_COUNTED = { place: null, gapDays: null, isAfterHole: false, expiresAt: null, withdrawn: null };
+
 /** Banked resets older than the oldest counted row are left out. */
-function rowsOf({ resets, banked }: PageData): readonly Row[] {
+function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
   const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
   const regular = resets.resets.map(
     (row: ResetRow, place): Row => ({
+      ...NOT_COUNTED,
       ...row,
       kind: 'regular',
       place,
       // The first of the record has no gap either.
       isAfterHole: row.gapDays === null && place < resets.totalResets - 1,
-      expiresAt: null,
     }),
   );
   const stored = banked
     .filter(({ at }) => at >= oldest)
-    .map((row, place): Row => ({ ...row, kind: 'banked', place, gapDays: null, isAfterHole: false }));
-  return [...regular, ...stored].sort((a, b) => (a.at < b.at ? 1 : -1));
+    .map((row): Row => ({ ...NOT_COUNTED, ...row, kind: 'banked' }));
+  const struck = withdrawn.map(({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }));
+  return [...regular, ...stored, ...struck].sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** How much of the record the rows show. */
@@ -73,22 +79,25 @@ function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {
   return (
     <ol class="timeline">
       {rows.map((row) => (
-        <TimelineRow key={`${row.kind}${row.at}`} row={row} now={now} />
+        <TimelineRow key={`${row.kind}${row.at}${row.withdrawn}`} row={row} now={now} />
       ))}
     </ol>
   );
 }
 
 function TimelineRow({ row, now }: { row: Row; now: string }) {
-  const { at, kind, place, gapDays, isAfterHole, expiresAt, announcement } = row;
+  const { at, kind, place, gapDays, isAfterHole, expiresAt, withdrawn, announcement } = row;
   const { recent, pieces } = useWords();
   const of = `resets.resets.${place}`;
+  const excerpt = <Excerpt text={announcement?.text ?? null} />;
   return (
-    <li class={kind}>
-      <Moment at={at} {...(kind === 'regular' ? { of: `${of}.at` } : {})} />
+    <li class={withdrawn === null ? kind : `${kind} withdrawn`}>
+      <Moment at={at} {...(place === null ? {} : { of: `${of}.at` })} />
       <div>
-        <Excerpt text={announcement?.text ?? null} />
+        {withdrawn === null ? excerpt : <del>{excerpt}</del>}
         <p class="meta">
+          {withdrawn !== null && <span class="badge warn">{recent.withdrawn}</span>}
+          <Excerpt text={withdrawn} />
           {kind === 'banked' && <span class="badge promise">{recent.banked}</span>}
           {expiresAt !== null && (
             <span>

@@ -303,7 +303,7 @@ export const en = {
     file: 'File',
     holds: 'What it holds',
     files: {
-      resets: 'Every counted and banked reset with its source',
+      resets: 'Every counted and banked reset with its source, and withdrawn ones with the reason',
       coverage: 'The times in which the record is known to be complete',
       promises: 'Promised resets, their windows, and what became of them',
       forecasts: 'The forecasts that opened a window, with outcomes and scores',
@@ -755,6 +755,7 @@ export const en = {
     expired: (day: ComponentChildren) => <>expired on {day}</>,
     after: (days: ComponentChildren) => <>after {days}</>,
     afterHole: 'not all watched since the one before',
+    withdrawn: 'Withdrawn',
     about: 'of this reset',
     whole: 'This is the whole record.',
     newestOf: (shown: number, total: number) => `The newest ${shown} of ${total} resets.`,

@@ -302,7 +302,7 @@ export const ja: Messages = {
     file: 'ファイル',
     holds: '内容',
     files: {
-      resets: '数えたリセットとストック型リセットのすべてと、その出典',
+      resets: '数えたリセットとストック型リセットのすべてと、その出典。取り消されたものは理由つき',
       coverage: '記録が完全だと分かっている時間',
       promises: '予告されたリセット、その期間とその後',
       forecasts: '期間の始点となった予測と、その結果とスコア',
@@ -736,6 +736,7 @@ export const ja: Messages = {
     expired: (day: ComponentChildren) => <>{day}に失効済み</>,
     after: (days: ComponentChildren) => <>前回から {days}</>,
     afterHole: '前回との間に監視なしの時間あり',
+    withdrawn: '取り消し',
     about: '（このリセット）',
     whole: '記録はこれですべてです。',
     newestOf: (shown: number, total: number) => `${total} 件のリセットのうち、最新の ${shown} 件です。`,

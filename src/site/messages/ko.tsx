@@ -285,7 +285,7 @@ export const ko: Messages = {
     file: '파일',
     holds: '내용',
     files: {
-      resets: '집계된 모든 초기화와 적립 초기화, 각각의 출처',
+      resets: '집계된 모든 초기화와 적립 초기화, 각각의 출처. 철회된 것은 사유 포함',
       coverage: '기록이 완전하다고 알려진 기간',
       promises: '예고된 초기화, 예고된 기간, 그 결과',
       forecasts: '평가 기간의 시작점이 된 예측, 그 결과와 점수',
@@ -735,6 +735,7 @@ export const ko: Messages = {
     expired: (day) => <>{day} 만료됨</>,
     after: (days) => <>{days} 만에</>,
     afterHole: '직전 초기화 후 미관측 시간 있음',
+    withdrawn: '철회됨',
     about: '(이 초기화)',
     whole: '전체 기록입니다.',
     newestOf: (shown, total) => `초기화 ${total}회 중 최근 ${shown}회입니다.`,

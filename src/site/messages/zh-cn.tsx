@@ -272,7 +272,7 @@ export const zhCN: Messages = {
     file: '文件',
     holds: '内容',
     files: {
-      resets: '所有计入的重置和储备重置，附来源',
+      resets: '所有计入的重置和储备重置，附来源；已撤回的附原因',
       coverage: '已知记录完整的时段',
       promises: '承诺的重置、其窗口及后来的结果',
       forecasts: '各窗口开始时的预测，附结果和评分',
@@ -707,6 +707,7 @@ export const zhCN: Messages = {
     expired: (day) => <>已于{day}到期</>,
     after: (days) => <>间隔{days}</>,
     afterHole: '与上一次之间并非全程监测',
+    withdrawn: '已撤回',
     about: '（此次重置）',
     whole: '以上是全部记录。',
     newestOf: (shown, total) => `共${total}次重置，以上是最近${shown}次。`,

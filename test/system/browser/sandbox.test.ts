@@ -81,12 +81,14 @@ describe.skipIf(!HAS_BROWSER)(`the sandbox in a browser (${BROWSER_NEEDED})`, ()
 
     for (const label of ['Correct the last reset', 'Resolve the incident', 'Post a promise'])
       await press(label);
-    await isSaid('Correct the last reset: retracted');
+    await isSaid('Correct the last reset: withdrawn');
     await isSaid('Resolve the incident: noticed');
     await isSaid('Post a promise: recorded');
     await isGone('Elevated errors');
     await isShown('We will reset usage limits for everyone at');
-    await isGone('Usage limits have been reset for everyone. Enjoy!');
+    await shown
+      .locator('del', { hasText: 'Usage limits have been reset for everyone. Enjoy!' })
+      .waitFor(WITHIN);
     await isShown('We have credited everyone a banked reset');
   }, 300_000);
 

@@ -130,7 +130,7 @@ test('a person can watch the service react to the world', async () => {
   expect(existsSync(ledger)).toBe(false);
 });
 
-test('while the timeline is down its mirror is read, and a correction retracts what the page lists', async () => {
+test('while the timeline is down its mirror is read, and a correction withdraws what the page lists', async () => {
   const { ledger, page, get, press, outcome } = await startSandbox();
   await until('all is well', async () => (await get<HealthBody>('health')).status === 'ok');
   const banked = async () => (await get<StatsBody>('stats')).banked.count;
@@ -153,7 +153,7 @@ test('while the timeline is down its mirror is read, and a correction retracts w
   expect(await banked()).toBe(before + 1);
 
   await press('Correct the last reset');
-  await outcome(/Correct the last reset: retracted after \d+ s/);
+  await outcome(/Correct the last reset: withdrawn after \d+ s/);
   expect(await banked()).toBe(before);
   expect(query(ledger, 'SELECT status FROM resets ORDER BY id DESC LIMIT 1')).toEqual([
     { status: 'retracted' },

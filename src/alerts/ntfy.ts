@@ -7,6 +7,8 @@ const TAGS: Readonly<Record<OutgoingAlert['event'], string>> = {
   'reset.recorded': 'tada',
   'banked.recorded': 'gift',
   'reset.promised': 'crystal_ball',
+  'reset.withdrawn': 'leftwards_arrow_with_hook',
+  'reset.moved': 'hourglass_flowing_sand',
   'health.degraded': 'warning',
   'health.recovered': 'white_check_mark',
   test: 'wave',

@@ -13,8 +13,8 @@ interface Attempt {
 export function checkAlerts(ledger: Audited, find: Find): void {
   const misreferring = rowsOf<{ id: number; event: string }>(
     ledger,
-    `SELECT id, event FROM alerts WHERE (event IN ('reset.recorded', 'banked.recorded')) <> (reset_row_id IS NOT NULL)
-       OR (event = 'reset.promised') <> (reading_id IS NOT NULL)`,
+    `SELECT id, event FROM alerts WHERE (event IN ('reset.recorded', 'banked.recorded', 'reset.withdrawn', 'reset.moved')) <> (reset_row_id IS NOT NULL)
+       OR (event IN ('reset.promised', 'reset.moved')) <> (reading_id IS NOT NULL)`,
   );
   for (const { id, event } of misreferring)
     find('alerts', id, `does not refer to the kind of row that ${event} needs`);

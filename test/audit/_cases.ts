@@ -138,13 +138,13 @@ export const DERIVED: [table: string, what: string, sql: string, named: string][
     'alert_queue',
     'attempts',
     "UPDATE alert_queue SET attempts = 0; UPDATE alert_attempts SET outcome = 'failed'; INSERT INTO alert_queue SELECT alert_id, destination, 1, 0 FROM alert_attempts LIMIT 1",
-    'alert_queue 6',
+    'alert_queue 7',
   ],
   [
     'alert_queue',
     'one that was sent',
     "INSERT INTO alert_queue SELECT alert_id, destination, 9, 0 FROM alert_attempts WHERE outcome = 'sent'",
-    'alert_queue 6',
+    'alert_queue 7',
   ],
   ['alert_queue', 'deletion', 'DELETE FROM alert_queue WHERE alert_id = 3', 'alerts 3'],
   [

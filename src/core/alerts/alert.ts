@@ -5,6 +5,8 @@ export const ALERT_EVENTS = [
   'reset.recorded',
   'banked.recorded',
   'reset.promised',
+  'reset.withdrawn',
+  'reset.moved',
   'health.degraded',
   'health.recovered',
 ] as const;
@@ -15,6 +17,8 @@ export interface AlertDraft {
   readonly event: AlertEvent;
   /** Alerts with the same key are sent only once. */
   readonly key: string;
+  /** Destinations that get it; all of them if it does not say. */
+  readonly to?: readonly string[];
   /** Row of the reset; null for other events. */
   readonly resetRowId: number | null;
   /** Reading of the promise; null for other events. */
@@ -26,7 +30,7 @@ export interface AlertDraft {
   /** The promised window; null is open on that side. */
   readonly windowFrom: number | null;
   readonly windowTo: number | null;
-  /** Instant of the reset, of the promising post, or of the turn that found health changed. */
+  /** Instant of the reset (of a withdrawn one too), of the promising post, or of the turn that found health changed. */
   readonly at: number;
 }
 

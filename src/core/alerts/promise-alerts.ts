@@ -29,6 +29,9 @@ interface PromiseMoment {
   readonly alerted: readonly AlertedPromise[];
 }
 
+/** One alert for each post. */
+export const promiseKey = (identity: string): string => `promise:${identity}`;
+
 export interface AlertedPromise {
   readonly text: string;
   readonly at: number;
@@ -61,7 +64,7 @@ export function alertsOfPromises(
     alerted.push({ text, at });
     drafts.push({
       event: 'reset.promised',
-      key: `promise:${identity}`,
+      key: promiseKey(identity),
       resetRowId: null,
       readingId,
       title: `${product}: ${PROMISED_IN_WORDS[awaits]}`,

@@ -1,6 +1,7 @@
 import type { ResetKind } from '../record/merge-posts.js';
 import type { ResetStatus } from '../record/reconcile.js';
 import type { AlertDraft } from './alert.js';
+import { promiseKey } from './promise-alerts.js';
 import { instantInWords, paragraphs, quoted } from './words.js';
 
 /** A reset with new rows in the ledger that were not checked for alerts yet. */
@@ -13,11 +14,14 @@ export interface ChangedReset {
   readonly at: number;
   readonly text: string | null;
   readonly url: string | null;
+  readonly reason: string;
   /** Its status at the last check; null if it was not in the ledger. */
   readonly before: ResetStatus | null;
   /** One of the new rows came from a record file. */
   readonly imported: boolean;
 }
+
+export const recordedKey = (resetId: number): string => `reset:${resetId}`;
 
 /**
  * Alerts for resets that are newly confirmed. Corrections of confirmed resets and imported history trigger none.
@@ -35,7 +39,7 @@ export function alertsOfResets(
       const isBanked = one.kind === 'banked';
       return {
         event: isBanked ? 'banked.recorded' : 'reset.recorded',
-        key: `reset:${one.resetId}`,
+        key: recordedKey(one.resetId),
         resetRowId: one.rowId,
         readingId: null,
         title: isBanked
@@ -51,4 +55,51 @@ export function alertsOfResets(
         at: one.at,
       };
     });
+}
+
+export interface WithdrawnReset extends ChangedReset {
+  /** Destinations that an alert told of this reset. */
+  readonly informed: readonly string[];
+  /** Identities of the posts that may have withdrawn it. */
+  readonly withdrawnBy: readonly string[];
+}
+
+/**
+ * Alerts for resets that were withdrawn, for those who had one of the reset. One that a post withdrew by promising a
+ * reset was moved: they get the promise with it, and no other alert for that.
+ * @param promised this turn's alerts for promises
+ * @param destinations all that are configured
+ * @returns the alerts for promises, too
+ */
+export function alertsOfWithdrawn(
+  withdrawn: readonly WithdrawnReset[],
+  promised: readonly AlertDraft[],
+  { product, destinations }: { readonly product: string; readonly destinations: readonly string[] },
+): readonly AlertDraft[] {
+  const drafts = withdrawn.map((one): AlertDraft => {
+    const keys = one.withdrawnBy.map(promiseKey);
+    const moved = promised.find(({ key }) => keys.includes(key));
+    const what = one.kind === 'banked' ? 'banked reset' : 'reset';
+    return {
+      event: moved ? 'reset.moved' : 'reset.withdrawn',
+      key: `withdrawn:${one.rowId}`,
+      to: one.informed,
+      resetRowId: one.rowId,
+      readingId: moved?.readingId ?? null,
+      title: `${product}: a ${what} was ${moved ? 'moved' : 'withdrawn'}`,
+      text: paragraphs(
+        `The ${what} of ${instantInWords(one.at)} was withdrawn.`,
+        moved ? moved.text : quoted(one.reason),
+      ),
+      url: moved ? moved.url : one.url,
+      windowFrom: moved?.windowFrom ?? null,
+      windowTo: moved?.windowTo ?? null,
+      at: one.at,
+    };
+  });
+  const others = promised.map((promise) => {
+    const told = drafts.flatMap(({ readingId, to }) => (readingId === promise.readingId ? to : []));
+    return { ...promise, to: destinations.filter((id) => !told.includes(id)) };
+  });
+  return [...drafts, ...others];
 }

@@ -1,12 +1,12 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
-import type { ChangedReset } from '../../core/alerts/reset-alerts.js';
+import { type ChangedReset, recordedKey } from '../../core/alerts/reset-alerts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { mayPromise, readPostOf, standingReadings, standingTurnId } from '../read/standing-readings.js';
-import { alerts, posts, readings, resets, turns } from '../schema.js';
+import { alerts, posts, readings, resetEvidence, resets, turns } from '../schema.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 /*
@@ -15,8 +15,12 @@ import { includedThrough, newestResetRow, setIncludedThrough } from './projectio
 
 const NAME = 'alerts';
 const later = alias(resets, 'later');
+const isWithdrawn = eq(resets.status, 'retracted');
 
-/** Resets since `since` with rows that were not checked before; remembers how far it checked. */
+/**
+ * Resets since `since`, and withdrawn ones of any time, with rows that were not checked before; remembers how far it
+ * checked.
+ */
 export function takeChangedResets(
   tx: LedgerTransaction,
   { turnId, since }: { readonly turnId: number; readonly since: number },
@@ -35,6 +39,7 @@ export function takeChangedResets(
       at: resets.at,
       text: resets.text,
       url: resets.url,
+      reason: resets.reason,
       imported: exists(
         tx
           .select({ id: imported.id })
@@ -46,7 +51,7 @@ export function takeChangedResets(
     })
     .from(resets)
     .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(gt(resets.id, through), gte(resets.at, since), isNull(later.id)))
+    .where(and(gt(resets.id, through), or(gte(resets.at, since), isWithdrawn), isNull(later.id)))
     .all()
     .map((row) => ({ ...row, before: statusAt(tx, row.resetId, through) }));
 }
@@ -83,6 +88,31 @@ function statusAt(queries: Queries, resetId: number, through: number): ChangedRe
   return row?.status ?? null;
 }
 
+/** Which of these destinations got an alert that this reset was recorded, or have it in their queue. */
+export function informedOf(
+  queries: Queries,
+  resetId: number,
+  destinations: readonly string[],
+): readonly string[] {
+  const rows = queries.all<{ destination: string }>(sql`
+    SELECT destination FROM alert_queue JOIN alerts ON alerts.id = alert_id WHERE key = ${recordedKey(resetId)}
+    UNION SELECT destination FROM alert_attempts JOIN alerts ON alerts.id = alert_id
+    WHERE key = ${recordedKey(resetId)} AND outcome = 'sent'`);
+  const informed = new Set(rows.map(({ destination }) => destination));
+  return destinations.filter((id) => informed.has(id));
+}
+
+/** Identities of the posts that may have withdrawn a reset: those about it. */
+export function withdrawnBy(queries: Queries, resetId: number): readonly string[] {
+  return queries
+    .select({ identity: posts.identity })
+    .from(resetEvidence)
+    .innerJoin(posts, eq(posts.id, resetEvidence.postId))
+    .where(and(eq(resetEvidence.resetId, resetId), ne(resetEvidence.role, 'promise')))
+    .all()
+    .map(({ identity }) => identity);
+}
+
 /** Posts since `since` whose standing reading is of this turn, and is a promise that counts. */
 export function promisesReadIn(
   queries: Queries,
@@ -103,7 +133,7 @@ export function alertedPromises(queries: Queries, since: number): readonly Alert
     .from(alerts)
     .innerJoin(readings, eq(readings.id, alerts.readingId))
     .innerJoin(posts, eq(posts.id, readings.postId))
-    .where(and(gte(posts.at, since), eq(alerts.event, 'reset.promised')))
+    .where(and(gte(posts.at, since), inArray(alerts.event, ['reset.promised', 'reset.moved'])))
     .all();
 }
 

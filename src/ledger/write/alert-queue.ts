@@ -10,7 +10,7 @@ import { alertQueue, alerts, chain } from '../schema.js';
  * The outbox: an alert and its queue rows are committed with the turn that found it; delivery reads them from here.
  */
 
-/** Appends alerts whose key is new and queues them for every destination; returns their number. */
+/** Appends alerts whose key is new and queues them for their destinations; returns their number. */
 export function queueDrafts(
   tx: LedgerTransaction,
   ledger: Appender,
@@ -19,10 +19,11 @@ export function queueDrafts(
   destinations: readonly string[],
 ): number {
   let queued = 0;
-  for (const draft of drafts) {
+  for (const { to = destinations, ...draft } of drafts) {
+    if (to.length === 0) continue;
     if (tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.key, draft.key)).get()) continue;
     const alertId = ledger.append('alerts', { turnId, ...draft, decidedAt: now });
-    for (const destination of destinations)
+    for (const destination of to)
       tx.insert(alertQueue).values({ alertId, destination, attempts: 0, nextAttemptAt: now }).run();
     queued += 1;
   }

@@ -1,7 +1,7 @@
 import { alertsSince } from '../../core/alerts/alert.js';
 import { alertOfHealth } from '../../core/alerts/health-alerts.js';
 import { alertsOfPromises } from '../../core/alerts/promise-alerts.js';
-import { alertsOfResets } from '../../core/alerts/reset-alerts.js';
+import { alertsOfResets, alertsOfWithdrawn } from '../../core/alerts/reset-alerts.js';
 import { assessHealth } from '../../core/health.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
 import type { Snapshot } from '../../core/snapshot.js';
@@ -13,9 +13,11 @@ import { recentSnapshots } from '../../ledger/read/snapshot.js';
 import { firstTurnAt } from '../../ledger/read/turn.js';
 import {
   alertedPromises,
+  informedOf,
   lastHealthAlert,
   promisesReadIn,
   takeChangedResets,
+  withdrawnBy,
 } from '../../ledger/write/alert-candidates.js';
 import { queueDrafts } from '../../ledger/write/alert-queue.js';
 
@@ -50,9 +52,17 @@ export function queueAlerts(tx: LedgerTransaction, ledger: Appender, turn: Alert
     known: hintsAfter(tx, now - LONGEST_PROMISE_MS),
     alerted: alertedPromises(tx, since),
   };
+  const promises = alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised);
+  const withdrawn = resets
+    .filter(({ status }) => status === 'retracted')
+    .map((one) => ({
+      ...one,
+      informed: informedOf(tx, one.resetId, destinations),
+      withdrawnBy: withdrawnBy(tx, one.resetId),
+    }));
   const drafts = [
     ...alertsOfResets(resets, { product, since }),
-    ...alertsOfPromises(promisesReadIn(tx, { turnId, since }), promised),
+    ...alertsOfWithdrawn(withdrawn, promises, { product, destinations }),
     ...(health ? [health] : []),
   ];
   return queueDrafts(tx, ledger, { turnId, now }, drafts, destinations);

@@ -2,16 +2,26 @@ import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alertsOfPromises } from '../../../src/core/alerts/promise-alerts.js';
-import { alertsOfResets } from '../../../src/core/alerts/reset-alerts.js';
+import { alertsOfResets, alertsOfWithdrawn } from '../../../src/core/alerts/reset-alerts.js';
 import { PROMISED } from '../../../src/core/reading/reading.js';
 import type { ResetPromise } from '../../../src/core/record/promise-status.js';
 import type { CountedResets } from '../../../src/core/record/standing-promises.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';
 
-const reset = (text: string | null) => {
-  const one = { resetId: 1, rowId: 1, kind: 'regular', status: 'confirmed', at: NOW } as const;
-  const news = { ...one, text, url: null, before: null, imported: false };
-  return alertsOfResets([news], { product: 'Codebird', since: 0 })[0]?.text;
+const news = {
+  ...({ resetId: 1, rowId: 1, kind: 'banked', status: 'confirmed', at: NOW, text: null, url: null } as const),
+  ...{ reason: 'test', before: null, imported: false },
+};
+
+const reset = (text: string | null) =>
+  alertsOfResets([{ ...news, kind: 'regular', text }], { product: 'Codebird', since: 0 })[0]?.text;
+
+/** Of a reset that was withdrawn for this reason, and of one that this promise moved. */
+const withdrawn = (reason: string) => {
+  const one = { ...news, reason, informed: ['a'], withdrawnBy: ['a'] };
+  const moment = { product: 'Codebird', destinations: ['a'] };
+  const promised = alertOf({ strength: 'conditional', from: NOW, to: NOW + 2 }, reason);
+  return [[], promised ? [promised] : []].map((all) => alertsOfWithdrawn([one], all, moment)[0]?.text);
 };
 
 const alertOf = (hint: Partial<ResetPromise>, text = 'We will.', counted: Partial<CountedResets> = {}) =>
@@ -33,7 +43,7 @@ const promise = (from: number | null, to: number | null, text = 'We will.') =>
 test('A text fits every destination, whatever was posted, and is cut inside no character.', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 0, maxLength: 3_000 }), (posted) => {
-      for (const text of [reset(posted), promise(NOW, NOW + 2, posted)]) {
+      for (const text of [reset(posted), promise(NOW, NOW + 2, posted), ...withdrawn(posted)]) {
         expect([...(text ?? '')].length).toBeLessThanOrEqual(1_000);
         // ntfy takes 4,096 bytes as a message.
         expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(4_096);

@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { auditLedger } from '../../src/audit/audit-ledger.js';
+import { request } from '../_support/clients/http.js';
+import { type AlertReceiver, startReceiver } from '../_support/servers/alert-receiver.js';
+import { serve as serveApi } from '../_support/servers/api.js';
+import { destinationsOf, startAlertTurns, typesOf } from './_alerts.js';
+import { correct } from './_instances.js';
+import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js';
+
+const AT = START + MINUTE;
+const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
+const SORRY = 'Sorry, that post was for our staging system.';
+
+/** A turn with an older reset, and a second one that reported a further reset to these receivers. */
+async function withReset(...receivers: readonly AlertReceiver[]) {
+  const upstreams = await serve([post(TALK), post(RESET, START - 9 * DAY)]);
+  const destinations = destinationsOf(...receivers.map(({ base }) => `webhook+${base}/hook`));
+  const turns = startAlertTurns({ timeline: [upstreams.timelines.rss], upstreams, destinations });
+  const api = await serveApi(turns.path);
+  const turn = async (afterMs = 5 * MINUTE) => {
+    await turns.turn(afterMs);
+    api.clock.now = turns.clock.now;
+    await turns.send();
+  };
+  await turn(0);
+  upstreams.add(post(RESET, AT, { id: '901' }));
+  await turn();
+  return { upstreams, turns, api, turn };
+}
+
+type Scene = Awaited<ReturnType<typeof withReset>>;
+
+const at = (path: string, scene: Scene) => scene.api.send(path).then(({ text }) => text);
+
+/** Everything that shows the reset. */
+async function shown(scene: Scene) {
+  const feed = JSON.parse(await at('/feed.json', scene)) as { items: Record<string, string>[] };
+  const calendar = new ICAL.Component(ICAL.parse(await at('/calendar.ics', scene)));
+  const event = calendar.getFirstSubcomponent('vevent');
+  const { lastResetAt, totalResets, resetsLast7Days } = await scene.api.stats();
+  const page = (await request(scene.api.port, '/')).text;
+  return {
+    stats: { lastResetAt: lastResetAt && Date.parse(lastResetAt), totalResets, resetsLast7Days },
+    listed: (await scene.api.resets()).resets.map((one) => Date.parse(one.at)),
+    row: (parse(await at('/data/resets.csv', scene), { columns: true }) as Record<string, string>[]).at(-1),
+    item: feed.items[0],
+    atom: /<entry>.*?<\/entry>/s.exec(await at('/feed.atom', scene))?.[0] ?? '',
+    event: {
+      uid: String(event?.getFirstPropertyValue('uid')),
+      status: String(event?.getFirstPropertyValue('status')),
+      sequence: Number(event?.getFirstPropertyValue('sequence')),
+    },
+    badge: await at('/badge.svg', scene),
+    hero: /datetime="([^"]*)" data-of="stats.lastResetAt"/.exec(page)?.[1],
+    struck: /<li class="regular withdrawn">.*?<\/li>/s.exec(page)?.[0],
+  };
+}
+
+describe('A reset that is withdrawn stays visible as that', () => {
+  test.each<[string, string, (scene: Scene) => void]>([
+    [
+      'an edit of its post',
+      'its posts were edited, reread or belong to another reset',
+      ({ upstreams }) => upstreams.edit('901', { text: SORRY }),
+    ],
+    [
+      'the operator',
+      'corrected',
+      // Only path and clock are asked for.
+      ({ turns }) => correct(turns as never, AT, { status: 'retracted' }),
+    ],
+  ])('in files, page, feeds, calendar and alerts, withdrawn by %s', async (by, reason, withdraw) => {
+    const receiver = await startReceiver();
+    const scene = await withReset(receiver);
+    const before = await shown(scene);
+    expect(before).toMatchObject({
+      stats: { lastResetAt: AT, totalResets: 2, resetsLast7Days: 1 },
+      row: { status: 'confirmed', withdrawnAt: '', reason: '' },
+      event: { status: 'CONFIRMED', sequence: 0 },
+      struck: undefined,
+    });
+
+    withdraw(scene);
+    await scene.turn();
+    const now = scene.turns.clock.now;
+    const withdrawnAt = new Date(by === 'the operator' ? now - 5 * MINUTE : now).toISOString();
+    const after = await shown(scene);
+    expect(after.stats).toEqual({ lastResetAt: START - 9 * DAY, totalResets: 1, resetsLast7Days: 0 });
+    expect(after.listed).toEqual([START - 9 * DAY]);
+    expect(after.badge).toContain('9 d');
+    expect(after.hero).toBe(new Date(START - 9 * DAY).toISOString());
+    expect(after.row).toMatchObject({
+      ...{ at: new Date(AT).toISOString(), kind: 'regular', gapDays: '', text: RESET },
+      ...{ status: 'withdrawn', withdrawnAt, reason },
+    });
+    expect(after.item).toMatchObject({
+      id: before.item?.id,
+      title: 'Withdrawn: Codebird: usage limits were reset',
+      content_text: `Withdrawn: ${reason}\n\n${RESET}`,
+      date_published: before.item?.date_published,
+      date_modified: withdrawnAt,
+    });
+    for (const part of [String(before.item?.id), 'Withdrawn: Codebird', `<updated>${withdrawnAt}</updated>`])
+      expect(after.atom).toContain(part);
+    expect(after.event).toEqual({ uid: before.event.uid, status: 'CANCELLED', sequence: 1 });
+    expect(after.struck).toContain(`<del><bdi class="excerpt" dir="auto">${RESET}`);
+    expect(after.struck).toContain(reason);
+    expect(after.struck).not.toContain('data-of');
+
+    for (let more = 0; more < 2; more += 1) await scene.turn();
+    expect(typesOf(receiver)).toEqual(['reset.recorded', 'reset.withdrawn']);
+    expect(JSON.parse(receiver.received[1]?.body ?? '').data).toMatchObject({
+      title: 'Codebird: a reset was withdrawn',
+      text: `The reset of 2026-06-01 12:01 UTC was withdrawn.\n\n${reason}`,
+      at: new Date(AT).toISOString(),
+    });
+    expect(auditLedger(scene.turns.path).findings).toEqual([]);
+  });
+
+  test('and leaves the page after thirty days, but not the files', async () => {
+    const scene = await withReset();
+    scene.upstreams.edit('901', { text: SORRY });
+    await scene.turn();
+    await scene.turn(30 * DAY);
+    const after = await shown(scene);
+    expect(after.struck).toBeUndefined();
+    expect(after.row).toMatchObject({ status: 'withdrawn' });
+  });
+});
+
+describe('An alert that a reset was withdrawn', () => {
+  test('goes to whoever got the one that it was recorded, and is one with the new promise of its post', async () => {
+    const [informed, away] = [await startReceiver(), await startReceiver()];
+    away.reply = () => ({ status: 503 });
+    const scene = await withReset(informed, away);
+    await scene.turn(DAY);
+    away.received.splice(0);
+    away.reply = () => ({ status: 204 });
+    scene.upstreams.edit('901', { text: PROMISE });
+    for (let more = 0; more < 3; more += 1) await scene.turn();
+    expect(typesOf(informed)).toEqual(['reset.recorded', 'reset.moved']);
+    expect(typesOf(away)).toEqual(['reset.promised']);
+    expect(JSON.parse(informed.received[1]?.body ?? '').data).toMatchObject({
+      title: 'Codebird: a reset was moved',
+      text: expect.stringMatching(
+        /^The reset of 2026-06-01 12:01 UTC was withdrawn\.\n\nPromised .*\n\nWe will/,
+      ),
+      window: { from: '2026-06-02T17:00:00.000Z', to: expect.any(String) },
+    });
+    expect(auditLedger(scene.turns.path).findings).toEqual([]);
+  });
+
+  test('tells of no move where the new promise cannot be kept in time', async () => {
+    const receiver = await startReceiver();
+    const scene = await withReset(receiver);
+    scene.upstreams.edit('901', { text: 'We will reset usage limits for everyone today at 5:10am PT.' });
+    await scene.turn(12 * HOUR);
+    expect(typesOf(receiver)).toEqual(['reset.recorded', 'reset.withdrawn']);
+  });
+
+  test('goes to nobody about history, whoever withdraws it', async () => {
+    const receiver = await startReceiver();
+    const scene = await withReset(receiver);
+    correct(scene.turns as never, START - 9 * DAY, { status: 'retracted' });
+    await scene.turn();
+    expect(typesOf(receiver)).toEqual(['reset.recorded']);
+  });
+});

@@ -64,7 +64,7 @@ describe('evaluate with the rules', () => {
     const made = evaluator();
     const { code, out, err } = await made.run('evaluate', made.file('posts.jsonl', lines(POSTS)), '--json');
     expect({ code, err }).toEqual({ code: 1, err: '' });
-    const none = { reset: 0, banked: 0, 'reset+banked': 0, hint: 0, confirmation: 0, none: 0 };
+    const none = { reset: 0, banked: 0, 'reset+banked': 0, hint: 0, confirmation: 0, withdrawal: 0, none: 0 };
     const one = (at: string, kind: string, id: number, text: string) => {
       return { kind, at, url: `https://posts.example/team/status/${id}`, text };
     };
@@ -74,6 +74,7 @@ describe('evaluate with the rules', () => {
       'reset+banked': { ...none, 'reset+banked': 1 },
       hint: { ...none, hint: 1 },
       confirmation: { ...none, confirmation: 1 },
+      withdrawal: none,
       none: { ...none, none: 1, reset: 1 },
     };
     // Known by construction: 50007 is missed, 50008 invented, 50009 nobody's; 50005 keeps the promise of 50004.
@@ -132,13 +133,14 @@ describe('evaluate with the rules', () => {
     ]);
     expect(kind?.split('\n')).toEqual([
       'kind, read by rules',
-      '  label \\ read         reset        banked  reset+banked          hint  confirmation          none',
-      '         reset             1             0             0             0             0             1',
-      '        banked             0             1             0             0             0             0',
-      '  reset+banked             0             0             1             0             0             0',
-      '          hint             0             0             0             1             0             0',
-      '  confirmation             0             0             0             0             1             0',
-      '          none             1             0             0             0             0             1',
+      '  label \\ read         reset        banked  reset+banked          hint  confirmation    withdrawal          none',
+      '         reset             1             0             0             0             0             0             1',
+      '        banked             0             1             0             0             0             0             0',
+      '  reset+banked             0             0             1             0             0             0             0',
+      '          hint             0             0             0             1             0             0             0',
+      '  confirmation             0             0             0             0             1             0             0',
+      '    withdrawal             0             0             0             0             0             0             0',
+      '          none             1             0             0             0             0             0             1',
     ]);
     expect(promises?.split('\n').slice(0, 3)).toEqual([
       'promises, read by rules',
@@ -300,7 +302,8 @@ describe('posts that evaluate cannot use', () => {
     GOOD,
     { ...GOOD, id: '50009', text: 7 },
   ];
-  const LABEL = 'label: expected one of reset, banked, reset+banked, hint, confirmation, none, unlabelled';
+  const LABEL =
+    'label: expected one of reset, banked, reset+banked, hint, confirmation, withdrawal, none, unlabelled';
   const DATE = 'at: expected an instant in the past, such as 2026-01-31T18:05:00Z';
 
   test('are all named with their line', async () => {

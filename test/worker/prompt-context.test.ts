@@ -58,7 +58,7 @@ describe('what the model is told besides a post', () => {
     const window = { kind: 'clock', from: START + 20 * HOUR, to: START + 21 * HOUR } as const;
     const together: Together = [[post('promise', 0), { ...HINT, window }]];
     expect(promptContext(NOTHING_BEFORE, together, post('asked', 1)).openPromises).toMatchObject([
-      { promises: 'banked', named: window, from: window.from, to: window.from + 4 * HOUR },
+      { promises: 'banked', timed: true, from: window.from, to: window.to, dueTo: window.from + 4 * HOUR },
     ]);
   });
 

@@ -82,14 +82,15 @@ it('A reset that comes too early leaves the promise open everywhere, and the pag
   expect(list).toContain('A regular reset has come since, more than six hours before this window.');
 });
 
-it('A promise for a time of day is due for four hours in headline, list and calendar alike.', async () => {
+it('A promise for a time of day is shown as it was named, and due for four hours in headline, list and calendar alike.', async () => {
   const { turns } = await startedWith(post(SOON, START - MINUTE));
   await turns.turn(6 * HOUR);
   const due = await said(turns);
   expect(due.forecast.headline).toContain('one has been promised');
   expect(due.list).toContain('Open now');
-  expect(due.list).toContain('14:30 UTC to 1 Jun 2026, 18:30 UTC');
-  expect(due.calendar).toContain('DTEND:20260601T183000Z');
+  expect(due.list).toContain('14:30 UTC to 1 Jun 2026, 15:30 UTC');
+  expect(due.list).toContain('due for at least four hours');
+  expect(due.calendar).toContain('DTEND:20260601T153000Z');
   await turns.turn(HOUR);
   const over = await said(turns);
   expect(over.forecast.headline).not.toContain('promised');

@@ -84,7 +84,7 @@ function timed(promises: readonly OpenPromise[], now: number): readonly TimedPro
   for (const promise of promises) {
     const { promises: kind, from } = promise;
     const to = promise.to ?? from + DAY_MS;
-    if (promise.strength !== 'explicit' || !promise.timed || to <= now) continue;
+    if (promise.strength !== 'explicit' || !promise.timed || (promise.dueTo ?? to) <= now) continue;
     const key = `${kind}/${from}/${to}`;
     if (!byWindow.has(key)) byWindow.set(key, { ...promise, to });
   }

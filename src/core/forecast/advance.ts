@@ -25,6 +25,8 @@ export interface Mark {
   readonly at: number;
   /** A promise, or a reset of this kind. */
   readonly what: Hint | ResetKind;
+  /** A reset that says that it comes earlier than promised. */
+  readonly early: boolean;
   /** Whether its instant is covered. A known reset in uncovered time is no evidence about the rate. */
   readonly watched: boolean;
 }
@@ -35,7 +37,7 @@ export const STEP_MS = 6 * HOUR_MS;
 const SHORT_UNWATCHED_MS = HOUR_MS;
 
 /** Updates the state by a reset or promise at `state.at`, at a cost that does not depend on the history. */
-export function applyMark(state: ForecastState, { at, what, watched }: Mark): void {
+export function applyMark(state: ForecastState, { at, what, early, watched }: Mark): void {
   if (typeof what !== 'string') {
     state.promises = [...state.promises, promiseStateOf(what)];
     // One that is moved before its time is over is neither kept nor broken.
@@ -45,6 +47,7 @@ export function applyMark(state: ForecastState, { at, what, watched }: Mark): vo
   if (what === 'regular' && watched) addReset(state, at);
   if (what === 'regular') state.lastResetAt = at;
   state.counted = withCounted(state.counted, what, at);
+  if (early) state.counted = { ...state.counted, early: [...(state.counted.early ?? []), at] };
   state.habits = withReset(state.habits, what);
   if (what === 'banked') state.promises = doubtedByBanked(state, at);
   // A promise that a banked reset keeps was none of a regular one.

@@ -7,6 +7,8 @@ export interface ResetRecord {
   readonly resets: readonly number[];
   /** Counted banked resets; none unless stated. They are no events, but keep promises of an unclear kind. */
   readonly banked?: readonly number[];
+  /** Those of `resets` that say that they come earlier than promised. */
+  readonly early?: readonly number[];
   /** Where the record is known to be complete; disjoint, ascending. Outside of it the wait is censored. */
   readonly coverage: readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
 }

@@ -19,6 +19,7 @@ export function timelineOf(record: ResetRecord, hints: readonly Hint[]): Timelin
   const markAt = (at: number, what: Mark['what']): Mark => ({
     at,
     what,
+    early: record.early?.includes(at) ?? false,
     watched: coverage.some(({ fromAt, toAt }) => fromAt <= at && at <= toAt),
   });
   // Resets first, and the sort is stable: a promise made together with a reset is about the next one.

@@ -7,6 +7,7 @@ import {
   namedWindow,
   promiseOf,
   type ResetPromise,
+  saysEarly,
 } from './promise-status.js';
 import { sameWording } from './same-wording.js';
 import { keepingKinds, standingPromises } from './standing-promises.js';
@@ -18,6 +19,8 @@ export type ReadPost = {
   readonly postId: number;
   /** Identities of the posts that it answers or quotes, as far as they may be the team's own. */
   readonly about: readonly string[];
+  /** A reset that says that it comes earlier than promised. */
+  readonly isEarly: boolean;
 } & Pick<Post, 'identity' | 'at' | 'dating' | 'text' | 'url' | 'isReply'> &
   Pick<
     Reading,
@@ -26,7 +29,7 @@ export type ReadPost = {
 
 export function readPost(
   postId: number,
-  post: Omit<ReadPost, keyof Reading | 'postId' | 'about'> & Pick<Post, 'context'>,
+  post: Omit<ReadPost, keyof Reading | 'postId' | 'about' | 'isEarly'> & Pick<Post, 'context'>,
   reading: Omit<Reading, 'evidence' | 'reason' | 'rationale'>,
 ): ReadPost {
   const { identity, at, dating, text, url, isReply, context } = post;
@@ -34,7 +37,8 @@ export function readPost(
   const { kind, another, times, promises, strength, scope, expiresAt, confidence } = reading;
   const window = namedWindow(reading.window);
   const said = { kind, another, times, promises, strength, scope, expiresAt, window, confidence };
-  return { postId, identity, at, dating, text, url, isReply, about, ...said };
+  const isEarly = /reset|banked/.test(kind) && saysEarly(text);
+  return { postId, identity, at, dating, text, url, isReply, about, isEarly, ...said };
 }
 
 /** A reset that posts cannot change: imported, recorded or retracted by an operator. */
@@ -97,7 +101,11 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
 
   const all = [regular, banked];
   const standing = (at: number) =>
-    standingPromises(promises, { regular: countedOf(regular), banked: countedOf(banked) }, at);
+    standingPromises(
+      promises,
+      { regular: countedOf(regular), banked: countedOf(banked), early: all.flatMap(earlyOf) },
+      at,
+    );
   /** The oldest promise that awaits this kind. */
   const awaiting = (kind: ResetKind, at: number) =>
     standing(at).find(({ awaits }) => keepingKinds(awaits).includes(kind));
@@ -207,6 +215,10 @@ const NEW_EVENT = { anchor: null, withdrawal: null, promise: null };
 function countedOf({ recorded, announced }: Events): readonly number[] {
   const counted = announced.filter((event) => event.confirmed && stands(event));
   return [...recorded, ...counted.map((event) => event.at)];
+}
+
+function earlyOf({ announced }: Events): readonly number[] {
+  return announced.filter(({ posts }) => posts[0]?.isEarly).map((event) => event.at);
 }
 
 function open({ kind, announced, taken }: Events, post: ReadPost, promise: ReadPost | null): void {

@@ -16,10 +16,12 @@ export interface OpenPromise {
   readonly timed: boolean;
   /** How the time is named; `open` without one. */
   readonly windowKind: WindowKind;
-  /** When it is due (`dueWindow`). */
+  /** The window that was promised, from when it was made on. */
   readonly from: number;
   /** Null: open end. */
   readonly to: number | null;
+  /** Until when it is due, which may be longer (`dueWindow`). */
+  readonly dueTo: number | null;
   /** `overdue`: that ended less than a day ago without a reset. */
   readonly state: 'scheduled' | 'open' | 'overdue';
   /** A regular reset has come since, too early to keep it; the forecast allows that it was the promised one. */
@@ -41,20 +43,22 @@ export function openPromises(
   now: number,
 ): readonly OpenPromise[] {
   const promises = posts.filter(isPromise).map((post) => ({ ...promiseOf(post), post }));
-  return standingPromises(promises, counted, now)
+  const early = posts.filter(({ isEarly }) => isEarly).map(({ at }) => at);
+  return standingPromises(promises, { ...counted, early }, now)
     .map(({ promise, awaits }): OpenPromise => {
       const { identity, at, window, times, text, url } = promise.post;
-      const { kind, from, to } = dueWindow(promise);
+      const due = dueWindow(promise);
       return {
         identity,
         madeAt: at,
         promises: awaits,
         strength: promise.strength,
         timed: window !== null,
-        windowKind: kind,
-        from,
-        to,
-        state: dueStateAt({ from, to }, now),
+        windowKind: due.kind,
+        from: due.from,
+        to: promise.to,
+        dueTo: due.to,
+        state: dueStateAt(due, now),
         isDoubted:
           awaits !== 'banked' && times === 1 && counted.regular.some((reset) => reset > at && reset <= now),
         text,

@@ -10,6 +10,8 @@ import { DAY_MS, HOUR_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
 const EARLY_MS = 6 * HOUR_MS;
+/** The same for a time of day: who names an hour and resets on the same day was ready sooner. */
+const CLOCK_EARLY_MS = 12 * HOUR_MS;
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
 /** How long a promise is due at least: people are not punctual to the second. */
@@ -70,8 +72,15 @@ export function namedWindow(window: PromiseWindow | null): PromiseWindow | null 
   return window && (window.from !== null || window.to !== null) ? window : null;
 }
 
-/**
- * Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that
+const SAYS_EARLY =
+  /\b(?:(?:a (?:bit|little|day|few \w+)|slightly|somewhat|(?:\w+ )?(?:hours?|days?)) (?:early|ahead|earlier)|(?:sooner|earlier|quicker) than (?:\w+ )?(?:promised|planned|expected|announced|said|thought)|ahead of (?:schedule|time|plan)|(?:could(?:n.t| not)|can.?t|cannot) wait|came early|early (?:this time|after all))\b/i;
+
+/** Whether a post about a reset says that it comes earlier than promised: "a bit early", "could not wait". */
+export function saysEarly(text: string): boolean {
+  return SAYS_EARLY.test(text);
+}
+
+/** Whether a reading is a promise that counts: sure enough, not for a few users only, and a hint or a withdrawal that
  * moves a reset to another time.
  */
 export function isPromise({
@@ -107,22 +116,28 @@ export function promiseOf(
 
 /**
  * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it. A conditional one without an end waits for its condition as long as any promise can. Which promises
+ * to a day after it; one for a time of day from a day before on, and one that says that it is early whenever it comes. A
+ * conditional one without an end waits for its condition as long as any promise can. Which promises
  * stand, and what they await, is decided by `standingPromises`.
  * @param counted instants of counted resets of a kind that can keep it, epoch milliseconds; later ones than `at` are
  *   ignored
  * @param at epoch milliseconds
+ * @param early those of `counted` that say that they come earlier than promised
  */
 export function promiseStatus(
   promise: ResetPromise,
   counted: readonly number[],
   at: number,
+  early: readonly number[] = [],
 ): 'open' | 'kept' | 'lapsed' {
   const from = promise.from ?? promise.at;
   const end = promise.to ?? endWithoutOne(promise);
   const expiresAt = Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
   const until = Math.min(at, expiresAt);
-  const keeping = counted.filter((one) => one > promise.at && one >= from - EARLY_MS && one <= until);
+  const earliest = from - (promise.windowKind === 'clock' ? CLOCK_EARLY_MS : EARLY_MS);
+  const keeping = counted.filter(
+    (one) => one > promise.at && one <= until && (one >= earliest || early.includes(one)),
+  );
   if (keeping.length >= (promise.times ?? 1)) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
 }

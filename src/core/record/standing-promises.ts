@@ -3,7 +3,10 @@ import type { ResetKind } from './merge-posts.js';
 import { LONGEST_PROMISE_MS, promiseStatus, type ResetPromise } from './promise-status.js';
 
 /** Instants of counted resets by kind, epoch milliseconds, in any order. */
-export type CountedResets = Readonly<Record<ResetKind, readonly number[]>>;
+export type CountedResets = Readonly<Record<ResetKind, readonly number[]>> & {
+  /** Those that say that they come earlier than promised: they keep a promise before its window. */
+  readonly early?: readonly number[];
+};
 
 /** A promise that stands. */
 export interface StandingPromise<P extends ResetPromise = ResetPromise> {
@@ -53,7 +56,7 @@ export function fateOf(
 ): 'stands' | 'kept' | 'lapsed' | 'moved' {
   if (isMoved(promise, promises, counted)) return 'moved';
   if (awaitedAt(promise, counted, at) !== null) return 'stands';
-  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at) === 'kept';
+  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted.early) === 'kept';
   const kept =
     promise.promises === 'both'
       ? RESET_KINDS.every((kind) => isKept(counted[kind]))
@@ -94,8 +97,12 @@ function awaitedAt(
 ): Promised | null {
   const promised = promise.promises ?? 'regular';
   if (promised !== 'both')
-    return promiseStatus(promise, keeping(promise, counted, keepers), at) === 'open' ? promised : null;
-  const open = RESET_KINDS.filter((kind) => promiseStatus(promise, counted[kind], at) === 'open');
+    return promiseStatus(promise, keeping(promise, counted, keepers), at, counted.early) === 'open'
+      ? promised
+      : null;
+  const open = RESET_KINDS.filter(
+    (kind) => promiseStatus(promise, counted[kind], at, counted.early) === 'open',
+  );
   return open.length > 1 ? promised : (open[0] ?? null);
 }
 

@@ -68,13 +68,10 @@ export const EARLIER_POSTS = 5;
 /** A post and what stood when it appeared; all of it is untrusted. */
 export interface PostToRead {
   readonly post: Post;
-  readonly openPromises: readonly (Pick<
+  readonly openPromises: readonly Pick<
     OpenPromise,
-    'madeAt' | 'promises' | 'strength' | 'from' | 'to' | 'text'
-  > & {
-    /** The window as it was named; null without a time. `from` and `to`: when the promise is due. */
-    readonly named: PromiseWindow | null;
-  })[];
+    'madeAt' | 'promises' | 'strength' | 'timed' | 'from' | 'to' | 'dueTo' | 'text'
+  >[];
   /** The team's earlier posts, oldest first. `at`: epoch milliseconds. */
   readonly recentPosts: readonly { readonly at: number; readonly text: string }[];
 }
@@ -104,12 +101,12 @@ export function userMessage({ post, openPromises, recentPosts }: PostToRead, tim
     ...postDocument(post, timeZone),
     parentIsMissing:
       post.isReply && !post.context.some(({ relation, text }) => relation === 'parent' && text !== ''),
-    openPromises: newest.map(({ madeAt, promises, strength, named, from, to, text }) => ({
+    openPromises: newest.map(({ madeAt, promises, strength, timed, from, to, dueTo, text }) => ({
       promises,
       strength,
       promisedAtTeamTime: local(madeAt),
-      promisedForTeamTime: named && { from: local(named.from), until: local(named.to) },
-      dueTeamTime: { from: local(from), until: local(to) },
+      promisedForTeamTime: timed ? { from: local(from), until: local(to) } : null,
+      dueTeamTime: { from: local(from), until: local(dueTo) },
       text: text.slice(0, EARLIER_LENGTH),
     })),
     recentPosts: recentPosts.slice(-EARLIER_POSTS).map(({ at, text }) => ({

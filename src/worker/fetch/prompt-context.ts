@@ -65,10 +65,9 @@ export function promptContext(
     ]),
   ];
   const open = openPromises(before, { regular: counted('regular'), banked: counted('banked') }, at);
-  const named = new Map(before.map((one) => [one.identity, one.window]));
   return {
     post,
-    openPromises: open.map((one) => ({ ...one, named: named.get(one.identity) ?? null })),
+    openPromises: open,
     recentPosts: recentPosts(added, known.postsBetween)(post),
   };
 }

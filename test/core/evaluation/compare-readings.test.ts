@@ -15,7 +15,15 @@ function post(
 ): JudgedPost {
   posts += 1;
   const identity = `post ${posts}`;
-  const known = { postId: posts, identity, url: null, isReply: false, about: [], dating: 'stated' as const };
+  const known = {
+    postId: posts,
+    identity,
+    url: null,
+    isReply: false,
+    about: [],
+    isEarly: false,
+    dating: 'stated' as const,
+  };
   const said = { ...READING_NONE, confidence: 0.9 };
   return {
     label,

@@ -17,6 +17,7 @@ export function post(name: string, changes: Partial<ReadPost> = {}): ReadPost {
     url: `https://social.example/team/status/${name}`,
     isReply: false,
     about: [],
+    isEarly: false,
     kind: 'reset',
     another: false,
     times: 1,

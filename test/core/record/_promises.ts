@@ -7,7 +7,15 @@ export const DAY = 24 * HOUR;
 export function promise(at: number, said: Partial<ReadPost>): ReadPost {
   return {
     ...{ postId: at, identity: `p${at}`, at, dating: 'stated', text: `post ${at}`, url: null },
-    ...{ isReply: false, about: [], kind: 'hint', another: false, times: 1, promises: 'regular' },
+    ...{
+      isReply: false,
+      about: [],
+      isEarly: false,
+      kind: 'hint',
+      another: false,
+      times: 1,
+      promises: 'regular',
+    },
     ...{ strength: 'explicit', scope: null, expiresAt: null, window: null, confidence: 0.9 },
     ...said,
   };

@@ -5,6 +5,7 @@ import {
   namedWindow,
   promiseStatus,
   type ResetPromise,
+  saysEarly,
   windowKindOf,
 } from '../../../src/core/record/promise-status.js';
 import { PROMISED_IN_WORDS } from '../../../src/core/record/promised-in-words.js';
@@ -99,3 +100,20 @@ test('titles name the kinds that a promise may be of', () => {
   for (const words of Object.values(PROMISED_IN_WORDS)) expect(words).toContain('reset');
   for (const words of [banked, both, unclear]) expect(words).toContain('banked');
 });
+
+test('a reset that says it is early keeps a promise at once, one on the day of a promised hour too', () => {
+  const day = { at: 0, from: 5 * DAY, to: 6 * DAY };
+  expect(promiseStatus(day, [DAY], 2 * DAY)).toBe('open');
+  expect(promiseStatus(day, [DAY], 2 * DAY, [DAY])).toBe('kept');
+  const hour = { at: 0, from: DAY, to: DAY + HOUR, windowKind: 'clock' } as const;
+  expect(promiseStatus(hour, [DAY / 2], DAY)).toBe('kept');
+  expect(promiseStatus(hour, [DAY / 2 - 1], DAY)).toBe('open');
+});
+
+test.each([
+  ['A bit early, but limits are reset for everyone.', true],
+  ['We could not wait: limits are reset.', true],
+  ['Limits are reset, sooner than promised.', true],
+  ['Limits are reset. Early tomorrow we ship.', false],
+  ['Limits have been reset for all.', false],
+])('%s', (text, is) => expect(saysEarly(text)).toBe(is));

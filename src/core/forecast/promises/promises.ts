@@ -1,3 +1,4 @@
+import type { ResetKind } from '../../record/merge-posts.js';
 import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
 import { type CountedResets, isInWindow, standingPromises } from '../../record/standing-promises.js';
 import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';
@@ -127,7 +128,7 @@ export function mayBeKeptByBanked(promises: readonly PromiseState[], at: number)
 }
 
 /** The counted resets with one more, without those that no promise is old enough for. */
-export function withCounted(counted: CountedResets, kind: keyof CountedResets, at: number): CountedResets {
+export function withCounted(counted: CountedResets, kind: ResetKind, at: number): CountedResets {
   return { ...counted, [kind]: [...counted[kind].filter((one) => one > at - LONGEST_PROMISE_MS), at] };
 }
 

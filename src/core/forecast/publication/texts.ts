@@ -21,8 +21,9 @@ export function headlineText(
   const words = percent(probability);
   const first = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const chance = `${first} chance of a reset in the next 24 hours (${percent(low)} to ${percent(high)})`;
-  const isDue = ({ from, to, isKeptByBanked }: PromiseState) =>
-    !isKeptByBanked && from <= now + DAY_MS && (to === null || to >= now);
+  // One that a reset has probably kept already is not announced beside that reset.
+  const isDue = ({ from, to, openProbability }: PromiseState) =>
+    openProbability >= 0.5 && from <= now + DAY_MS && (to === null || to >= now);
   const due = dueWords(promises.filter(isDue).map(({ hint }) => hint));
   const second = showsPastAlone(probability, withoutHints) ? ` ${PAST_ALONE}: ${percent(withoutHints)}.` : '';
   return `${chance}${due}.${second}`;

@@ -163,8 +163,8 @@ function readingOf({ post, sentences, grammar, features, answered }: Seen, timeZ
     ...{ scope, promises: (agrees && grammar.promises !== 'regular' && grammar.promises) || promises },
     times: agrees ? grammar.times : timesPromised(plain),
     strength:
-      agrees && grammar.strength === 'veiled'
-        ? 'veiled'
+      agrees && grammar.strength && grammar.strength !== 'explicit'
+        ? grammar.strength
         : likeliest(probabilitiesOf(STRENGTH, sentenceOf(features, index))),
     window: (agrees ? grammar.window : null) ?? timeNear(sentences, index, clock),
   };

@@ -263,7 +263,6 @@ export const MIRRORS: readonly Mirror[] = [
       'That was a big one, and for big ones we reset. First thing tomorrow, when the team is back.',
       'We reset for outages. Tomorrow morning, once the queue is empty.',
       'A reset for everyone. Tomorrow.',
-      'Surprise comes tomorrow. Full limits for everyone.',
       'Wanted to reset this afternoon, the pipeline is red. It’ll happen tomorrow morning.',
       'No reset yet. Tomorrow for all plans.',
       'Tomorrow sounds like a good day for a reset. All plans.',

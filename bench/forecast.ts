@@ -4,6 +4,7 @@ import { STRUCTURED, UNSTRUCTURED } from './processes/index.js';
 import { RELEASES } from './processes/releases.js';
 import { gapClosed, type ProcessScore, scoreProcess } from './score-process.js';
 import { scoreSeries } from './score-series.js';
+import { gainByBanked } from './score-two-kinds.js';
 
 /*
  * What the forecast model is worth where the truth is known, and on stand-ins for real series.
@@ -44,6 +45,20 @@ for (const [name, series] of Object.entries(RELEASES)) {
   }
 }
 for (const hours of [6, 24] as const) printSkill('pooled', hours, scoreHorizon(all[hours], hours));
+
+print(
+  '\n| promises read as regular, kept by banked resets | hours | gain in Brier score by knowing of them | 90 % |',
+);
+print('|---|---|---|---|');
+for (const byBanked of [0, 0.2, 0.4, 0.7]) {
+  const gains = gainByBanked(byBanked, seeds.slice(0, 12), 500);
+  for (const hours of [6, 24] as const) {
+    const { mean, low, high } = gains[hours];
+    print(
+      `| ${percent(byBanked)} | ${hours} | ${mean.toFixed(5)} | ${low.toFixed(5)} … ${high.toFixed(5)} |`,
+    );
+  }
+}
 
 function printScore(name: string, hours: number, score: ProcessScore): void {
   const { promised } = score;

@@ -11,6 +11,8 @@ import { DAY, HOUR, MINUTE, post, RESET, START, serve, TALK } from './_turns.js'
 
 const AT = START + MINUTE;
 const PROMISE = 'We will reset usage limits for everyone tomorrow at 10am PT.';
+const CORRECTION =
+  'Correction: the usage reset that we announced earlier did not happen. Limits are unchanged.';
 const SORRY = 'Sorry, that post was for our staging system.';
 
 /** A turn with an older reset, and a second one that reported a further reset to these receivers. */
@@ -64,6 +66,14 @@ describe('A reset that is withdrawn stays visible as that', () => {
       'an edit of its post',
       'its posts were edited, reread or belong to another reset',
       ({ upstreams }) => upstreams.edit('901', { text: SORRY }),
+    ],
+    [
+      'a correcting post',
+      `withdrawn by a post: “${CORRECTION}” https://team.example/posts/902`,
+      ({ upstreams, turns }) =>
+        upstreams.add(
+          post(CORRECTION, turns.clock.now, { id: '902', url: 'https://team.example/posts/902' }),
+        ),
     ],
     [
       'the operator',

@@ -49,7 +49,7 @@ export function applyMark(state: ForecastState, { at, what, early, watched }: Ma
   state.counted = withCounted(state.counted, what, at);
   if (early) state.counted = { ...state.counted, early: [...(state.counted.early ?? []), at] };
   state.habits = withReset(state.habits, what);
-  if (what === 'banked') state.promises = doubtedByBanked(state, at);
+  if (what === 'banked') Object.assign(state, doubtedByBanked(state, at));
   // A promise that a banked reset keeps was none of a regular one.
   endPromises(state, at, () => what === 'banked');
 }

@@ -110,13 +110,16 @@ function keptByBankedAfterAll({ hint, kind }: PromiseState, habits: Habits): num
   return byBanked / (byBanked + (1 - byBanked) * (1 - keepShare(habits, hint, kind).share));
 }
 
-/** The promises after a banked reset, which keeps regular ones inside their window by a learnt share. */
-export function doubtedByBanked({ promises, habits }: AfterPromises, at: number): readonly PromiseState[] {
-  return promises.map((one) => {
+/** After a banked reset, which keeps regular promises inside their window by a learnt share: as far, no regular one did. */
+export function doubtedByBanked(state: AfterPromises, at: number): AfterPromises {
+  let { habits } = state;
+  const share = bankedShare(habits);
+  const promises = state.promises.map((one) => {
     if (one.isKeptByBanked || one.hint.promises === 'unclear' || !isInWindow(one.hint, at)) return one;
-    const openProbability = one.openProbability * (1 - bankedShare(habits));
-    return { ...one, openProbability, isKeptByBanked: true };
+    if (one.watched) habits = learnEnd(habits, one.hint, one.kind, 'broken', one.openProbability * share);
+    return { ...one, openProbability: one.openProbability * (1 - share), isKeptByBanked: true };
   });
+  return { promises, habits };
 }
 
 /** Whether a banked reset at `at` may keep one of these promises: one of an unclear kind, or inside its window. */

@@ -164,7 +164,8 @@ describe.each(OLD_LEDGERS)('the ledger that the version with migration %s wrote'
       {
         madeAt: old.at,
         from: old.window_from,
-        to: old.window_from + 4 * HOUR,
+        to: old.window_to,
+        dueTo: old.window_from + 4 * HOUR,
         state: 'scheduled',
         ...meaning,
       },

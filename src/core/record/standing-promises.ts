@@ -20,7 +20,7 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
  * all ask here. A regular promise is kept by regular resets, a banked one by banked ones, one of both by one of each,
  * an unclear one by either. A banked reset keeps a regular promise whose window it falls into, too: no reading of a kind
  * is certain, and two resets in one promised window are rare. A regular one, of which there are many, does not keep a
- * banked promise, whose words nobody uses by accident (docs/forecast.md, promises).
+ * banked promise, whose words nobody uses by accident (docs/forecast.md, how it works).
  *
  * A promise is moved by a later explicit one of the same kind and number that names a time, starts later and is not said
  * to be another, if it was open when that one was made. A moved promise never stands again.

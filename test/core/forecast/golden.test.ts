@@ -13,6 +13,8 @@ const GOLDEN: Readonly<Record<string, string>> = {
   '2.0.0': 'ba2098e9f43da7e9',
   // Only promises of an unclear kind differ, which this past does not hold.
   '2.0.1': 'ba2098e9f43da7e9',
+  // Only promises that a banked reset may have kept, and unclear ones, differ, which this past does not hold.
+  '2.1.0': 'ba2098e9f43da7e9',
 };
 
 test('the numbers of this model version have not changed: change them only with a new MODEL_VERSION', () => {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type ModelAnswerFields, modelAnswer } from '../../core/reading/check-answer.js';
 import type { Post } from '../../core/reading/post.js';
-import { CONFIDENCE_THRESHOLD, type PromiseWindow } from '../../core/reading/reading.js';
+import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';
 import { dataBlock, strictSchema } from './model-task.js';
 import { PROMPT_EXAMPLES } from './prompt-examples.js';

@@ -3,6 +3,7 @@ export const LABELS = {
   reset: 'Post a reset',
   banked: 'Post a banked reset',
   promise: 'Post a promise',
+  withdrawal: 'Post a correction',
   talk: 'Post small talk',
   correction: 'Correct the last reset',
   launch: 'Post a launch hint',

@@ -65,6 +65,17 @@ function listed(name: string, section: string, id: string): Expectation {
   };
 }
 
+function withdrawn(name: string, isOf: (row: string) => boolean): Expectation {
+  return {
+    name,
+    done: 'withdrawn',
+    awaited: 'the page to strike the reset through',
+    page: START_PAGE,
+    section: 'history',
+    isShown: (page) => (page.match(WITHDRAWN) ?? []).some(isOf),
+  };
+}
+
 const LAST_MODEL_READING = /datetime="([^"]+)" data-of="health\.ai\.lastSuccessfulReadAt"/;
 
 /** How the reasons of health begin. */
@@ -90,14 +101,9 @@ export const expectations = {
     section: 'health',
     isShown: (page) => Date.parse(LAST_MODEL_READING.exec(page)?.[1] ?? '') >= actedAt,
   }),
-  correction: (id: string): Expectation => ({
-    name: LABELS.correction,
-    done: 'withdrawn',
-    awaited: 'the page to strike the reset through',
-    page: START_PAGE,
-    section: 'history',
-    isShown: (page) => (page.match(WITHDRAWN) ?? []).some((row) => links(row, id)),
-  }),
+  correction: (id: string) => withdrawn(LABELS.correction, (row) => links(row, id)),
+  // The reason of a withdrawn reset names the post.
+  withdrawal: (id: string) => withdrawn(LABELS.withdrawal, (row) => row.includes(id)),
   incident: (id: string, isOpen: boolean): Expectation => ({
     name: incidentLabel(isOpen),
     done: 'noticed',

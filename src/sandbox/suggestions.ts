@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../core/time.js';
 
-export const POST_KINDS = ['reset', 'banked', 'promise', 'talk'] as const;
+export const POST_KINDS = ['reset', 'banked', 'promise', 'withdrawal', 'talk'] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 const RESET = 'Usage limits have been reset for everyone. Enjoy!';
@@ -25,6 +25,7 @@ export function suggestions(
     reset: posted.includes(RESET) ? ANOTHER_RESET : RESET,
     banked: posted.includes(BANKED) ? ANOTHER_BANKED : BANKED,
     promise: `We will reset usage limits for everyone at ${clock} UTC.`,
+    withdrawal: 'Correction: the usage reset we announced just now did not happen. Limits are unchanged.',
     talk: 'Our office dog has a new bed.',
     correction: 'Sorry, that post was for our staging system.',
     launch: 'GPT-9 launches next week.',

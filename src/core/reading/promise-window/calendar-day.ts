@@ -1,5 +1,5 @@
 import * as chrono from 'chrono-node/en';
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 
 /** A span of local calendar days, end exclusive. `single`: a time of day can apply to it. */
 export interface CalendarSpan {
@@ -22,7 +22,7 @@ const DAY_OF_MONTH = /\b(?:on|by|before|until|from|after) (?:the )?(\d{1,2})(?:s
 
 /** Without any of these, a text names no day; local midnights cost a hundred times what this look does. */
 const DAY_NAMES = [
-  /\d|day|tomorrow|tonight|week|month|year|morning|afternoon|evening|close of business/,
+  /\d|day|tomorrow|tonight|week|month|year|end of|morning|afternoon|evening|lunch|close of business/,
   MONTH,
   FULL_WEEKDAY,
   SHORT_WEEKDAY,
@@ -112,6 +112,15 @@ function weekday(plain: string, today: DateTime): CalendarSpan | null {
 function month(plain: string, today: DateTime): CalendarSpan | null {
   const next = today.startOf('month').plus({ months: 1 });
   if (/\bnext month\b/.test(plain)) return { start: next, end: next.plus({ months: 1 }), single: false };
+  const named =
+    /\bend of (jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?\b/.exec(
+      plain,
+    );
+  if (named) {
+    const { month } = DateTime.fromFormat(named[1]?.slice(0, 3) ?? '', 'LLL', { locale: 'en' });
+    const end = today.startOf('month').plus({ months: ((month - today.month + 12) % 12) + 1 });
+    return end.diff(today, 'days').days > MAX_AHEAD_DAYS ? null : { start: today, end, single: false };
+  }
   if (/\bend of (?:the|this) year\b/.test(plain))
     return { start: today, end: today.startOf('year').plus({ years: 1 }), single: false };
   const ends = /\b(?:this month|end of (?:the )?month|(?:before|until) the month is (?:out|over))\b/.test(

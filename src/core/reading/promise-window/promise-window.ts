@@ -9,7 +9,7 @@ import { namedZone } from './named-zone.js';
 /** Parts of a local day in hours after midnight, end exclusive. */
 const DAY_PARTS: readonly (readonly [RegExp, number, number])[] = [
   [/\b(?:morning|first thing|early (?:tomorrow|today))\b/, 6, 12],
-  [/\bafternoon\b/, 12, 18],
+  [/\b(?:afternoon|after lunch)\b/, 12, 18],
   [/\bevening\b/, 17, 24],
   [/\b(?:tonight|night)\b/, 18, 24],
 ];
@@ -40,7 +40,8 @@ export function parsePromiseWindow(text: string, at: number, timeZone: string): 
 }
 
 /** The same for canonical words (see `wordsOf`), joined by spaces. */
-export function promiseWindow(plain: string, at: number, timeZone: string): PromiseWindow | null {
+export function promiseWindow(said: string, at: number, timeZone: string): PromiseWindow | null {
+  const plain = said.replace(/\bbefore (?=(?:the )?end of\b)/, 'by ');
   const now = DateTime.fromMillis(at, { zone: namedZone(plain, timeZone) });
   if (!now.isValid) throw new RangeError(`not an IANA time zone: ${timeZone}`);
   const span = promisedDay(plain, now);

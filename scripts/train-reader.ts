@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LabelledPost, readLabelledPosts } from '../src/cli/labelled-posts.js';
-import { READING_KINDS, type ReadingKind, STRENGTHS } from '../src/core/reading/reading.js';
+import { PROMISED, READING_KINDS, type ReadingKind, STRENGTHS } from '../src/core/reading/reading.js';
 import { type LinearModel, probabilitiesOf } from '../src/core/reading/rules/classifier.js';
 import type { Features } from '../src/core/reading/rules/features.js';
 import { postFeatures, sentenceOf, weigh } from '../src/core/reading/rules/rules-reader.js';
@@ -15,11 +15,6 @@ import { type Example, trainLinear } from './train-linear.js';
 
 const CORPUS = 'test/core/reading/corpus';
 const HELD_OUT = /^held-out/;
-/** Single wordings, which the grammar was made for: it says nothing about how far it can be trusted elsewhere. */
-const WORDINGS = 'wordings.jsonl';
-const WORDING_WEIGHT = 0.2;
-const GRAMMAR_WEIGHT = 0.1;
-const OF_GRAMMAR = /^(?:grammar|rule) /;
 const TARGET = 'src/core/reading/rules/weights.ts';
 const TIME_ZONE = 'America/Los_Angeles';
 const RECENT_MS = 7 * 86_400_000;
@@ -36,7 +31,7 @@ function readSet(set: string): readonly Labelled[] {
     const before = posts.slice(0, index).map(({ post }) => post);
     const recent = () => before.filter((other) => other.at < at && other.at > at - RECENT_MS).slice(-5);
     const features = postFeatures(one.post, { timeZone: TIME_ZONE, recent });
-    return features && one.label ? [{ ...one, features, set }] : [];
+    return one.label ? [{ ...one, features, set }] : [];
   });
 }
 
@@ -46,18 +41,12 @@ function candidates({ features }: Labelled): readonly number[] {
 }
 
 function exampleOf<Outcome extends string>(
-  { features, set }: Labelled,
+  { features }: Labelled,
   sentence: number,
   outcome: Outcome,
   weight = 1,
-): readonly Example<Outcome>[] {
-  const names = sentenceOf(features, sentence);
-  if (set !== WORDINGS) return [{ features: names, outcome, weight }];
-  const plain = names.filter((name) => !OF_GRAMMAR.test(name));
-  return [
-    { features: plain, outcome, weight: weight * WORDING_WEIGHT },
-    { features: names, outcome, weight: weight * GRAMMAR_WEIGHT },
-  ];
+): Example<Outcome> {
+  return { features: sentenceOf(features, sentence), outcome, weight };
 }
 
 /** The sentence that says most clearly what the post is labelled as; before anything is learnt the one with most to it. */
@@ -82,13 +71,16 @@ function examplesOf(post: Labelled, model: LinearModel<ReadingKind> | null): rea
   const { label } = post;
   const all = candidates(post);
   if (label === null || all.length === 0) return [];
-  if (label === 'none') return all.flatMap((one) => exampleOf(post, one, label, Math.min(1, 2 / all.length)));
-  if (label !== 'reset+banked') return exampleOf(post, clearest(post, model, [label]), label);
+  if (label === 'none') {
+    const share = Math.min(1, 2 / all.length);
+    return all.map((one) => exampleOf(post, one, label, share));
+  }
+  if (label !== 'reset+banked') return [exampleOf(post, clearest(post, model, [label]), label)];
   const [reset, banked] = (['reset', 'banked'] as const).map((kind) =>
     clearest(post, model, [kind, label]),
   ) as [number, number];
-  if (reset === banked) return exampleOf(post, reset, label);
-  return [...exampleOf(post, reset, 'reset'), ...exampleOf(post, banked, 'banked')];
+  if (reset === banked) return [exampleOf(post, reset, label)];
+  return [exampleOf(post, reset, 'reset'), exampleOf(post, banked, 'banked')];
 }
 
 const ROUNDS = 4;
@@ -101,31 +93,34 @@ function learn(posts: readonly Labelled[]) {
       posts.flatMap((post) => examplesOf(post, kind)),
       READING_KINDS,
     );
-  const strengths = posts.flatMap((post) =>
-    post.fields.strength && candidates(post).length > 0
-      ? exampleOf(post, clearest(post, kind, ['hint']), post.fields.strength)
-      : [],
-  );
-  return { kind: kind ?? trainLinear([], READING_KINDS), strength: trainLinear(strengths, STRENGTHS) };
+  const hints = posts.filter((post) => post.label === 'hint' && candidates(post).length > 0);
+  const detail = <Outcome extends string>(
+    outcomes: readonly Outcome[],
+    labelOf: (post: Labelled) => Outcome | null | undefined,
+  ) =>
+    trainLinear(
+      hints.flatMap((post) => {
+        const label = labelOf(post);
+        return label ? [exampleOf(post, clearest(post, kind, ['hint']), label)] : [];
+      }),
+      outcomes,
+    );
+  return {
+    kind: kind ?? trainLinear([], READING_KINDS),
+    strength: detail(STRENGTHS, ({ fields }) => fields.strength),
+    promises: detail(PROMISED, ({ fields }) => fields.promises),
+  };
 }
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 const sets = readdirSync(CORPUS).filter((name) => name.endsWith('.jsonl') && !HELD_OUT.test(name));
 const posts = sets.sort().flatMap(readSet);
 if (process.argv.includes('--cross-validate')) {
-  for (const set of sets.filter((name) => name !== WORDINGS)) {
-    const { kind, strength } = learn(posts.filter((one) => one.set !== set));
+  for (const set of sets) {
+    const { kind } = learn(posts.filter((one) => one.set !== set));
     const own = posts.filter((one) => one.set === set);
     const agreed = own.filter((one) => weigh(one.features, kind).kind === one.label);
-    const hints = own.filter((one) => one.label === 'hint' && one.fields.strength);
-    const strengths = hints.filter((one) => {
-      const { sentence } = weigh(one.features, kind);
-      const chances = probabilitiesOf(strength, sentenceOf(one.features, sentence));
-      return STRENGTHS.every((other) => chances[other] <= chances[one.fields.strength ?? 'explicit']);
-    });
-    write(
-      `${set}: kinds ${agreed.length} of ${own.length}, strengths ${strengths.length} of ${hints.length}`,
-    );
+    write(`${set}: kinds ${agreed.length} of ${own.length}`);
   }
 } else {
   const models = learn(posts);
@@ -136,7 +131,7 @@ if (process.argv.includes('--cross-validate')) {
     TARGET,
     `// Written by \`npm run train:reader\`; see docs/reading.md.
 type Weights = Readonly<Record<string, readonly number[]>>;
-export const WEIGHTS: Readonly<Record<'kind' | 'strength', Weights>> = JSON.parse(String.raw\`${JSON.stringify(weights)}\`);
+export const WEIGHTS: Readonly<Record<'kind' | 'strength' | 'promises', Weights>> = JSON.parse(String.raw\`${JSON.stringify(weights)}\`);
 `,
   );
   write(`${posts.length} posts; ${Object.values(models).map(({ weights }) => weights.size)} features`);

@@ -19,7 +19,7 @@ const HINT = 'We will reset the limits on Friday at 10am PT.';
 const DONE = 'It is done.';
 const NONE = 'The office has a new coffee machine.';
 /** A reset that a person recognises only with context outside the post. */
-const HIDDEN = 'Well, you asked for it. Have a look at your usage dashboards.';
+const HIDDEN = 'Well, you asked for it. Usage has gone where the socks go.';
 const NOBODY = 'Usage limits were reset for all users, says nobody in particular.';
 
 /** Days in May 2026, so that no two speak of one event. */

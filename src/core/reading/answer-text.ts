@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { schemaProblem } from '../schema-problem.js';
-import { JOKE } from './rules/lexicon-pragmatics.js';
+import { JOKE } from './rules/lexicon.js';
 import { givesOrder, withoutOrders } from './rules/orders.js';
 import { type Sentence, splitSentences } from './rules/sentences.js';
 

@@ -101,7 +101,7 @@ export const READING_NONE: Reading = {
   expiresAt: null,
   window: null,
   confidence: 1,
-  rationale: 'nothing in the post speaks of a reset',
+  rationale: 'its words announce, promise or confirm no reset',
 };
 
 export const readingKind = z.enum(READING_KINDS);

@@ -1,11 +1,9 @@
 import type { Post } from './post.js';
-import { LIMIT_WORDS } from './rules/lexicon-nouns.js';
-import { mentionsIn } from './rules/mentions.js';
-import { splitSentences } from './rules/sentences.js';
+import { LIMIT_WORDS, TOPIC } from './rules/lexicon.js';
+import { wordsOf } from './rules/sentences.js';
 
-/** Words for a reset or for what it gives, besides the limits themselves. */
-const USAGE_WORD =
-  /^(?:resets?|resetting|credits?|bank|banked|ratelimit\w*|(?:refill|replenish|recharg|refresh|wipe)\w*)$/;
+/** Words for a reset or for what it gives, besides those that bring up the topic. */
+const USAGE_WORD = /^(?:credits?|ratelimit\w*|(?:refill|replenish|recharg|refresh|wipe)\w*)$/;
 
 /**
  * Whether a post, or what it answers or quotes, has any word about usage, limits or resets (docs/record.md, "Reading
@@ -13,9 +11,6 @@ const USAGE_WORD =
  */
 export function speaksOfLimits({ text, context }: Pick<Post, 'text' | 'context'>): boolean {
   return [text, ...context.map((one) => one.text)].some((said) =>
-    splitSentences(said).some(
-      ({ words }) =>
-        words.some((word) => LIMIT_WORDS.has(word) || USAGE_WORD.test(word)) || mentionsIn(words).length > 0,
-    ),
+    wordsOf(said).some((word) => LIMIT_WORDS.has(word) || TOPIC.test(word) || USAGE_WORD.test(word)),
   );
 }

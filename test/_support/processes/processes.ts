@@ -23,7 +23,7 @@ interface Ended {
 }
 
 /** Concurrent tests hand over their own; all others need not. */
-type OnFinished = (clean: (ended?: Ended) => void | Promise<void>) => void;
+type OnFinished = (clean: (ended?: Ended) => void) => void;
 
 interface LaunchOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -77,14 +77,11 @@ export function launch(command: string, args: readonly string[], options: Launch
       said.both += text;
     });
   const exit = once(child, 'close').then(([code]) => code as number | null);
-  // Waits for its end: until then it may write into the directory that is removed next.
-  onFinished(async (test) => {
+  onFinished((ended) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    if (test?.task?.result?.state === 'fail')
+    if (ended?.task?.result?.state === 'fail')
       process.stderr.write(`still running: ${[command, ...args].join(' ')}\n${said.both.slice(-2_000)}\n`);
-    const ended = once(child, 'exit');
     child.kill(signal);
-    await ended;
   });
   return { child, output: () => said.both, out: () => said.out, err: () => said.err, exit };
 }

@@ -35,6 +35,30 @@ export function probabilitiesOf<Outcome extends string>(
   ) as Probabilities<Outcome>;
 }
 
+/** The outcome with the highest probability. */
+export function likeliest<Outcome extends string>(probabilities: Probabilities<Outcome>): Outcome {
+  const entries = Object.entries<number>(probabilities) as [Outcome, number][];
+  return entries.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+const MOST_WORDS = 3;
+
+/** The words, or two words in a row, that speak most for an outcome, most first. */
+export function wordsFor<Outcome extends string>(
+  { outcomes, weights }: LinearModel<Outcome>,
+  features: readonly string[],
+  outcome: Outcome,
+): readonly string[] {
+  const index = outcomes.indexOf(outcome);
+  return features
+    .filter((name) => /^[a-z0-9][\w%']*(?: [\w%']{2,})?$/.test(name))
+    .map((name) => ({ name, weight: weights.get(name)?.[index] ?? 0 }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_WORDS)
+    .map(({ name }) => name);
+}
+
 /** The models that `npm run train:reader` wrote. */
 export function learntModel<Outcome extends string>(
   name: keyof typeof WEIGHTS,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { ResetReason, Scope } from '../reading.js';
 import type { Sentence } from './sentences.js';
-import type { Clock } from './timing.js';
+import { type Clock, nearestFirst } from './timing.js';
 
 const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
 const PLANS = new RegExp(
@@ -54,14 +54,6 @@ export function reasonIn(sentences: readonly Sentence[], at: number): ResetReaso
     if (occasion) return occasion[0];
   }
   return near.some((plain) => GIFT.test(plain)) ? 'gift' : null;
-}
-
-/** The sentences from the one at `at`: it, the one after, the one before, and so on. */
-export function nearestFirst(sentences: readonly Sentence[], at: number): readonly Sentence[] {
-  return sentences
-    .map((sentence, index) => ({ sentence, distance: Math.abs(index - at) * 2 - (index > at ? 1 : 0) }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ sentence }) => sentence);
 }
 
 const EXPIRES =

@@ -1,240 +1,160 @@
 import type { PostContext } from '../post.js';
-import type { Reading, ReadingKind } from '../reading.js';
-import { STORED } from './banked.js';
-import { isRestricted } from './disclaimers.js';
-import { CONFIDENCE } from './finding.js';
-import { FOREIGN_OBJECTS, LIMIT_WORDS, PERSONAL, TEAM_SUBJECTS, TOPIC, UNIVERSAL } from './lexicon-nouns.js';
-import { ANOTHER, GIFT, HABIT, HEDGE, REPORTED } from './lexicon-pragmatics.js';
-import type { VerbForm } from './lexicon-verbs.js';
-import { type Sentence, wordsOf } from './sentences.js';
-import { type Clock, isConditional, pastOf, timingOf } from './timing.js';
+import { classesOf, TOPIC } from './lexicon.js';
+import { TEAM_SUBJECTS, type VerbForm } from './lexicon-verbs.js';
+import { type Sentence, splitSentences, wordsOf } from './sentences.js';
+import { type Clock, timingOf } from './timing.js';
 import { verbAspect } from './verb-aspect.js';
+import { winks } from './winks.js';
 
 /** What the classifier sees of a post, as names of features. */
 export interface Features {
+  /** Whether it, or what it answers or quotes, brings up the topic. */
+  readonly isOnTopic: boolean;
   /** Of the post as a whole and of what it answers or quotes. */
   readonly post: readonly string[];
   /** Of each sentence; none of those that are far from the topic. */
   readonly sentences: readonly (readonly string[])[];
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-/** Classes of words that mean the same where they stand with others. */
-const CLASSES: readonly (readonly [string, ReadonlySet<string>])[] = [
-  [
-    'limit',
-    new Set([
-      ...LIMIT_WORDS,
-      ...words(
-        'consumption bar bars gauge gauges rate credits week clock metering metered requests messages allotment tally used consumed burned capacity period',
-      ),
-    ]),
-  ],
-  [
-    'full',
-    words(`zero zeroed zeroing nil 0 0% 100% full fresh empty emptied emptying blank clean cleaned clear cleared clearing
-      wiped wipe wiping flushed refilled refill refills restored replenished topped nothing none new start over back
-      brand scratch restarted restart restarts returned refreshed refresh reset resets resetting whole untouched pristine unspoiled
-      rewound forgiven erased removed discarded undone beginning amnesty intact unused begins filled refilling reinstated`),
-  ],
-  [
-    'all',
-    words(
-      "everyone everyone's all every each whole entire globally worldwide nobody both any regardless alike",
-    ),
-  ],
-  [
-    'who',
-    words(`users user accounts account plans plan tiers tier customers customer members member subscribers subscriber
-      people folks seats seat workspaces workspace orgs teams community you your paid paying pro plus max free`),
-  ],
-  ['few', words('some few affected impacted only certain those subset handful percent several one-off')],
-  [
-    'stored',
-    words(`bank banked stored saved spare voucher vouchers coupon coupons ticket tickets redeem redeemable
-      redeemed card pass passes wallet drawer pocket inventory stash box boxes menu settings keep whenever later save
-      use spend hold activate apply applied deferred joker chip check expires expire expiry until`),
-  ],
-  [
-    'to come',
-    words(`will going tomorrow tonight soon later next shall plan planning planned intend promise promised scheduled once
-      when until expect coming upcoming due`),
-  ],
-  ['past', words('yesterday ago last earlier previously since')],
-  [
-    'denied',
-    words(`not no never without nor cancelled canceled postponed delayed instead unfortunately sorry wrong wrongly mistake premature
-      error staging internal testers pilot incorrectly erroneously off apology retracted
-      withdraw withdrawn retract undone reverted correction`),
-  ],
-  ['if', words('if unless once whether')],
-  ['be', words('is are was were been be being')],
-  ['have', words('have has had')],
-  ['we', words('we i team us')],
-];
-const CLASSES_OF = new Map<string, string[]>();
-for (const [name, members] of CLASSES)
-  for (const word of members) CLASSES_OF.set(word, [...(CLASSES_OF.get(word) ?? []), name]);
-
-const classesOf = (word: string): readonly string[] => CLASSES_OF.get(word) ?? [];
-const isOf = (word: string, name: string): boolean => classesOf(word).includes(name);
-
-/** What a sentence has as a whole. */
-const MARKS: readonly (readonly [string, (plain: string) => boolean])[] = [
-  ['UNIVERSAL', (plain) => UNIVERSAL.test(plain)],
-  ['RESTRICTED', (plain) => isRestricted(plain, plain)],
-  ['STORED', (plain) => STORED.test(plain)],
-  ['PERSONAL', (plain) => PERSONAL.test(plain)],
-  ['GIFT', (plain) => GIFT.test(plain)],
-  ['HEDGE', (plain) => HEDGE.test(plain)],
-  ['REPORTED', (plain) => REPORTED.test(plain)],
-  ['HABIT', (plain) => HABIT.test(plain)],
-  ['ANOTHER', (plain) => ANOTHER.test(plain)],
-  ['CONDITION', isConditional],
-];
-
-/** A post without any of them is read only if it is short: "It is done." */
+/** A post that does not bring up the topic is read only if it is short: "It is done." */
 export const SHORT = 4;
+/** What is read of a text that a post answers or quotes. */
+const CONTEXT_LENGTH = 2_000;
 
-/** The features of a post; at most a few hundred for each sentence. */
+/** Whether a sentence brings up the topic. */
+export function isNamed({ words }: Pick<Sentence, 'words'>): boolean {
+  return words.some((word) => TOPIC.test(word));
+}
+
+/** The features of a post; a few for each word, each sentence with the classes of its neighbours. */
 export function featuresOf(
   sentences: readonly Sentence[],
-  post: { readonly isReply: boolean; readonly context: readonly PostContext[] },
-  grammar: Reading,
-  kindOf: (text: string) => ReadingKind,
+  post: {
+    readonly isReply: boolean;
+    readonly answered: readonly PostContext[];
+    /** What it is about as far as one can guess: a post of the team before it. */
+    readonly before: readonly PostContext[];
+  },
   clock: Clock,
 ): Features {
-  const named = sentences.map(
-    ({ words }) => words.some((word) => TOPIC.test(word)) || STORED.test(words.join(' ')),
-  );
-  const isNamed = named.some(Boolean);
+  const named = sentences.map(isNamed);
+  const isNamedHere = named.includes(true);
   const isNear = (index: number) =>
-    isNamed ? [index - 1, index, index + 1].some((near) => named[near]) : sentences.length <= SHORT;
-  const marks = sentences.map((one, index) => (isNear(index) ? marksOf(one, clock) : NO_MARKS));
-  const length = Math.floor(Math.log2(1 + sentences.reduce((sum, one) => sum + one.words.length, 0)));
-  const sure = grammar.confidence >= CONFIDENCE.explicit ? 'sure' : 'unsure';
-  const rule = grammar.rationale.split(';')[0]?.replace(/"[^"]*"/g, '…');
+    isNamedHere ? [-2, -1, 0, 1, 2].some((by) => named[index + by]) : sentences.length <= SHORT;
+  const marks = sentences.map((one, index) => (isNear(index) ? marksOf(one, clock) : []));
+  const length = Math.floor(Math.log2(1 + sentences.reduce((sum, { words }) => sum + words.length, 0)));
   return {
+    isOnTopic: isNamedHere || post.answered.some(({ text }) => asksForReset(wordsOf(text))),
     post: [
-      'always',
-      isNamed ? 'topic' : 'no topic',
-      `length ${length}`,
-      `post ${grammar.kind}`,
+      ...['always', isNamedHere ? 'topic' : 'no topic', `length ${length}`],
       ...(post.isReply ? ['reply'] : []),
-      ...post.context.filter(({ text }) => text !== '').flatMap((one) => contextFeatures(one, kindOf)),
+      ...[...post.answered, ...post.before].flatMap(contextFeatures),
     ],
-    sentences: sentences.map((one, index) => {
-      const own = marks[index] ?? NO_MARKS;
-      if (own.size === 0) return [];
-      const near = [marks[index - 1] ?? NO_MARKS, marks[index + 1] ?? NO_MARKS];
-      const isEvidence = one.verbatim === grammar.evidence || grammar.evidence === null;
+    sentences: sentences.map(({ words }, index) => {
+      const own = marks[index] ?? [];
+      if (own.length === 0) return [];
+      const near = [-2, -1, 1, 2].flatMap((by) => marks[index + by] ?? []);
       return [
-        ...sentenceFeatures(one.words, own),
-        ...new Set(near.flatMap((other) => [...other].map((mark) => `~${mark}`))),
-        named[index] ? 'named' : 'not named',
-        ...(isEvidence ? [`grammar ${grammar.kind}`, `grammar ${grammar.kind} ${sure}`, `rule ${rule}`] : []),
+        ...wordFeatures(words),
+        ...actionFeatures(words, own),
+        ...own.map((mark) => `=${mark}`),
+        ...new Set(near.map((mark) => `~${mark}`)),
+        named[index] ? '=named' : '=not named',
       ];
     }),
   };
 }
 
-const NO_MARKS: ReadonlySet<string> = new Set();
+/** Whether what a post answers brings up the topic; "can you reset my password?" does not. */
+function asksForReset(words: readonly string[]): boolean {
+  const named = words.filter((word) => TOPIC.test(word));
+  const isElse = words.some((word) => classesOf(word).includes('other things'));
+  return named.some((word) => !isElse || !word.startsWith('reset'));
+}
 
-function contextFeatures(
-  { relation, own, text }: PostContext,
-  kindOf: (text: string) => ReadingKind,
-): readonly string[] {
-  const said = wordsOf(text.slice(0, 2_000));
+function contextFeatures({ relation, own, text }: PostContext): readonly string[] {
+  const said = splitSentences(text.slice(0, CONTEXT_LENGTH)).flatMap(({ words }) => words);
   const whose = own === undefined ? '' : own ? ' own' : ' other';
-  const kind = kindOf(text);
   return [
     `${relation}${whose}`,
-    `answers ${kind}`,
-    `answers${whose} ${kind}`,
-    ...new Set(said.flatMap(classesOf).map((name) => `answers ${name}`)),
-    ...(STORED.test(said.join(' ')) ? ['answers STORED'] : []),
+    ...new Set([
+      ...said.flatMap(classesOf).map((name) => `answers ${name}`),
+      ...said.map((word) => `answers ${stemOf(shapeOf(word))}${whose}`),
+    ]),
   ];
 }
 
-/** The classes of a sentence's words, and what else it has. */
-function marksOf({ words, question }: Sentence, clock: Clock): ReadonlySet<string> {
+/** The classes of a sentence's words, whether it asks, and how far away is the time that it names. */
+function marksOf({ words, question }: Sentence, clock: Clock): readonly string[] {
   const plain = words.join(' ');
-  const timing = timingOf(plain, clock);
-  const past = pastOf('', words.slice(0, 4).join(' '), plain);
-  return new Set([
-    ...words.flatMap(classesOf),
-    ...MARKS.filter(([, test]) => test(plain)).map(([name]) => name),
-    ...(question ? ['?'] : []),
-    ...(words.some((word) => FOREIGN_OBJECTS.has(word)) ? ['FOREIGN'] : []),
-    `at ${timing.distance}`,
-    ...(timing.window ? [`window ${timing.window.kind}`] : []),
-    ...(past ? [`past ${past}`] : []),
-  ]);
+  const { distance, window } = timingOf(plain, clock);
+  return [
+    ...new Set([
+      ...words.flatMap(classesOf),
+      ...(question ? ['?'] : []),
+      ...(winks(plain) ? ['wink'] : []),
+      `at ${distance}`,
+      ...(window ? [`window ${window.kind}`] : []),
+    ]),
+  ];
 }
 
-function sentenceFeatures(words: readonly string[], marks: ReadonlySet<string>): readonly string[] {
+/** Words and stems, each word with the next and the one after, and the order of the classes. */
+function wordFeatures(words: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const shapes = words.map(shapeOf);
   shapes.forEach((shape, index) => {
-    const next = shapes[index + 1];
+    const [next = ',', second = ','] = shapes.slice(index + 1, index + 3);
     if (shape === ',') return;
     found.add(shape);
     found.add(stemOf(shape));
-    if (next !== undefined && next !== ',') found.add(`${shape} ${next}`);
+    if (next !== ',') found.add(`${shape} ${next}`);
+    if (second !== ',') found.add(`${shape} _ ${second}`);
   });
-  for (const mark of marks) {
-    found.add(`=${mark}`);
-    for (const other of marks) if (mark < other) found.add(`=${mark}&${other}`);
-  }
   const order = words.flatMap((word) => classesOf(word)[0] ?? []);
   order.forEach((name, index) => {
     found.add(`>${name}>${order[index + 1]}`);
-    found.add(`>${name}>${order[index + 1]}>${order[index + 2]}`);
   });
-  const isFull = marks.has('limit') && marks.has('full');
-  for (const action of actionsIn(words)) {
-    found.add(`!${action}`);
-    if (isFull) found.add(`!${action}&limit full`);
-    for (const mark of ['limit', 'full', 'UNIVERSAL', 'all', 'STORED', 'few', 'RESTRICTED', '?'])
-      if (marks.has(mark)) found.add(`!${action}&${mark}`);
-  }
-  if (isFull) for (const mark of marks) found.add(`=limit full&${mark}`);
   return [...found];
 }
 
-const IRREGULAR = words(
-  'set put gave given got went sent made took began begun started brought left reset done did back fell dropped gone come came is are',
+const IRREGULAR = new Set(
+  'set put gave given got went sent made took began begun started brought left reset done did back fell dropped gone come came is are'.split(
+    ' ',
+  ),
 );
 const ALL_FORMS: ReadonlySet<VerbForm> = new Set(['base', 'past', 'participle']);
 const PAST_FORMS: ReadonlySet<VerbForm> = new Set(['past', 'participle']);
 const ING: ReadonlySet<VerbForm> = new Set(['ing']);
+/** What an action may be done to, and for whom. */
+const OBJECTS = ['limit', 'full', 'stored', 'all', 'who', 'few', 'other things', '?'];
 
-/** Tense, aspect and subject of the verbs and states of a sentence. */
-function actionsIn(words: readonly string[]): ReadonlySet<string> {
+/** Tense, aspect and subject of verbs and states, alone and with what the sentence is about: "could reset", "was put back". */
+function actionFeatures(words: readonly string[], marks: readonly string[]): readonly string[] {
   const actions = new Set<string>();
   words.forEach((word, index) => {
-    const isState = isOf(word, 'full');
+    const isState = classesOf(word).includes('full');
     const isParticiple = /(?:ed|wn|en)$/.test(word);
     const isIng = /ing$/.test(word);
     if (!isState && !isParticiple && !isIng && !IRREGULAR.has(word)) return;
-    const forms = isIng
-      ? ING
-      : !isParticiple && (isState || /^(?:set|put)$/.test(word))
-        ? ALL_FORMS
-        : PAST_FORMS;
-    const { aspect, subject, bare } = verbAspect(words, index, forms);
-    const what = isState ? 'full' : 'verb';
-    actions.add(`${what} ${aspect}`);
-    actions.add(`${what} ${aspect} ${bare ? 'bare' : subjectClass(subject)}`);
+    const isAnyForm = !isParticiple && (isState || /^(?:set|put)$/.test(word));
+    const { aspect, subject, bare } = verbAspect(
+      words,
+      index,
+      isIng ? ING : isAnyForm ? ALL_FORMS : PAST_FORMS,
+    );
+    const action = `!${isState ? 'full' : 'verb'} ${aspect}`;
+    actions.add(action);
+    actions.add(`${action} ${bare ? 'bare' : subjectClass(subject)}`);
   });
-  return actions;
+  const objects = OBJECTS.filter((name) => marks.includes(name));
+  return [...actions].flatMap((action) => [action, ...objects.map((name) => `${action}&${name}`)]);
 }
 
 function subjectClass(subject: string): string {
   if (TEAM_SUBJECTS.has(subject)) return 'we';
   if (/^(?:you|they|he|she|it)$/.test(subject)) return subject;
-  return ['limit', 'who', 'all'].find((name) => isOf(subject, name)) ?? 'other';
+  return ['limit', 'who', 'all'].find((name) => classesOf(subject).includes(name)) ?? 'other';
 }
 
 /** A word without its ending, so that forms of one word count together. */

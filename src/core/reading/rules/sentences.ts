@@ -7,7 +7,7 @@ export interface Sentence {
   /** UTF-16 offsets into the post's text. */
   readonly start: number;
   readonly end: number;
-  /** Lower case, contractions written out, `,` for every pause; the grammar reads only these. */
+  /** Lower case, contractions written out, `,` for every pause; the rules read only these. */
   readonly words: readonly string[];
   readonly question: boolean;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { PromiseWindow } from '../reading.js';
+import type { Sentence } from './sentences.js';
 
 /** When and where a post was written: epoch milliseconds, and the team's IANA zone. */
 export interface Clock {
@@ -26,9 +27,6 @@ const TODAY = /(?<!\bnot )(?<!later )\btoday\b/;
 const MARK_AT = 'at (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:m|million|k|thousand)';
 const OPEN = new RegExp(
   `\\b(?:soon|eventually|one day|some ?day|at some point|next time|in (?:the|a) (?:near )?future|when(?:ever)? (?:we|it|you|this|that|codex|the)|once (?!more\\b|again\\b|an?\\b|per\\b|every\\b|upon\\b)\\w+|as soon as|after (?:we|this|that|the|it)|if (?:we|you|this|it)|until|unless|upon|${MARK_AT}|later|shortly after|(?:hits?|reach(?:es)?) \\d|every(?! (?:single |paid |codex |one )?(?:of|plan|user|account|tier|subscriber|region)s?\\b)|next|asap|down the (?:road|line)|stay tuned)\\b`,
-);
-const CONDITION = new RegExp(
-  `\\b(?:as soon as|next time|once|when|whenever|if|the (?:moment|second|minute)|unless|until|every(?! (?:user|plan|account|subscriber|tier|single|paid|codex|one)\\b)|for each|upon|${MARK_AT})\\b`,
 );
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|last (?:week|night)|this morning|earlier)';
@@ -65,10 +63,7 @@ const NAMES_DAY =
  * @param said canonical words joined by spaces
  */
 export function timingOf(said: string, { at, timeZone }: Clock): Timing {
-  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said).replace(
-    /\bbefore (?=(?:the )?end of\b)/,
-    'by ',
-  );
+  const plain = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), said);
   const window = promiseWindow(plain, at, timeZone);
   if (window?.kind === 'clock' && (window.from ?? at) - at > JUST_PASSED_MS && !NAMES_DAY.test(plain))
     return { distance: 'none', window: null };
@@ -86,44 +81,6 @@ export function timingOf(said: string, { at, timeZone }: Clock): Timing {
   return { distance: OPEN.test(plain) ? 'open' : 'none', window: null };
 }
 
-/** Whether a promise depends on a condition ("once we pass 5M"). */
-export function isConditional(plain: string): boolean {
-  return CONDITION.test(plain);
-}
-
-/** "Soon, but not today", "Tomorrow morning": an answer that only gives a time. */
-const ONLY_LATER =
-  /^(?:yes ,? ?|maybe ,? ?)?(?:very |quite |pretty )?(?:soon|tomorrow|tonight|later today|this week|next week|this weekend|on \w+day)(?: (?:morning|afternoon|evening|night))?(?: ,? ?(?:but )?not (?:quite )?(?:today|yet))?$/;
-/** A fragment that only gives a time, or what it depends on: "First thing tomorrow, once …". */
-const APPENDED_TIME =
-  /^(?:but |and |probably )?(?:(?:first thing |early |late |later )?(?:tomorrow|tonight|(?:on )?\w{3,6}day)(?: (?:morning|afternoon|evening|night))?|(?:first thing )?in the morning|later today|next week|this (?:evening|weekend))(?:$| ,? ?(?:at|around|after|once|when|as soon|by|for|all|\d{1,2}(?:am|pm)?)\b)/;
-/** "Big day tomorrow": the statement after it is about that time. */
-const ANNOUNCES =
-  /\b(?:comes?|coming|arrives?|lands?|drops?|surprise|treats?|something|(?:big|great|good|fun) (?:day|week|one))\b/;
-
-export function onlyGivesTime(plain: string): boolean {
-  return ONLY_LATER.test(plain);
-}
-
-/** Whether a fragment gives the time of the sentence before it. */
-export function appendsTime(plain: string): boolean {
-  return APPENDED_TIME.test(plain);
-}
-
-/** What stands around a sentence, as far as its time matters. */
-interface Neighbours extends Clock {
-  readonly previous: string;
-  readonly next: string;
-}
-
-/** Whether the sentence before or after puts a statement without a time of its own off. */
-export function isPutOff(around: Neighbours): boolean {
-  const { previous, next } = around;
-  if (appendsTime(next)) return true;
-  const announces = ANNOUNCES.test(previous) || appendsTime(previous);
-  return announces && timingOf(previous, around).distance === 'later';
-}
-
 /** Things with a time of their own. */
 const OTHER_THING =
   /\b(?:apps?|models?|gpt|features?|docs?|fix|fixes|versions?|plugins?|extension|cli|updates?|migration|rollout|launch\w*|releas\w+|livestream|stream|talk|podcast|blog|event|meetup|office hours|maintenance|conference|takes|happy|enjoy)\b/;
@@ -133,37 +90,46 @@ const REFERS =
 const PAST = /\b(?:was|(?<!if you )were|had|did|yesterday|last|ago|since)\b/;
 const FRAGMENT_WORDS = 8;
 
-/** Whether a sentence can give the time of a promise: its own sentence, or another that names nothing else. */
-export function givesTime(plain: string, isPromise: boolean): boolean {
-  if (PAST.test(plain)) return false;
-  return (
-    isPromise ||
-    (!OTHER_THING.test(plain) && (REFERS.test(plain) || plain.split(' ').length <= FRAGMENT_WORDS))
-  );
+/** Whether a sentence can give the time of a promise in another one: it names nothing else. */
+function givesTime(plain: string): boolean {
+  if (PAST.test(plain) || OTHER_THING.test(plain)) return false;
+  return REFERS.test(plain) || plain.split(' ').length <= FRAGMENT_WORDS;
 }
 
-/** Start of the reason or purpose of a reset. Times after it belong to something else. */
-const REASON =
-  /\b(?:to|because|after|due|as|since|given|following|so|while|which|that|with|caused|from|when|where|for (?:the|this|these|any|what|how|having|those|all the|being|last|yesterday))\b/;
-/** A past time of the verb: an old event. */
-const LONG_PAST =
-  /\b(?:yesterday(?!')|last (?:week|night|month|year|time|\w+day|weekend|summer|spring)|(?:\d+|one|two|three|four|five|six|seven|several|many|few|couple|a|an|some) (?:of )?(?:days?|weeks?|months?|years?|times) ago|a while back|back in|back when|in the past|previously|the other day|(?:so|too|how) many times|many times|twice (?:last|this|already)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|over the (?:last|past))\b/;
-const SHORT_PAST =
-  /\b(?:earlier(?: today)?|this morning|a (?:moment|minute|few minutes|bit|little while) ago|(?:minutes?|hours?) ago|just before)\b/;
-const OPENS_PAST =
-  /^(?:yesterday|last (?:week|night|month|time|year)|(?:\w+ )?\w+ (?:day|week|month|year)s? ago|(?:back )?in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/;
-/** "As mentioned a few hours ago": what follows is known already. */
-const TOLD_BEFORE =
-  /\bas (?:i |we )?(?:have |already )?(?:mentioned|announced|said|posted|tweeted) (?:(?:\w+ ){1,3}ago|earlier|before|above|yesterday|last \w+|on \w+day)\b/;
-
-/**
- * Whether a finished reset happened on another day (`long`), earlier the same day (`short`), or is told again (`told`).
- * @param lead words of the sentence before it, @param opening first words of its clause, @param tail words from it on
- */
-export function pastOf(lead: string, opening: string, tail: string): 'long' | 'short' | 'told' | null {
-  if (TOLD_BEFORE.test(lead)) return 'told';
-  const own = OTHER_TIMES.reduce((rest, pattern) => rest.replace(pattern, ' '), tail);
-  const dated = own.slice(0, REASON.exec(own)?.index);
-  if (LONG_PAST.test(dated) || OPENS_PAST.test(opening)) return 'long';
-  return SHORT_PAST.test(dated) ? 'short' : null;
+/** The sentences from the one at `at`: it, the one after, the one before, and so on. */
+export function nearestFirst(sentences: readonly Sentence[], at: number): readonly Sentence[] {
+  return sentences
+    .map((sentence, index) => ({ sentence, distance: Math.abs(index - at) * 2 - (index > at ? 1 : 0) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ sentence }) => sentence);
 }
+
+/** The time that a promise and the sentences around it give for it, nearest first and with an end if any has one. */
+export function timeNear(sentences: readonly Sentence[], index: number, clock: Clock): PromiseWindow | null {
+  let open: PromiseWindow | null = null;
+  let any: PromiseWindow | null = null;
+  const own = sentences[index];
+  for (const one of nearestFirst(sentences, index)) {
+    const plain = one.words.join(' ');
+    const { window } = timingOf(plain, clock);
+    if (!window || (one !== own && one.question)) continue;
+    if (one !== own && !givesTime(plain)) any ??= window;
+    else if (window.to !== null) return window;
+    else open ??= window;
+  }
+  const said = own?.words.join(' ') ?? '';
+  return open ?? (SAME_TIME.test(said) || MOVES.test(said) ? any : null);
+}
+
+/** The time to which a withdrawal moves a reset; null where it does not. */
+export function movedTo(sentences: readonly Sentence[], index: number, clock: Clock): PromiseWindow | null {
+  const near = sentences.slice(Math.max(0, index - 1), index + 2);
+  return near.some(({ words }) => MOVES.test(words.join(' '))) ? timeNear(sentences, index, clock) : null;
+}
+
+/** "On the same day", "that afternoon": the time that another sentence gives for something else. */
+const SAME_TIME =
+  /\b(?:same (?:day|time|moment|morning|afternoon|evening|night|hour|week)|that (?:day|time|moment|morning|afternoon|evening|night|week)|then)\b/;
+/** "It moves to Monday", "new attempt on Thursday". */
+const MOVES =
+  /\b(?:mov(?:es?|ed|ing)|slip\w*|postpon\w+|reschedul\w+|push\w+|delay\w*|shift\w*|instead|trying again|new (?:attempt|date|day|time|target|slot|eta)|now (?:on|planned|set|for|happening))\b/;

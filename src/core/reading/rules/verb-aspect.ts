@@ -1,4 +1,3 @@
-import { TEAM_SUBJECTS } from './lexicon-nouns.js';
 import {
   ADVERBS,
   AUXILIARIES,
@@ -10,6 +9,7 @@ import {
   IRREAL_MODALS,
   NEGATIONS,
   OPENERS,
+  TEAM_SUBJECTS,
   type VerbForm,
 } from './lexicon-verbs.js';
 
@@ -17,7 +17,7 @@ import {
  * What the grammar around a verb says about its action.
  * - `done`: finished ("have reset", "were reset") · `underway`: in progress ("are resetting", "being reset")
  * - `future`: future or a plan · `imminent`: future that starts now ("about to", "let me")
- * - `presumed`: "should have been" · `present`: simple present, left to the caller
+ * - `presumed`: "should have been" · `present`: simple present
  * - `irreal`, `negated`, `habitual`, `talk`: no current event
  */
 export type Aspect =

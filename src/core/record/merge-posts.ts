@@ -10,7 +10,7 @@ import {
   saysEarly,
 } from './promise-status.js';
 import { sameWording } from './same-wording.js';
-import { keepingKinds, standingPromises } from './standing-promises.js';
+import { keepingKinds, resetsInWords, standingPromises } from './standing-promises.js';
 
 export type ResetKind = 'regular' | 'banked';
 
@@ -103,7 +103,13 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
   const standing = (at: number) =>
     standingPromises(
       promises,
-      { regular: countedOf(regular), banked: countedOf(banked), early: all.flatMap(earlyOf) },
+      {
+        regular: countedOf(regular),
+        banked: countedOf(banked),
+        ...resetsInWords(
+          all.flatMap(({ announced }) => announced.map(({ at, posts }) => ({ ...posts[0], at }))),
+        ),
+      },
       at,
     );
   /** The oldest promise that awaits this kind. */
@@ -215,10 +221,6 @@ const NEW_EVENT = { anchor: null, withdrawal: null, promise: null };
 function countedOf({ recorded, announced }: Events): readonly number[] {
   const counted = announced.filter((event) => event.confirmed && stands(event));
   return [...recorded, ...counted.map((event) => event.at)];
-}
-
-function earlyOf({ announced }: Events): readonly number[] {
-  return announced.filter(({ posts }) => posts[0]?.isEarly).map((event) => event.at);
 }
 
 function open({ kind, announced, taken }: Events, post: ReadPost, promise: ReadPost | null): void {

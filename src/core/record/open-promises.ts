@@ -1,7 +1,7 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
 import { type DueWindow, dueWindow, isPromise, promiseOf } from './promise-status.js';
-import { type CountedResets, standingPromises } from './standing-promises.js';
+import { type CountedResets, resetsInWords, standingPromises } from './standing-promises.js';
 
 /** A promise that no reset has kept yet. Instants are epoch milliseconds. */
 export interface OpenPromise {
@@ -43,8 +43,7 @@ export function openPromises(
   now: number,
 ): readonly OpenPromise[] {
   const promises = posts.filter(isPromise).map((post) => ({ ...promiseOf(post), post }));
-  const early = posts.filter(({ isEarly }) => isEarly).map(({ at }) => at);
-  return standingPromises(promises, { ...counted, early }, now)
+  return standingPromises(promises, { ...counted, ...resetsInWords(posts) }, now)
     .map(({ promise, awaits }): OpenPromise => {
       const { identity, at, window, times, text, url } = promise.post;
       const due = dueWindow(promise);

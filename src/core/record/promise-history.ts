@@ -37,6 +37,7 @@ export function promiseHistory(
   const promising = posts.filter((post) => post.at <= now && isPromise(post)).sort((a, b) => a.at - b.at);
   const promises = promising.map(promiseOf);
   const sorted = {
+    ...counted,
     regular: counted.regular.toSorted((a, b) => a - b),
     banked: counted.banked.toSorted((a, b) => a - b),
   };
@@ -46,6 +47,7 @@ export function promiseHistory(
     const end = post.at + LONGEST_PROMISE_MS;
     const near = between(promises, post.at, end, ({ at }) => at);
     const resets = {
+      ...counted,
       regular: between(sorted.regular, post.at, end, (at) => at),
       banked: between(sorted.banked, post.at, end, (at) => at),
     };

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../time.js';
 
 /** How long before its window a reset already keeps a promise. */
 const EARLY_MS = 6 * HOUR_MS;
-/** The same for a time of day: who names an hour and resets on the same day was ready sooner. */
+/** The same for a time of day: who names an hour and resets on the same day was mostly ready sooner. */
 const CLOCK_EARLY_MS = 12 * HOUR_MS;
 /** How long after its window a reset still keeps a promise. */
 const PROMISE_GRACE_MS = DAY_MS;
@@ -44,6 +44,17 @@ export interface ResetPromise {
   /** Identity of the post that made it. */
   readonly identity?: string;
 }
+
+/** Instants of resets whose posts say more than that they came, epoch milliseconds. */
+export interface ResetsInWords {
+  /** Earlier than promised: they keep a promise before its window. */
+  readonly early?: readonly number[];
+  /** A further one, not the one that was promised. */
+  readonly another?: readonly number[];
+}
+
+/** Which resets keep a promise: any that may have been meant, or its own alone. */
+export type Keepers = 'any' | 'own';
 
 /** How the window of a promise was named, for readings by versions that did not save it. */
 export function windowKindOf(from: number | null, to: number | null): WindowKind {
@@ -116,28 +127,34 @@ export function promiseOf(
 
 /**
  * The state of a promise by the counting rule (docs/record.md). A reset keeps a promise from six hours before its window
- * to a day after it; one for a time of day from a day before on, and one that says that it is early whenever it comes. A
- * conditional one without an end waits for its condition as long as any promise can. Which promises
- * stand, and what they await, is decided by `standingPromises`.
+ * to a day after it. One that says that it is early keeps it whenever it comes; one that does not say that it is another
+ * keeps a promise for a time of day from twelve hours before. A conditional one without an end waits for its condition as
+ * long as any promise can. Which promises stand, and what they await, is decided by `standingPromises`.
  * @param counted instants of counted resets of a kind that can keep it, epoch milliseconds; later ones than `at` are
  *   ignored
  * @param at epoch milliseconds
- * @param early those of `counted` that say that they come earlier than promised
+ * @param said what the posts of those resets say
+ * @param keepers `own`: without those of the same day, which the forecast weighs by a learnt share
  */
 export function promiseStatus(
   promise: ResetPromise,
   counted: readonly number[],
   at: number,
-  early: readonly number[] = [],
+  said: ResetsInWords = {},
+  keepers: Keepers = 'any',
 ): 'open' | 'kept' | 'lapsed' {
   const from = promise.from ?? promise.at;
   const end = promise.to ?? endWithoutOne(promise);
   const expiresAt = Math.min(Math.max(end, promise.at) + PROMISE_GRACE_MS, promise.at + LONGEST_PROMISE_MS);
   const until = Math.min(at, expiresAt);
-  const earliest = from - (promise.windowKind === 'clock' ? CLOCK_EARLY_MS : EARLY_MS);
-  const keeping = counted.filter(
-    (one) => one > promise.at && one <= until && (one >= earliest || early.includes(one)),
-  );
+  const isInTime = (one: number) =>
+    one >= from - EARLY_MS ||
+    said.early?.includes(one) ||
+    (promise.windowKind === 'clock' &&
+      keepers === 'any' &&
+      one >= from - CLOCK_EARLY_MS &&
+      !said.another?.includes(one));
+  const keeping = counted.filter((one) => one > promise.at && one <= until && isInTime(one));
   if (keeping.length >= (promise.times ?? 1)) return 'kept';
   return expiresAt < at ? 'lapsed' : 'open';
 }

@@ -1,12 +1,26 @@
 import type { Promised } from '../reading/reading.js';
 import type { ResetKind } from './merge-posts.js';
-import { LONGEST_PROMISE_MS, promiseStatus, type ResetPromise } from './promise-status.js';
+import {
+  type Keepers,
+  LONGEST_PROMISE_MS,
+  promiseStatus,
+  type ResetPromise,
+  type ResetsInWords,
+} from './promise-status.js';
 
 /** Instants of counted resets by kind, epoch milliseconds, in any order. */
-export type CountedResets = Readonly<Record<ResetKind, readonly number[]>> & {
-  /** Those that say that they come earlier than promised: they keep a promise before its window. */
-  readonly early?: readonly number[];
-};
+export type CountedResets = Readonly<Record<ResetKind, readonly number[]>> & ResetsInWords;
+
+/** What posts say of the resets that they announce. */
+export function resetsInWords(
+  posts: readonly { readonly at: number; readonly isEarly?: boolean; readonly another?: boolean }[],
+): Required<ResetsInWords> {
+  const instants = (said: readonly { readonly at: number }[]) => said.map(({ at }) => at);
+  return {
+    early: instants(posts.filter(({ isEarly }) => isEarly)),
+    another: instants(posts.filter(({ another }) => another)),
+  };
+}
 
 /** A promise that stands. */
 export interface StandingPromise<P extends ResetPromise = ResetPromise> {
@@ -27,14 +41,15 @@ export interface StandingPromise<P extends ResetPromise = ResetPromise> {
  * @param promises those that count (`isPromise`), in any order
  * @param counted resets after `at` are ignored
  * @param at epoch milliseconds; later promises are ignored
- * @param keepers `own`: only resets of the promised kind keep a promise; the forecast weighs the others by a learnt share
+ * @param keepers `own`: only resets of the promised kind and time keep a promise; the forecast weighs the others by a
+ *   learnt share
  * @returns in the given order
  */
 export function standingPromises<P extends ResetPromise>(
   promises: readonly P[],
   counted: CountedResets,
   at: number,
-  keepers: 'any' | 'own' = 'any',
+  keepers: Keepers = 'any',
 ): readonly StandingPromise<P>[] {
   // Older ones have lapsed, and what moved a younger one is younger still.
   const known = promises.filter((one) => one.at <= at && one.at >= at - LONGEST_PROMISE_MS);
@@ -56,7 +71,7 @@ export function fateOf(
 ): 'stands' | 'kept' | 'lapsed' | 'moved' {
   if (isMoved(promise, promises, counted)) return 'moved';
   if (awaitedAt(promise, counted, at) !== null) return 'stands';
-  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted.early) === 'kept';
+  const isKept = (resets: readonly number[]) => promiseStatus(promise, resets, at, counted) === 'kept';
   const kept =
     promise.promises === 'both'
       ? RESET_KINDS.every((kind) => isKept(counted[kind]))
@@ -81,7 +96,7 @@ export function isInWindow({ at, from, to }: ResetPromise, reset: number): boole
 }
 
 /** The resets that keep a promise: those of the promised kinds, and of a regular one the banked inside its window. */
-function keeping(promise: ResetPromise, counted: CountedResets, keepers: 'any' | 'own' = 'any'): number[] {
+function keeping(promise: ResetPromise, counted: CountedResets, keepers: Keepers = 'any'): number[] {
   const kinds = keepingKinds(promise.promises ?? 'regular');
   const own = kinds.flatMap((kind) => counted[kind]);
   if (keepers === 'own' || kinds.includes('banked')) return own;
@@ -93,16 +108,13 @@ function awaitedAt(
   promise: ResetPromise,
   counted: CountedResets,
   at: number,
-  keepers: 'any' | 'own' = 'any',
+  keepers: Keepers = 'any',
 ): Promised | null {
   const promised = promise.promises ?? 'regular';
-  if (promised !== 'both')
-    return promiseStatus(promise, keeping(promise, counted, keepers), at, counted.early) === 'open'
-      ? promised
-      : null;
-  const open = RESET_KINDS.filter(
-    (kind) => promiseStatus(promise, counted[kind], at, counted.early) === 'open',
-  );
+  const isOpen = (resets: readonly number[]) =>
+    promiseStatus(promise, resets, at, counted, keepers) === 'open';
+  if (promised !== 'both') return isOpen(keeping(promise, counted, keepers)) ? promised : null;
+  const open = RESET_KINDS.filter((kind) => isOpen(counted[kind]));
   return open.length > 1 ? promised : (open[0] ?? null);
 }
 

@@ -1,14 +1,14 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Hint, ResetRecord } from '../../core/forecast/inputs.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
 import { isPromise, promiseOf } from '../../core/record/promise-status.js';
-import { posts, readings, resetRanks } from '../schema.js';
+import { readings, resetRanks } from '../schema.js';
 import { coveredIntervals } from './coverage.js';
 import { resetCount } from './page.js';
+import { countedAfter } from './promises.js';
 import type { Queries } from './queries.js';
-import { bankedSince } from './record.js';
-import { mayPromise, readPostOf, standingKind, standingReadings } from './standing-readings.js';
+import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
 
 /** The inputs of a forecast. */
 export interface ForecastInputs {
@@ -49,31 +49,16 @@ export function historyCoverage(queries: Queries, startAt: number | null): reado
 export function forecastInputs(queries: Queries, since: number | null): ForecastInputs {
   const startAt = historyStart(queries);
   const after = since ?? (startAt === null ? Number.MIN_SAFE_INTEGER : startAt - 1);
-  const ranked = queries
-    .select({ at: resetRanks.at })
-    .from(resetRanks)
-    .where(gt(resetRanks.at, after))
-    .orderBy(asc(resetRanks.at))
-    .all();
+  const { regular, banked, early } = countedAfter(queries, after);
   return {
     record: {
-      resets: ranked.map(({ at }) => at),
-      banked: bankedSince(queries, after),
-      early: earlyResets(queries, after),
+      resets: regular,
+      banked,
+      early,
       coverage: historyCoverage(queries, startAt),
     },
     hints: hintsAfter(queries, after),
   };
-}
-
-/** The resets after an instant whose posts say that they come earlier than promised. */
-function earlyResets(queries: Queries, after: number): number[] {
-  const mayBe = sql`${standingKind} LIKE 'reset%' AND (${posts.text} LIKE '%earl%' OR ${posts.text} LIKE '%wait%' OR
-    ${posts.text} LIKE '%soon%' OR ${posts.text} LIKE '%ahead%')`;
-  return standingReadings(queries, after + 1, mayBe)
-    .map(readPostOf)
-    .filter(({ isEarly }) => isEarly)
-    .map(({ at }) => at);
 }
 
 /** The promises made after an instant, as last read. */

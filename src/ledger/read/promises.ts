@@ -1,12 +1,18 @@
-import { asc, gt } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import { type OpenPromise, openPromises } from '../../core/record/open-promises.js';
 import { type PastPromise, promiseHistory } from '../../core/record/promise-history.js';
 import { LONGEST_PROMISE_MS } from '../../core/record/promise-status.js';
-import type { CountedResets } from '../../core/record/standing-promises.js';
-import { resetRanks } from '../schema.js';
+import { type CountedResets, resetsInWords } from '../../core/record/standing-promises.js';
+import { posts, resetRanks } from '../schema.js';
 import type { Queries } from './queries.js';
 import { bankedSince, readPostsSince } from './record.js';
-import { mayPromise, readPostOf, standingReadings } from './standing-readings.js';
+import {
+  mayPromise,
+  readPostOf,
+  standingAnother,
+  standingKind,
+  standingReadings,
+} from './standing-readings.js';
 
 const FIRST_INSTANT = Number.MIN_SAFE_INTEGER;
 
@@ -18,27 +24,32 @@ export function promisesOpenAt(queries: Queries, now: number): readonly OpenProm
 
 /** The counted resets that may keep a promise that is open at `now`. */
 export function countedSincePromises(queries: Queries, now: number): CountedResets {
-  const since = now - LONGEST_PROMISE_MS;
+  return countedAfter(queries, now - LONGEST_PROMISE_MS);
+}
+
+/** The counted resets after an instant, and what their posts say of them. */
+export function countedAfter(queries: Queries, after: number) {
   const ranked = queries
     .select({ at: resetRanks.at })
     .from(resetRanks)
-    .where(gt(resetRanks.at, since))
+    .where(gt(resetRanks.at, after))
     .orderBy(asc(resetRanks.at))
     .all();
-  return { regular: ranked.map(({ at }) => at), banked: bankedSince(queries, since) };
+  const regular = ranked.map(({ at }) => at);
+  return { regular, banked: bankedSince(queries, after), ...saidOfResets(queries, after) };
+}
+
+function saidOfResets(queries: Queries, after: number) {
+  const maySay = sql`(${standingKind} LIKE 'reset%' OR ${standingKind} = 'banked') AND (${standingAnother} = 1 OR
+    ${posts.text} LIKE '%earl%' OR ${posts.text} LIKE '%wait%' OR ${posts.text} LIKE '%soon%' OR
+    ${posts.text} LIKE '%ahead%')`;
+  return resetsInWords(standingReadings(queries, after + 1, maySay).map(readPostOf));
 }
 
 /** Every promise that was made, and what became of it as of `now`, oldest first. */
 export function everyPromise(queries: Queries, now: number): readonly PastPromise[] {
-  const posts = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
-  const first = posts[0]?.at;
+  const promising = standingReadings(queries, FIRST_INSTANT, mayPromise).map(readPostOf);
+  const first = promising[0]?.at;
   if (first === undefined) return [];
-  const ranked = queries
-    .select({ at: resetRanks.at })
-    .from(resetRanks)
-    .where(gt(resetRanks.at, first))
-    .orderBy(asc(resetRanks.at))
-    .all();
-  const counted = { regular: ranked.map(({ at }) => at), banked: bankedSince(queries, first) };
-  return promiseHistory(posts, counted, now);
+  return promiseHistory(promising, countedAfter(queries, first), now);
 }

@@ -20,6 +20,7 @@ const isLatest = and(eq(readings.postId, posts.id), eq(readings.reader, 'rules')
 export const standingKind = sql`coalesce(${model.kind}, ${readings.kind})`;
 /** SQL: whether that may be a promise; `isPromise` decides. */
 export const mayPromise = sql`${standingKind} IN ('hint', 'withdrawal')`;
+export const standingAnother = sql`iif(${model.id} IS NULL, ${readings.another}, ${model.another})`;
 export const standingTurnId = sql`coalesce(${model.turnId}, ${readings.turnId})`;
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promiseHistory } from '../../../src/core/record/promise-history.js';
+import type { CountedResets } from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR, promise } from './_promises.js';
 
 const NONE = { regular: [], banked: [] };
@@ -8,12 +9,14 @@ describe('promiseHistory', () => {
   const from = 20 * HOUR;
   const window = { kind: 'day', from, to: from + 4 * HOUR } as const;
 
-  it.each<[string, number, { regular: number[]; banked: number[] }, string]>([
+  it.each<[string, number, CountedResets, string]>([
     ['its window lies ahead', 10 * HOUR, NONE, 'scheduled'],
     ['its window is open', 21 * HOUR, NONE, 'open'],
     ['its window passed less than a day ago', 30 * HOUR, NONE, 'overdue'],
     ['no reset came', 60 * HOUR, NONE, 'lapsed'],
     ['a reset came', 60 * HOUR, { regular: [22 * HOUR], banked: [] }, 'kept'],
+    ['a reset came long before', 60 * HOUR, { regular: [HOUR], banked: [] }, 'lapsed'],
+    ['one that says it is early came', 60 * HOUR, { regular: [HOUR], banked: [], early: [HOUR] }, 'kept'],
     ['a reset of another kind came', 60 * HOUR, { regular: [], banked: [22 * HOUR] }, 'kept'],
     ['a reset of another kind came late', 60 * HOUR, { regular: [], banked: [49 * HOUR] }, 'lapsed'],
     ['a reset came long after', 90 * DAY, { regular: [80 * DAY], banked: [] }, 'lapsed'],

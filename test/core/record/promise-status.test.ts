@@ -104,10 +104,13 @@ test('titles name the kinds that a promise may be of', () => {
 test('a reset that says it is early keeps a promise at once, one on the day of a promised hour too', () => {
   const day = { at: 0, from: 5 * DAY, to: 6 * DAY };
   expect(promiseStatus(day, [DAY], 2 * DAY)).toBe('open');
-  expect(promiseStatus(day, [DAY], 2 * DAY, [DAY])).toBe('kept');
+  expect(promiseStatus(day, [DAY], 2 * DAY, { early: [DAY] })).toBe('kept');
   const hour = { at: 0, from: DAY, to: DAY + HOUR, windowKind: 'clock' } as const;
   expect(promiseStatus(hour, [DAY / 2], DAY)).toBe('kept');
   expect(promiseStatus(hour, [DAY / 2 - 1], DAY)).toBe('open');
+  expect(promiseStatus(hour, [DAY / 2], DAY, { another: [DAY / 2] })).toBe('open');
+  expect(promiseStatus(hour, [DAY / 2], DAY, {}, 'own')).toBe('open');
+  expect(promiseStatus(hour, [DAY - 6 * HOUR], DAY, {}, 'own')).toBe('kept');
 });
 
 test.each([

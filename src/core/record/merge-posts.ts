@@ -87,8 +87,8 @@ export const MERGE_HORIZON_MS = LONGEST_PROMISE_MS + 2 * SAME_EVENT_MS;
  * time. An answer belongs to the event that it answers. A bare "it is done" confirms what its conversation is about, else
  * the newest event that nothing has confirmed yet, else keeps the oldest promise that is due, as a reset of the kind that
  * the promise awaits. What is for a few users is no event. A withdrawal takes back the event that its conversation is
- * about, else the newest of its kind within three days, but never one that posts cannot change. The order of the
- * arguments does not matter.
+ * about, else the newest of its kind within three days, but never one that posts cannot change, and said twice it takes
+ * back no other. The order of the arguments does not matter.
  * @param posts one per post identity, with the current reading
  * @param anchors resets that posts cannot change
  * @returns events of both kinds by time; no two of a kind share an instant
@@ -117,7 +117,9 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
     standing(at).find(({ awaits }) => keepingKinds(awaits).includes(kind));
   /** The kinds of events that a bare "it is done" is about. */
   const confirmedBy = (post: ReadPost): readonly ResetKind[] => {
-    const talkedAbout = all.filter((events) => inConversation(events, post)).map(({ kind }) => kind);
+    const talkedAbout = all
+      .filter((events) => isStanding(inConversation(events, post)))
+      .map(({ kind }) => kind);
     if (talkedAbout.length > 0) return talkedAbout;
     const answered = standing(post.at).find(({ promise }) => post.about.includes(promise.post.identity));
     if (answered) return confirming(answered.awaits);
@@ -140,9 +142,9 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
       ofKind.flatMap((events) => inConversation(events, post, MERGE_HORIZON_MS) ?? [])[0] ??
       ofKind
         .flatMap(({ anchored, announced }) => [...anchored, ...announced])
-        .filter((one) => stands(one) && one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
+        .filter((one) => one.at <= post.at && post.at - one.at <= WITHDRAWAL_MS)
         .sort((a, b) => b.at - a.at)[0];
-    if (meant && meant.anchor === null) meant.withdrawal = post;
+    if (meant?.anchor === null) meant.withdrawal ??= post;
   };
   const add = (events: Events, post: ReadPost): void => {
     const event = eventOf(events, post);
@@ -167,9 +169,9 @@ export function mergePosts(posts: readonly ReadPost[], anchors: readonly Anchor[
 
 type PromisingPost = ResetPromise & { readonly post: ReadPost };
 
-interface OpenEvent {
+interface OpenEvent<A extends Anchor | null = Anchor | null> {
   readonly kind: ResetKind;
-  readonly anchor: Anchor | null;
+  readonly anchor: A;
   readonly at: number;
   confirmed: boolean;
   withdrawal: ReadPost | null;
@@ -184,9 +186,9 @@ function confirming(awaits: Promised): readonly ResetKind[] {
   return awaits === 'unclear' ? ['regular'] : keepingKinds(awaits);
 }
 
-/** Whether an event counts as far as posts say. */
-function stands({ anchor, withdrawal }: OpenEvent): boolean {
-  return withdrawal === null && !anchor?.retracted;
+/** Whether there is an event, and it counts as far as posts say. */
+function isStanding(event: OpenEvent | undefined): event is OpenEvent {
+  return event?.withdrawal === null && !event.anchor?.retracted;
 }
 
 /** Whether a further post has said that it is done. */
@@ -197,8 +199,8 @@ function isConfirmed({ posts }: OpenEvent): boolean {
 /** The events of a kind so far. */
 interface Events {
   readonly kind: ResetKind;
-  readonly anchored: readonly OpenEvent[];
-  readonly announced: OpenEvent[];
+  readonly anchored: readonly OpenEvent<Anchor>[];
+  readonly announced: OpenEvent<null>[];
   /** Instants of anchors that are not retracted. */
   readonly recorded: readonly number[];
   /** Instants that a further event cannot have. */
@@ -211,7 +213,14 @@ function eventsOf(kind: ResetKind, anchors: readonly Anchor[]): Events {
     .sort((a, b) => a.at - b.at || a.resetId - b.resetId);
   const recorded = ofKind.filter((one) => !one.retracted).map((one) => one.at);
   const anchored = ofKind.map(
-    (anchor): OpenEvent => ({ ...NEW_EVENT, kind, anchor, at: anchor.at, confirmed: true, posts: [] }),
+    (anchor): OpenEvent<Anchor> => ({
+      ...NEW_EVENT,
+      kind,
+      anchor,
+      at: anchor.at,
+      confirmed: true,
+      posts: [],
+    }),
   );
   return { kind, anchored, announced: [], recorded, taken: new Set(recorded) };
 }
@@ -219,7 +228,7 @@ function eventsOf(kind: ResetKind, anchors: readonly Anchor[]): Events {
 const NEW_EVENT = { anchor: null, withdrawal: null, promise: null };
 
 function countedOf({ recorded, announced }: Events): readonly number[] {
-  const counted = announced.filter((event) => event.confirmed && stands(event));
+  const counted = announced.filter((event) => event.confirmed && isStanding(event));
   return [...recorded, ...counted.map((event) => event.at)];
 }
 
@@ -251,31 +260,24 @@ function inConversation(
   { at, about }: ReadPost,
   within = CONVERSATION_MS,
 ): OpenEvent | undefined {
-  if (about.length === 0) return undefined;
   const names = ({ anchor, posts }: OpenEvent) =>
     posts.some(({ identity }) => about.includes(identity)) ||
     anchor?.identities.some((identity) => about.includes(identity));
-  return [...anchored, ...announced].find(
-    (event) => stands(event) && event.at <= at && at - event.at <= within && names(event),
-  );
+  return [...anchored, ...announced].find((event) => at - event.at <= within && names(event));
 }
 
 /** The event a post belongs to: the anchor that lists it, the one it answers, else the nearest within six hours. */
 function eventOf(events: Events, post: ReadPost): OpenEvent | undefined {
   const { anchored, announced } = events;
-  const named = anchored.filter(({ anchor }) => anchor && isAbout(post, anchor));
-  if (named.length > 0) return named.find((event) => !event.anchor?.retracted) ?? named[0];
+  const named = anchored.filter(({ anchor }) => isAbout(post, anchor));
+  if (named.length > 0) return named.find(({ anchor }) => !anchor.retracted) ?? named[0];
   if (post.scope === 'few') return undefined;
   const answered = inConversation(events, post);
-  if (answered && !saysAnother(post, answered)) return answered;
-  const standing = anchored.filter(
-    ({ anchor }) => anchor && !anchor.retracted && !anchor.apart.includes(post.identity),
-  );
+  if (isStanding(answered) && !saysAnother(post, answered)) return answered;
+  const apart = anchored.filter(({ anchor }) => !anchor.apart.includes(post.identity));
   const distance = (event: OpenEvent) => Math.abs(post.at - event.at);
-  // Announced events are in time order: only the last of them can be near.
-  const recent = announced.slice(announced.findLastIndex((event) => distance(event) > SAME_EVENT_MS) + 1);
-  return [...recent, ...standing]
-    .filter((event) => distance(event) <= SAME_EVENT_MS && stands(event) && !saysAnother(post, event))
+  return [...announced, ...apart]
+    .filter((event) => distance(event) <= SAME_EVENT_MS && isStanding(event) && !saysAnother(post, event))
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Promised, Strength, WindowKind } from '../reading/reading.js';
 import type { ReadPost } from './merge-posts.js';
 import { dueStateAt, type OpenPromise } from './open-promises.js';
-import { dueWindow, isPromise, LONGEST_PROMISE_MS, promiseOf } from './promise-status.js';
+import { dueWindow, isPromise, promiseOf } from './promise-status.js';
 import { type CountedResets, fateOf } from './standing-promises.js';
 
 /** A promise that was made, and what became of it. Epoch milliseconds. */
@@ -36,22 +36,9 @@ export function promiseHistory(
 ): readonly PastPromise[] {
   const promising = posts.filter((post) => post.at <= now && isPromise(post)).sort((a, b) => a.at - b.at);
   const promises = promising.map(promiseOf);
-  const sorted = {
-    ...counted,
-    regular: counted.regular.toSorted((a, b) => a - b),
-    banked: counted.banked.toSorted((a, b) => a - b),
-  };
   return promising.map((post): PastPromise => {
     const promise = promiseOf(post);
-    // Nothing later decides about it: with a day of grace, it has lapsed by then.
-    const end = post.at + LONGEST_PROMISE_MS;
-    const near = between(promises, post.at, end, ({ at }) => at);
-    const resets = {
-      ...counted,
-      regular: between(sorted.regular, post.at, end, (at) => at),
-      banked: between(sorted.banked, post.at, end, (at) => at),
-    };
-    const fate = fateOf(promise, near, resets, now);
+    const fate = fateOf(promise, promises, counted, now);
     return {
       at: post.at,
       from: promise.from,
@@ -66,23 +53,4 @@ export function promiseHistory(
       url: post.url,
     };
   });
-}
-
-/** The part of a sorted list from one instant to another. */
-function between<T>(list: readonly T[], from: number, to: number, at: (one: T) => number): readonly T[] {
-  return list.slice(
-    firstFrom(list, (one) => at(one) >= from),
-    firstFrom(list, (one) => at(one) > to),
-  );
-}
-
-/** The first index from which on the condition holds. */
-function firstFrom<T>(list: readonly T[], holds: (one: T) => boolean): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(list[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -122,3 +122,24 @@ test('only hints that are sure enough, and said by now, are promises', () => {
   ];
   expect(statesOf(posts, [], START + HOUR)).toEqual(['sure: scheduled']);
 });
+
+test('a reset that says it is early keeps a promise whatever its window, another one on the same day does not', () => {
+  const far = { kind: 'day' as const, from: START + 2 * DAY, to: START + 3 * DAY };
+  const open = (isEarly: boolean) =>
+    statesOf(
+      [hint('a', { window: far }), post('b', { at: START + HOUR, isEarly })],
+      [START + HOUR],
+      START + DAY,
+    );
+  expect(open(false)).toEqual(['a: scheduled']);
+  expect(open(true)).toEqual([]);
+  const clock = { kind: 'clock' as const, from: START + 10 * HOUR, to: START + 11 * HOUR };
+  const sameDay = (another: boolean) =>
+    statesOf(
+      [hint('a', { window: clock }), post('b', { at: START + HOUR, another })],
+      [START + HOUR],
+      START + 2 * HOUR,
+    );
+  expect(sameDay(true)).toEqual(['a: scheduled']);
+  expect(sameDay(false)).toEqual([]);
+});

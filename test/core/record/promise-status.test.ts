@@ -55,6 +55,12 @@ test.each([
   ['a hint for one plan', { scope: 'plan' }, true],
   ['a hint for a few', { scope: 'few' }, false],
   ['a reset', { kind: 'reset' }, false],
+  ['a withdrawal', { kind: 'withdrawal' }, false],
+  [
+    'a withdrawal that names another time',
+    { kind: 'withdrawal', window: { kind: 'by', from: null, to: DAY } },
+    true,
+  ],
 ] as const)('%s counts as a promise or not', (_what, reading, is) => {
   expect(isPromise({ kind: 'hint', confidence: 0.9, scope: null, window: null, ...reading })).toBe(is);
 });

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROMISED, STRENGTHS } from '../../../src/core/reading/reading.js';
 import { LONGEST_PROMISE_MS, type ResetPromise } from '../../../src/core/record/promise-status.js';
-import { type CountedResets, fateOf, standingPromises } from '../../../src/core/record/standing-promises.js';
+import {
+  type CountedResets,
+  fateOf,
+  isInWindow,
+  standingPromises,
+} from '../../../src/core/record/standing-promises.js';
 import { DAY, HOUR } from '../../_support/ledgers/snapshot.js';
 import { START } from './_posts.js';
 
@@ -181,4 +186,24 @@ test('A promise that stood at an instant and stands no more was kept, moved or h
     }),
     { numRuns: 100 },
   );
+});
+
+describe('a banked reset', () => {
+  const window = { from: START + 2 * HOUR, to: START + 4 * HOUR };
+
+  test.each([
+    ['at its start', 2, true],
+    ['at its end', 4, true],
+    ['before it', 1.9, false],
+    ['after it', 4.1, false],
+  ])('in the window of a regular promise keeps it: %s', (_where, hours, is) => {
+    expect(isInWindow(promise(window), START + hours * HOUR)).toBe(is);
+  });
+
+  test('keeps none by its window that names no end, or was made later', () => {
+    expect(isInWindow(promise({ from: START + HOUR }), START + 2 * HOUR)).toBe(false);
+    expect(isInWindow(promise({ to: START + HOUR }), START)).toBe(false);
+    expect(isInWindow(promise({ to: START + HOUR }), START + 1)).toBe(true);
+    expect(isInWindow(promise({ from: START - HOUR, to: START + HOUR }), START - 1)).toBe(false);
+  });
 });

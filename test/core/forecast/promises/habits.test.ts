@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { keepShare, learnEnd, NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
+import {
+  bankedShare,
+  keepShare,
+  learnBanked,
+  learnEnd,
+  NO_HABITS,
+  withReset,
+} from '../../../../src/core/forecast/promises/habits.js';
 import { DUE } from './_promises.js';
 
 test.each([
@@ -42,4 +49,19 @@ test('a kept promise teaches when promises are kept, unless it had no end to be 
     expect(learnEnd(NO_HABITS, DUE, 'open', end, 0.5).timing).toEqual(timing);
   }
   expect(learnEnd(NO_HABITS, DUE, 'day', 'broken', 0.5).timing).toEqual(timing);
+});
+
+test('the share of regular promises that a banked reset keeps starts at three quarters and follows what it did', () => {
+  expect(bankedShare(NO_HABITS)).toBe(0.75);
+  expect(learnBanked(NO_HABITS, 0.25).byBanked).toEqual({ kept: 3.25, broken: 1.75 });
+  expect(learnBanked(NO_HABITS, 0.25, 0.5).byBanked).toEqual({ kept: 3.125, broken: 1.375 });
+});
+
+test('promises of an unclear kind are apart once the product has had a banked reset', () => {
+  const unclear = { ...DUE, promises: 'unclear' } as const;
+  const cellsOf = (habits: typeof NO_HABITS) =>
+    Object.keys(learnEnd(habits, unclear, 'day', 'broken', 1).cells);
+  expect(cellsOf(NO_HABITS)).toEqual(['explicit day']);
+  expect(cellsOf(withReset(NO_HABITS, 'regular'))).toEqual(['explicit day']);
+  expect(cellsOf(withReset(NO_HABITS, 'banked'))).toEqual(['unclear explicit day']);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Hint } from '../../../../src/core/forecast/inputs.js';
-import { NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
+import { learnBanked, NO_HABITS } from '../../../../src/core/forecast/promises/habits.js';
 import { type PromiseState, promiseStateOf } from '../../../../src/core/forecast/promises/promise.js';
 import {
   doubtedAfter,
+  doubtedByBanked,
   mayBeKeptByBanked,
   promiseHazard,
   strongestPromise,
@@ -135,4 +136,34 @@ test('a counted reset joins those of its kind; those a full thirty days older le
 test('uncovered time hides what became of a promise once it is due, not before', () => {
   expect(unwatchedUntil([explicit], DAY - 1)).toEqual([explicit]);
   expect(unwatchedUntil([explicit], DAY)).toEqual([{ ...explicit, watched: false }]);
+});
+
+test('a banked reset inside the window of a regular promise keeps it by three quarters at first, once', () => {
+  const half = { ...explicit, openProbability: 0.5 };
+  const { promises, habits } = doubtedByBanked(stateOf(half), 1.5 * DAY);
+  expect(promises).toEqual([{ ...half, openProbability: 0.125, isKeptByBanked: true }]);
+  expect(habits).toEqual({ ...NO_HABITS, cells: { 'explicit day': { kept: 0, broken: 0.375 } } });
+  expect(doubtedByBanked(stateOf(...promises), 1.6 * DAY).promises).toEqual(promises);
+  const unwatched = { ...half, watched: false };
+  expect(doubtedByBanked(stateOf(unwatched), 1.5 * DAY)).toEqual({
+    promises: [{ ...unwatched, openProbability: 0.125, isKeptByBanked: true }],
+    habits: NO_HABITS,
+  });
+  const unclear = promiseStateOf({ ...DUE, promises: 'unclear' });
+  const before = stateOf(half, unclear);
+  expect(doubtedByBanked(stateOf(unclear), 1.5 * DAY)).toEqual({ promises: [unclear], habits: NO_HABITS });
+  expect(doubtedByBanked(before, 2 * DAY + 1)).toEqual({ promises: before.promises, habits: NO_HABITS });
+});
+
+test('whether the banked reset kept it is learnt from what follows', () => {
+  const kept = { ...explicit, openProbability: 0.25, isKeptByBanked: true };
+  // A regular one as promised: the banked one was another, as far as the regular one kept it.
+  const byRegular = doubtedAfter(stateOf(kept), 1.5 * DAY, 0.25);
+  const share = (HAZARD / 4 / (0.25 + HAZARD / 4)) * 0.25;
+  expect(byRegular.habits.byBanked).toEqual({ kept: 3, broken: expect.closeTo(1 + share, 9) });
+  expect(doubtedAfter(stateOf({ ...kept, watched: false }), 1.5 * DAY, 0.25).habits).toEqual(NO_HABITS);
+  // None until it lapsed: Bayes' rule with a keep share of 0.75.
+  const lapsed = withoutEnded(stateOf(kept), 3 * DAY + 1, () => true);
+  const was = 0.75 / (0.75 + 0.25 * 0.25);
+  expect(lapsed.habits.byBanked).toEqual(learnBanked(NO_HABITS, was).byBanked);
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { APPEND_ONLY } from '../src/ledger/file/guards.js';
+import { APPEND_ONLY } from './_support/ledgers/append-only.js';
 import { query } from './_support/ledgers/read-ledger.js';
 import { type Operator, operator } from './cli/_cli.js';
 

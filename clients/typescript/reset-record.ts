@@ -112,7 +112,7 @@ export type Resets = {
     nextOffset: number | null;
     /** The resets of this page, newest first. */
     resets: Reset[];
-    /** What another instance needs to mirror this record (`record:<url>`). Null in a snapshot of an older version. */
+    /** What another instance needs to mirror this record (`record:<url>`). */
     ledger: {
         /** Identifies the ledger: hash of the first entry of its chain. */
         id: string;
@@ -143,7 +143,7 @@ export type Resets = {
             /** End of the interval. */
             until: string;
         }[];
-    } | null;
+    };
 };
 export type Accuracy = {
     /** Replayed days; only fully covered days count. */
@@ -432,7 +432,7 @@ export type Forecast = {
     comparisons: Comparisons | null;
     /** What to know before trusting the number, for people. */
     caveat: string;
-    /** What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out, and in a snapshot of an older version. */
+    /** What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out. */
     explanation: Explanation | null;
 };
 export type Company = {

@@ -15,8 +15,8 @@ const GROUND = { label: '#3b4252', live: '#0b5fad', unavailable: '#5c5c5c' };
 export function badge(record: RecordView, _query: object, now: number): Content {
   const { product, stats, known } = record.snapshot;
   const isGrey = notLive(record.snapshot) !== null;
-  const chance = isGrey ? asOf(known?.until ?? null) : chanceText(record, now);
-  const isLastKnown = stats.lastResetAt !== null && known !== null && known.holesSinceLastReset > 0;
+  const chance = isGrey ? asOf(known.until) : chanceText(record, now);
+  const isLastKnown = stats.lastResetAt !== null && known.holesSinceLastReset > 0;
   const message = `${isLastKnown ? 'last known ' : ''}${ago(stats.hoursSinceLastReset)} · ${chance}`;
   const color = isGrey ? GROUND.unavailable : GROUND.live;
   return { type: TYPE, body: draw(`${product.name} reset`, message, color) };

@@ -12,12 +12,12 @@ export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
     recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
-    known: known && { ...known, until: isoInstantOrNull(known.until) },
+    known: { ...known, until: isoInstantOrNull(known.until) },
     notLive: notLive(snapshot),
     sources: snapshot.sources,
     configured: snapshot.configured,
     health: healthView(assessHealth(snapshot, now)),
-    coverage: ledgerView(snapshot)?.coverage ?? null,
+    coverage: ledgerView(snapshot).coverage,
     files: DATA_FILES,
   };
 }

@@ -15,7 +15,7 @@ export function glanceView(
   return {
     product: snapshot.product.name,
     generatedAt: isoInstant(snapshot.generatedAt),
-    known: snapshot.known && { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
+    known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
     notLive: notLive(snapshot),
     stats: statsView(snapshot),
     forecast: whereAvailable(() => forecastView(record, now), report),

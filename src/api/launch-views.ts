@@ -8,7 +8,7 @@ import { LAUNCH_MODEL_VERSION } from '../core/launches/odds/model-version.js';
 import type { CompanyBook, OddsBook } from '../core/launches/odds-book-schema.js';
 import type { Snapshot } from '../core/snapshot.js';
 import { OddsUnreadableError } from '../ledger/read/odds.js';
-import { isoInstant } from '../lib/iso.js';
+import { isoInstant, isoInstantOrNull } from '../lib/iso.js';
 import { API_VERSION, REFRESH_INTERVAL_SECONDS } from './constants.js';
 import { DataUnavailableError, InvalidParameterError } from './http/errors.js';
 import type { LaunchEnvelope, LaunchesBody, OddsBody } from './launch-schemas.js';
@@ -26,7 +26,6 @@ export function oddsView(record: RecordView, company: string | null): OddsBody {
 }
 
 function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | null): OddsBody['accuracy'] {
-  // Odds that an older program published have no scores.
   const scored = (horizons: readonly OddsHorizon[] = oddsAccuracy([])) => ({
     status: oddsAccuracyStatus(horizons),
     horizons: [...horizons],
@@ -34,7 +33,7 @@ function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | nul
   return {
     ...scored(found?.book.accuracy),
     method: 'saved-odds',
-    recordingSince: recordingSince == null ? null : isoInstant(recordingSince),
+    recordingSince: isoInstantOrNull(recordingSince),
     company: found && scored(found.selected.accuracy),
   };
 }

@@ -127,11 +127,7 @@ export const resetsSchema = envelopeSchema.extend({
     .nullable()
     .describe('`offset` of the next page. Null on the last page.'),
   resets: z.array(resetSchema).describe('The resets of this page, newest first.'),
-  ledger: ledgerSchema
-    .nullable()
-    .describe(
-      'What another instance needs to mirror this record (`record:<url>`). Null in a snapshot of an older version.',
-    ),
+  ledger: ledgerSchema.describe('What another instance needs to mirror this record (`record:<url>`).'),
 });
 export type ResetsBody = z.infer<typeof resetsSchema>;
 
@@ -194,7 +190,7 @@ export const forecastSchema = envelopeSchema.extend({
   explanation: explanationBodySchema
     .nullable()
     .describe(
-      'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out, and in a snapshot of an older version.',
+      'What moves the chance, and the coming day hour by hour. It explains the forecast and is not scored. Null where the newest turn could not work it out.',
     ),
 });
 /** The two are never null here, though the contract allows it. */

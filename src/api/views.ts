@@ -25,7 +25,7 @@ export function envelope(snapshot: Snapshot): Envelope {
 
 /** The reservation under which everything of this snapshot is shown; null while its record is live. */
 export function notLive({ known, stats, generatedAt }: Snapshot): string | null {
-  return known && notLiveText(known, stats.lastResetAt, generatedAt);
+  return notLiveText(known, stats.lastResetAt, generatedAt);
 }
 
 export function statsView(snapshot: Snapshot): StatsBody {
@@ -61,9 +61,8 @@ export function resetsView(snapshot: Snapshot, page: ResetPage, query: ResetsQue
   };
 }
 
-/** What another instance needs to follow this record; null in snapshots of older versions. */
+/** What another instance needs to follow this record. */
 export function ledgerView({ ledger, chain, product }: Snapshot): ResetsBody['ledger'] {
-  if (ledger === null) return null;
   const { id, earlier, revision, mirrors } = ledger;
   const coverage = ledger.coverage.map(({ fromAt, toAt }) => ({
     from: isoInstant(fromAt),

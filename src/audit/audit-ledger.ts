@@ -10,7 +10,7 @@ import {
   type Find,
   type FindingList,
 } from './audit-report.js';
-import { type Audited, newestTurn } from './audited.js';
+import { type Audited, newestTurn, TABLES } from './audited.js';
 import { checkAlerts } from './check-alerts.js';
 import { checkChain, checkHead } from './check-chain.js';
 import { checkCoverage } from './check-coverage.js';
@@ -26,7 +26,7 @@ import { checkSchema, hasCurrentTables } from './check-schema.js';
 import { checkScores } from './check-scores.js';
 import { checkSnapshots } from './check-snapshots.js';
 import { checkTurns } from './check-turns.js';
-import { checkValues, TABLES } from './check-values.js';
+import { checkValues } from './check-values.js';
 
 export interface AuditOptions {
   /** A head of the chain that was kept elsewhere, 64 hexadecimal digits. */

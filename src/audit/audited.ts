@@ -1,5 +1,13 @@
 import type Database from 'better-sqlite3';
+import { getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../ledger/read/queries.js';
+import * as schema from '../ledger/schema.js';
+
+/** Every table of the ledger. */
+export const TABLES = Object.values<unknown>(schema)
+  .filter((one): one is SQLiteTable => is(one, SQLiteTable))
+  .map((table) => ({ name: getTableName(table), table }));
 
 /** The ledger under audit: one read-only state. */
 export interface Audited {
@@ -22,7 +30,7 @@ export function newestTurn(sqlite: Database.Database): NewestTurn | null {
     .prepare('SELECT id, committed_at AS committedAt FROM turns ORDER BY id DESC LIMIT 1')
     .get() as { id: number; committedAt: number } | undefined;
   if (!turn) return null;
-  // Those that it found itself come after its own row in the chain; older programs wrote them before it.
+  // Those that it found itself come after its own row in the chain.
   const resetsThrough = sqlite
     .prepare(
       `SELECT r.id FROM resets AS r JOIN chain AS c ON c.entity = 'resets' AND c.row_id = r.id

@@ -20,10 +20,6 @@ function inWords({ seq, entity, rowId, what }: ChainDifference) {
   switch (what) {
     case 'hash':
       return aboutRow(`was changed: its hash differs from entry ${seq} of the chain`);
-    case 'later_field':
-      return aboutRow(
-        `was changed: it has a value in a field that did not exist when entry ${seq} was written`,
-      );
     case 'entry_hash':
       return aboutEntry(`its hash was changed: it is not the hash of row ${rowId} of ${table}`);
     case 'row_missing':

@@ -1,32 +1,13 @@
-import { APPEND_ONLY } from '../ledger/file/guards.js';
+import { uniqueKeysOf } from '../ledger/file/guards.js';
 import type { Find } from './audit-report.js';
-import { type Audited, rowsOf } from './audited.js';
-
-/** Unique keys of the tables that are not append-only. */
-const DERIVED: typeof APPEND_ONLY = {
-  snapshots: [['id'], ['turn_id']],
-  odds_payloads: [['id'], ['key']],
-  reset_ranks: [['rank'], ['at'], ['reset_row_id']],
-  coverage: [['basis', 'from_at']],
-  joined_coverage: [['from_at']],
-  open_windows: [['forecast_id', 'horizon_hours']],
-  alert_queue: [['alert_id', 'destination']],
-  projection_state: [['name']],
-  source_state: [['source']],
-};
-
-/** Their rows are numbered from 1 and never deleted. */
-const NUMBERED: readonly string[] = [
-  ...Object.keys(APPEND_ONLY).filter((table) => table !== 'chain'),
-  'snapshots',
-  'odds_payloads',
-];
+import { type Audited, rowsOf, TABLES } from './audited.js';
 
 /** Unique keys are unique, even if an index was dropped, and no row is missing between two others. */
 export function checkKeys(ledger: Audited, find: Find): void {
-  for (const [table, keys] of [...Object.entries(APPEND_ONLY), ...Object.entries(DERIVED)])
-    for (const key of keys) checkUnique(ledger, find, table, key);
-  for (const table of NUMBERED) checkNumbers(ledger, find, table);
+  for (const { name, table } of TABLES) {
+    for (const key of uniqueKeysOf(table)) checkUnique(ledger, find, name, key);
+    if ('id' in table) checkNumbers(ledger, find, name);
+  }
 }
 
 function checkUnique(ledger: Audited, find: Find, table: string, key: readonly string[]): void {

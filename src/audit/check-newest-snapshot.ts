@@ -30,9 +30,8 @@ export function checkNewestSnapshot(
   const expected = {
     ...recordOf(snapshot, covered, summary),
     unconfirmed: unconfirmedOf(ledger),
-    // Missing in snapshots of older programs.
-    ...(snapshot.odds.recordingSince !== undefined && { odds: { recordingSince: firstOddsIssue(queries) } }),
-    ...(snapshot.ledger && { ledger: ledgerStateOf(ledger) }),
+    odds: { recordingSince: firstOddsIssue(queries) },
+    ledger: ledgerStateOf(ledger),
     ...sourcesOf(ledger, {
       ai: { lastSuccessfulReadAt: model?.readAt ?? null, lastSuccessfulModel: model?.model ?? null },
       hintLane: {
@@ -48,7 +47,7 @@ export function checkNewestSnapshot(
   checkAccuracy(ledger, snapshot, findHere);
   checkServedOdds(ledger, snapshot, findHere);
   const { sourceStateHash: left } = snapshot;
-  if (left !== undefined && left !== sourceStateHash(queries))
+  if (left !== sourceStateHash(queries))
     find(
       'source_state',
       null,
@@ -59,7 +58,6 @@ export function checkNewestSnapshot(
 /** What follows from the resets and coverage. Older programs took no account of coverage, so theirs are not checked. */
 function recordOf({ generatedAt, known }: Snapshot, covered: readonly Hole[], summary: RecordSummary) {
   const { gaps, ...stats } = recordStatistics(summary, generatedAt);
-  if (known === null) return { stats };
   return {
     recordStartedAt: recordStart(covered, summary),
     known: knownTime(covered, summary.lastAt, generatedAt),
@@ -180,7 +178,7 @@ function sourcesOf(
 
 /** Coverage only grows, so what a snapshot says is covered stays so. */
 function checkSharedCoverage(covered: readonly Hole[], { ledger }: Snapshot, findHere: FindHere): void {
-  for (const { fromAt, toAt } of ledger?.coverage ?? [])
+  for (const { fromAt, toAt } of ledger.coverage)
     if (!covered.some((one) => one.fromAt <= fromAt && toAt <= one.toAt))
       findHere(`says that ${instant(fromAt)} to ${instant(toAt)} is covered, which it is not`);
 }
@@ -188,13 +186,7 @@ function checkSharedCoverage(covered: readonly Hole[], { ledger }: Snapshot, fin
 function checkAccuracy({ queries }: Audited, { forecast }: Snapshot, findHere: FindHere): void {
   // That turn could not read the journal, and published that.
   if (forecast.liveAccuracy.status === 'unavailable') return;
-  const { byModelVersion, ...scores } = liveAccuracy(
-    scoredWindows(queries),
-    journalSpan(queries, savedVersions(queries)),
-  );
-  // Empty in snapshots of older programs.
-  const isOlder = forecast.liveAccuracy.byModelVersion.length === 0;
-  const expected = isOlder ? scores : { ...scores, byModelVersion };
+  const expected = liveAccuracy(scoredWindows(queries), journalSpan(queries, savedVersions(queries)));
   for (const difference of differences(forecast.liveAccuracy, expected, 'forecast.liveAccuracy'))
     findHere(`its scores do not follow from forecasts and scores: ${difference}`);
 }

@@ -43,25 +43,20 @@ export const snapshotSchema = z.object({
   generatedAt: instant,
   /** Start of coverage or the first counted reset, whichever is earlier; null without either. */
   recordStartedAt: instant.nullable(),
-  /** How much of the time until `generatedAt` the record knows (`knownTime`); null in older snapshots. */
-  known: z
-    .object({
-      until: instant.nullable(),
-      holesSinceLastReset: count,
-      uncoveredLast7DaysMs: count,
-      uncoveredLast30DaysMs: count,
-    })
-    .nullable()
-    .default(null),
+  /** How much of the time until `generatedAt` the record knows (`knownTime`). */
+  known: z.object({
+    until: instant.nullable(),
+    holesSinceLastReset: count,
+    uncoveredLast7DaysMs: count,
+    uncoveredLast30DaysMs: count,
+  }),
   /** Which sources there are to read. */
-  configured: z
-    .object({
-      timeline: z.boolean(),
-      providerStatus: z.boolean(),
-      /** The product's own public ones by name; an operator's by kind, because addresses may be private. */
-      names: z.array(z.string()).default([]),
-    })
-    .default({ timeline: true, providerStatus: true, names: [] }),
+  configured: z.object({
+    timeline: z.boolean(),
+    providerStatus: z.boolean(),
+    /** The product's own public ones by name; an operator's by kind, because addresses may be private. */
+    names: z.array(z.string()),
+  }),
   /** `timeZone`: IANA zone of the product's team. */
   product: z.object({ name: z.string(), provider: z.string(), timeZone: z.string() }),
   sources: z
@@ -104,18 +99,18 @@ export const snapshotSchema = z.object({
     saved: savedPublicationSchema.nullable(),
     accuracy: replayAccuracySchema.nullable(),
     liveAccuracy: liveAccuracySchema,
-    /** What moves the saved publication; null if the forecast failed and in older snapshots. */
-    explanation: explanationSchema.nullable().default(null),
+    /** What moves the saved publication; null if the forecast failed. */
+    explanation: explanationSchema.nullable(),
   }),
   odds: z.object({
     /** Row of `odds_payloads`; null without launch ledgers or if the odds failed. */
     payloadId: z.int().nullable(),
-    /** False if no launch ledgers are configured; older snapshots do not say. */
-    configured: z.boolean().default(true),
-    /** Of that row; missing in older snapshots. */
-    payloadHash: z.string().nullish(),
-    /** When odds were first saved in the journal; null before that, missing in older snapshots. */
-    recordingSince: instant.nullish(),
+    /** False if no launch ledgers are configured. */
+    configured: z.boolean(),
+    /** Of that row. */
+    payloadHash: z.string().nullable(),
+    /** When odds were first saved in the journal; null before that. */
+    recordingSince: instant.nullable(),
   }),
   /** Reported resets whose confidence is too low to count. */
   unconfirmed: z.array(
@@ -126,17 +121,15 @@ export const snapshotSchema = z.object({
       url: z.string().nullable(),
     }),
   ),
-  /** Open incidents that the status page listed in this turn and that count; missing in older snapshots. */
-  incidents: z
-    .array(z.object({ name: z.string(), startedAt: instant, url: z.string().nullable() }))
-    .default([]),
+  /** Open incidents that the status page listed in this turn and that count. */
+  incidents: z.array(z.object({ name: z.string(), startedAt: instant, url: z.string().nullable() })),
   health: z.object({
     /** When the turn was committed; `cron.lastCompletedAt`. */
     lastCompletedAt: instant,
     /** Longest gap of the worker's schedule. */
     intervalMs: z.int().positive(),
-    /** Next scheduled turn; missing in older snapshots. */
-    nextTurnAt: instant.nullish(),
+    /** Next scheduled turn; null if there is none. */
+    nextTurnAt: instant.nullable(),
     timeline: z
       .enum(['live', 'unavailable'])
       .describe(
@@ -150,7 +143,6 @@ export const snapshotSchema = z.object({
         .describe('Credentials of a reader model are configured. The model is not called to find out.'),
       keyless: z
         .boolean()
-        .default(false)
         .describe(
           'Instead, a reader model that needs no credentials is configured, such as a local one (`AI_BASE_URL` without `AI_API_KEY`).',
         ),
@@ -165,8 +157,8 @@ export const snapshotSchema = z.object({
     /** One sentence for each thing that is degraded or not configured. */
     reasons: z.array(z.string()),
   }),
-  /** SHA-256 of `source_state` as this turn left it; missing in older snapshots. */
-  sourceStateHash: z.string().optional(),
+  /** SHA-256 of `source_state` as this turn left it. */
+  sourceStateHash: z.string(),
   /** As of before this snapshot was written. */
   chain: z
     .object({
@@ -178,11 +170,9 @@ export const snapshotSchema = z.object({
         ),
     })
     .describe("Head of the ledger's hash chain at the last turn."),
-  /** What other instances need to mirror this record; null in older snapshots. */
+  /** What other instances need to mirror this record. */
   ledger: publishedLedger
     .omit({ chain: true, provider: true })
-    .extend({ coverage: z.array(z.object({ fromAt: instant, toAt: instant })) })
-    .nullable()
-    .default(null),
+    .extend({ coverage: z.array(z.object({ fromAt: instant, toAt: instant })) }),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  type SQLiteColumn,
+  type SQLiteTableExtraConfigValue,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
 import { ALERT_EVENTS } from '../core/alerts/alert.js';
+import { ODDS_DAYS } from '../core/launches/backtest/launch-window.js';
 import {
   PROMISED,
   READING_KINDS,
@@ -11,24 +23,44 @@ import {
 } from '../core/reading/reading.js';
 
 /*
- * Instants are INTEGER epoch milliseconds UTC. Tables are STRICT (added to the generated migrations by hand).
- * `APPEND_ONLY` tables are guarded by triggers and covered by the hash chain; see file/guards.ts and chain/fields.ts.
+ * Instants are INTEGER epoch milliseconds UTC, yes and no are 1 and 0. Tables are STRICT (added to the generated
+ * migration by hand). What a row must be is a constraint here; guards (file/guards.ts), chain (chain/fields.ts) and audit
+ * take it from here.
  */
 
+/** A constraint. Where it is null, the row passes. */
+const rule = (table: string, about: string, condition: string) =>
+  check(`${table}_${about}`, sql.raw(condition));
+
+/** The values of a table's enumerations as constraints. */
+function enumerations(table: string, columns: object): SQLiteTableExtraConfigValue[] {
+  return Object.values(columns as Record<string, SQLiteColumn>).flatMap(({ name, enumValues }) =>
+    enumValues && enumValues.length > 0
+      ? rule(table, name, `${name} IN (${enumValues.map((one) => `'${one}'`).join(', ')})`)
+      : [],
+  );
+}
+
+const isFlag = (table: string, column: string) => rule(table, column, `${column} IN (0, 1)`);
+
 /** One row for each committed turn of the worker. */
-export const turns = sqliteTable('turns', {
-  id: integer('id').primaryKey(),
-  trigger: text('trigger', { enum: ['start', 'schedule', 'once'] }).notNull(),
-  /** The scheduled instant this turn belongs to. */
-  slot: integer('slot').notNull(),
-  startedAt: integer('started_at').notNull(),
-  committedAt: integer('committed_at').notNull(),
-  postsRead: integer('posts_read').notNull(),
-  postsNew: integer('posts_new').notNull(),
-  readingsNew: integer('readings_new').notNull(),
-  resetsNew: integer('resets_new').notNull(),
-  sourcesFailed: integer('sources_failed').notNull(),
-});
+export const turns = sqliteTable(
+  'turns',
+  {
+    id: integer('id').primaryKey(),
+    trigger: text('trigger', { enum: ['start', 'schedule', 'once'] }).notNull(),
+    /** The scheduled instant this turn belongs to. */
+    slot: integer('slot').notNull(),
+    startedAt: integer('started_at').notNull(),
+    committedAt: integer('committed_at').notNull(),
+    postsRead: integer('posts_read').notNull(),
+    postsNew: integer('posts_new').notNull(),
+    readingsNew: integer('readings_new').notNull(),
+    resetsNew: integer('resets_new').notNull(),
+    sourcesFailed: integer('sources_failed').notNull(),
+  },
+  (t) => [...enumerations('turns', t)],
+);
 
 /** The id of a row in another table. */
 const rowOf = <Name extends string>(name: Name) => integer(name).notNull();
@@ -58,7 +90,12 @@ export const sourceReads = sqliteTable(
     oldestAt: integer('oldest_at'),
     newestAt: integer('newest_at'),
   },
-  (t) => [index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`)],
+  (t) => [
+    ...enumerations('source_reads', t),
+    isFlag('source_reads', 'contiguous'),
+    rule('source_reads', 'items', 'items >= 0'),
+    index('source_reads_of_launches').on(t.id).where(sql`role = 'launches' AND outcome <> 'failed'`),
+  ],
 );
 
 /* Columns that the tables of the timeline and those of the launch feeds share. */
@@ -107,6 +144,11 @@ export const posts = sqliteTable(
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
+    ...enumerations('posts', t),
+    isFlag('posts', 'is_reply'),
+    rule('posts', 'revision', 'revision >= 1'),
+    rule('posts', 'context', 'json_valid(context)'),
+
     unique('posts_once').on(t.source, t.externalId, t.contentHash),
     index('posts_by_identity').on(t.identity, t.revision),
     index('posts_by_at').on(t.at),
@@ -128,7 +170,6 @@ export const readings = sqliteTable(
     another: integer('another').notNull(),
     times: integer('times').notNull(),
     ...reading,
-    /** This and the next five: added by migration 0009, so null in older readings. */
     promises: text('promises', { enum: PROMISED }),
     strength: text('strength', { enum: STRENGTHS }),
     scope: text('scope', { enum: SCOPES }),
@@ -136,7 +177,26 @@ export const readings = sqliteTable(
     expiresAt: integer('expires_at'),
     windowKind: text('window_kind', { enum: WINDOW_KINDS }),
   },
-  (t) => [unique('readings_once').on(t.postId, t.reader), index('readings_by_time').on(t.reader, t.readAt)],
+  (t) => [
+    ...enumerations('readings', t),
+    isFlag('readings', 'another'),
+    rule('readings', 'times', 'times >= 1'),
+    rule('readings', 'confidence', 'confidence BETWEEN 0 AND 1'),
+    rule('readings', 'requested_model', "(reader = 'model') = (requested_model IS NOT NULL)"),
+    rule(
+      'readings',
+      'promises_by_kind',
+      "promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')",
+    ),
+    rule('readings', 'strength_by_kind', "(strength IS NOT NULL) = (kind = 'hint')"),
+    rule(
+      'readings',
+      'window_kind_of_window',
+      '(window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL)',
+    ),
+    unique('readings_once').on(t.postId, t.reader),
+    index('readings_by_time').on(t.reader, t.readAt),
+  ],
 );
 
 /** Calls to the reader model without a usable answer. */
@@ -176,6 +236,9 @@ export const resets = sqliteTable(
     turnId: integer('turn_id').references(() => turns.id),
   },
   (t) => [
+    ...enumerations('resets', t),
+    rule('resets', 'turn_id', "(actor = 'worker') = (turn_id IS NOT NULL)"),
+
     index('resets_by_reset').on(t.resetId),
     index('resets_by_at').on(t.at),
     // Few rows are either, and every turn queries both.
@@ -194,7 +257,7 @@ export const resetEvidence = sqliteTable(
     role: text('role', { enum: ['announcement', 'mention', 'promise'] }).notNull(),
     turnId: rowOf('turn_id').references(() => turns.id),
   },
-  (t) => [unique('reset_evidence_once').on(t.resetId, t.postId)],
+  (t) => [...enumerations('reset_evidence', t), unique('reset_evidence_once').on(t.resetId, t.postId)],
 );
 
 /** The provider's status page, once per turn in which it was read. */
@@ -225,9 +288,10 @@ export const incidents = sqliteTable(
     seenAt: integer('seen_at').notNull(),
   },
   (t) => [
+    isFlag('incidents', 'counts'),
+    rule('incidents', 'components', 'json_valid(components)'),
+
     unique('incidents_once').on(t.externalId, t.contentHash),
-    index('incidents_by_start').on(t.startedAt),
-    index('incidents_by_resolution').on(t.resolvedAt),
   ],
 );
 
@@ -263,6 +327,9 @@ export const forecasts = sqliteTable(
     opens24h: integer('opens_24h').notNull(),
   },
   (t) => [
+    isFlag('forecasts', 'opens_6h'),
+    isFlag('forecasts', 'opens_24h'),
+
     index('forecasts_open_6h').on(t.issuedAt).where(sql`opens_6h = 1`),
     index('forecasts_open_24h').on(t.issuedAt).where(sql`opens_24h = 1`),
   ],
@@ -291,7 +358,11 @@ export const scores = sqliteTable(
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),
   },
-  (t) => [unique('scores_once').on(t.forecastId, t.horizonHours, t.revision)],
+  (t) => [
+    ...enumerations('scores', t),
+    rule('scores', 'horizon_hours', 'horizon_hours IN (6, 24)'),
+    unique('scores_once').on(t.forecastId, t.horizonHours, t.revision),
+  ],
 );
 
 /** The launch ledger of a company as it was loaded; the newest row of a company is the one in use. */
@@ -336,6 +407,9 @@ export const savedOdds = sqliteTable(
     opens: integer('opens').notNull(),
   },
   (t) => [
+    rule('saved_odds', 'days', `days IN (${ODDS_DAYS.join(', ')})`),
+    isFlag('saved_odds', 'opens'),
+
     unique('saved_odds_once').on(t.turnId, t.company, t.line, t.days),
     index('saved_odds_openers').on(t.id).where(sql`opens = 1`),
   ],
@@ -361,7 +435,16 @@ export const oddsScores = sqliteTable(
     reason: text('reason').notNull(),
     scoredAt: integer('scored_at').notNull(),
   },
-  (t) => [unique('odds_scores_once').on(t.savedOddsId, t.revision)],
+  (t) => [
+    ...enumerations('odds_scores', t),
+    rule(
+      'odds_scores',
+      'outcome',
+      "CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END",
+    ),
+    rule('odds_scores', 'launched_on', '(launched_on IS NOT NULL) = (outcome IS 1)'),
+    unique('odds_scores_once').on(t.savedOddsId, t.revision),
+  ],
 );
 
 /** Entries of launch feeds as they were read; an edit adds a row. */
@@ -374,6 +457,8 @@ export const launchPosts = sqliteTable(
     firstSeenAt: integer('first_seen_at').notNull(),
   },
   (t) => [
+    ...enumerations('launch_posts', t),
+
     unique('launch_posts_once').on(t.company, t.source, t.externalId, t.contentHash),
     index('launch_posts_by_identity').on(t.identity, t.revision),
     index('launch_posts_by_first_seen').on(t.firstSeenAt),
@@ -396,6 +481,10 @@ export const launchReadings = sqliteTable(
     ...reading,
   },
   (t) => [
+    ...enumerations('launch_readings', t),
+    rule('launch_readings', 'confidence', 'confidence BETWEEN 0 AND 1'),
+    rule('launch_readings', 'requested_model', "(reader = 'model') = (requested_model IS NOT NULL)"),
+
     unique('launch_readings_once').on(t.launchPostId, t.reader),
     index('launch_readings_by_time').on(t.reader, t.readAt),
   ],
@@ -416,22 +505,26 @@ export const launchReadingFailures = sqliteTable(
 );
 
 /** Alerts, sent or queued; decided in the turn that found their subject. */
-export const alerts = sqliteTable('alerts', {
-  ...byTurn,
-  event: text('event', { enum: ALERT_EVENTS }).notNull(),
-  /** Equal for alerts that must not be sent twice. */
-  key: text('key').notNull().unique('alerts_key'),
-  resetRowId: integer('reset_row_id').references(() => resets.id),
-  readingId: integer('reading_id').references(() => readings.id),
-  title: text('title').notNull(),
-  text: text('text').notNull(),
-  url: text('url'),
-  windowFrom: integer('window_from'),
-  windowTo: integer('window_to'),
-  /** When it happened. */
-  at: integer('at').notNull(),
-  decidedAt: integer('decided_at').notNull(),
-});
+export const alerts = sqliteTable(
+  'alerts',
+  {
+    ...byTurn,
+    event: text('event', { enum: ALERT_EVENTS }).notNull(),
+    /** Equal for alerts that must not be sent twice. */
+    key: text('key').notNull().unique('alerts_key'),
+    resetRowId: integer('reset_row_id').references(() => resets.id),
+    readingId: integer('reading_id').references(() => readings.id),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    url: text('url'),
+    windowFrom: integer('window_from'),
+    windowTo: integer('window_to'),
+    /** When it happened. */
+    at: integer('at').notNull(),
+    decidedAt: integer('decided_at').notNull(),
+  },
+  (t) => [...enumerations('alerts', t)],
+);
 
 /** Every attempt to deliver an alert, with its outcome. */
 export const alertAttempts = sqliteTable(
@@ -447,13 +540,10 @@ export const alertAttempts = sqliteTable(
     detail: text('detail').notNull(),
     attemptedAt: integer('attempted_at').notNull(),
   },
-  (t) => [index('alert_attempts_by_alert').on(t.alertId)],
+  (t) => [...enumerations('alert_attempts', t), index('alert_attempts_by_alert').on(t.alertId)],
 );
 
-/**
- * What an import states: the record is complete from one instant to another. `coverage` joins these intervals; those
- * that an earlier version imported are stated by the first turn after the upgrade.
- */
+/** What an import states: the record is complete from one instant to another. `coverage` joins these intervals. */
 export const coverageClaims = sqliteTable('coverage_claims', {
   id: integer('id').primaryKey(),
   fromAt: integer('from_at').notNull(),
@@ -464,12 +554,16 @@ export const coverageClaims = sqliteTable('coverage_claims', {
 });
 
 /** The product whose record this is: one row, written by the first worker. */
-export const products = sqliteTable('products', {
-  id: integer('id').primaryKey(),
-  /** `codex`, or the name of another profile. */
-  product: text('product').notNull(),
-  recordedAt: integer('recorded_at').notNull(),
-});
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer('id').primaryKey(),
+    /** `codex`, or the name of another profile. */
+    product: text('product').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+  },
+  () => [rule('products', 'id', 'id = 1')],
+);
 
 /** One row per appended row of the tables above and of `snapshots`, in order; each hash covers the row and the hash before. */
 export const chain = sqliteTable(
@@ -498,7 +592,7 @@ export const coverage = sqliteTable(
     toAt: integer('to_at').notNull(),
     basis: text('basis', { enum: ['import', 'timeline', 'mirror'] }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.basis, t.fromAt] })],
+  (t) => [...enumerations('coverage', t), primaryKey({ columns: [t.basis, t.fromAt] })],
 );
 
 /**
@@ -523,14 +617,18 @@ export const openWindows = sqliteTable(
 );
 
 /** Where the next read of each source continues: validators, paging state. */
-export const sourceState = sqliteTable('source_state', {
-  source: text('source').primaryKey(),
-  /** JSON, owned by the source. */
-  state: text('state').notNull(),
-  /** The end of this source's unbroken reads; null before the first. */
-  completeUntil: integer('complete_until'),
-  updatedAt: integer('updated_at').notNull(),
-});
+export const sourceState = sqliteTable(
+  'source_state',
+  {
+    source: text('source').primaryKey(),
+    /** JSON, owned by the source. */
+    state: text('state').notNull(),
+    /** The end of this source's unbroken reads; null before the first. */
+    completeUntil: integer('complete_until'),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  () => [rule('source_state', 'state', 'json_valid(state)')],
+);
 
 /** The counted resets by rank, oldest = 1: a page of history is a range of ranks. Rebuilt from `resets`. */
 export const resetRanks = sqliteTable(
@@ -599,3 +697,28 @@ export const projectionState = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.name] })],
 );
+
+/** Tables whose rows are never changed or deleted, beside `chain` itself. */
+export const APPEND_ONLY = {
+  turns,
+  sourceReads,
+  posts,
+  readings,
+  readingFailures,
+  resets,
+  resetEvidence,
+  providerStatus,
+  incidents,
+  forecasts,
+  scores,
+  launchRevisions,
+  savedOdds,
+  oddsScores,
+  launchPosts,
+  launchReadings,
+  launchReadingFailures,
+  alerts,
+  alertAttempts,
+  coverageClaims,
+  products,
+};

@@ -15,7 +15,7 @@ export function notLiveWords(
   { words, language }: Locale,
 ): string | null {
   if (notLive === null) return null;
-  const until = known?.until ?? null;
+  const until = known.until;
   return words.api.notLive({
     text: notLive,
     until: until && dateText(until, language),
@@ -57,11 +57,11 @@ const FEW = 10;
 
 /** What to know before trusting the number. */
 export function caveatWords({ known, notLive, stats }: PageData, caveat: string, locale: Locale): string {
-  const until = notLive === null ? null : (known?.until ?? null);
+  const until = notLive === null ? null : known.until;
   return locale.words.api.caveat({
     text: caveat,
     // Not the one that has no end yet: `until` says that.
-    holes: (known?.holesSinceLastReset ?? 0) - (until === null ? 0 : 1),
+    holes: known.holesSinceLastReset - (until === null ? 0 : 1),
     until: until && dateText(until, locale.language),
     few: stats.totalResets < FEW,
   });

@@ -8,7 +8,7 @@ const SHOWN = 10;
 /** When the record is known to be complete, newest first. */
 export function Coverage({ coverage, recordStartedAt }: Pick<DataPageData, 'coverage' | 'recordStartedAt'>) {
   const { data } = useWords();
-  const stretches = (coverage ?? []).map((stretch, place) => ({ ...stretch, place })).reverse();
+  const stretches = coverage.map((stretch, place) => ({ ...stretch, place })).reverse();
   return (
     <Section id="coverage" title={data.coverageTitle} lede={data.coverageLede}>
       {recordStartedAt !== null && (

@@ -39,7 +39,7 @@ const NO_FORECAST = 'No forecast is available right now.';
 export function glanceOf({ product, generatedAt, known, notLive, stats, forecast }: GlanceData): Glance {
   return {
     title: `${product} usage-limit resets`,
-    lastLabel: known && known.holesSinceLastReset > 0 ? 'Last known reset' : 'Last reset',
+    lastLabel: known.holesSinceLastReset > 0 ? 'Last known reset' : 'Last reset',
     last: stats.lastResetAt === null ? 'None on record yet' : instantText(stats.lastResetAt),
     chance: notLive === null && forecast ? chanceOf(forecast) : null,
     note: notLive ?? (forecast ? null : NO_FORECAST),

@@ -47,7 +47,7 @@ function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const { language, words } = useLocale();
   const { names, until, notLive } = words.health;
   const { health, sources, configured, known } = data;
-  const ofRecord = known?.until ? until(dateText(known.until, language)) : notLive;
+  const ofRecord = known.until ? until(dateText(known.until, language)) : notLive;
   const timeline = (state: StateId) => (configured.timeline ? state : null);
   return (
     <dl class="facts">

@@ -17,7 +17,7 @@ export function NotLive({ data }: { data: PageData }) {
   if (sentence === null) return null;
   return (
     <p class="banner">
-      <strong>{sentence}</strong> {data.known?.until ? notLive.asOfThatDay : notLive.mayBeMissing}
+      <strong>{sentence}</strong> {data.known.until ? notLive.asOfThatDay : notLive.mayBeMissing}
     </p>
   );
 }
@@ -38,7 +38,7 @@ export function Hero({ data }: { data: PageData }) {
       ) : (
         <>
           {notLive !== null && (
-            <p class="note">{known?.until ? words.notLive.greyAfterEnd : words.notLive.greyUnread}</p>
+            <p class="note">{known.until ? words.notLive.greyAfterEnd : words.notLive.greyUnread}</p>
           )}
           <Trust data={data} forecast={forecast} />
         </>
@@ -53,7 +53,7 @@ function LastReset({ data }: { data: PageData }) {
   const missing = useMissingWords(data);
   return (
     <div class="figure last">
-      <h2>{data.known && data.known.holesSinceLastReset > 0 ? last.lastKnown : last.last}</h2>
+      <h2>{data.known.holesSinceLastReset > 0 ? last.lastKnown : last.last}</h2>
       {lastResetAt === null || hoursSinceLastReset === null ? (
         <p>{last.none}</p>
       ) : (
@@ -74,7 +74,7 @@ function useMissingWords({ known, notLive, sources }: PageData): string | null {
   const { last } = useWords();
   if (notLive !== null) return last.laterMayBeMissing;
   if (sources.timeline === 'unavailable') return last.noTimeline;
-  return known && known.holesSinceLastReset > 0 ? last.notAllWatched : null;
+  return known.holesSinceLastReset > 0 ? last.notAllWatched : null;
 }
 
 /** Time since the reset, as of the snapshot. The script keeps it current. */

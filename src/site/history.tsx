@@ -25,7 +25,7 @@ function Extent({ data: { stats, recordStartedAt, known, notLive } }: { data: Pa
     <>
       {record.startsOn(<Day date={recordStartedAt} />)}
       {stats.totalResets > 1 && stats.gaps.meanDays === null && ` ${record.incomplete}`}
-      {notLive !== null && known?.until && <> {record.asOf(<Day date={known.until} />)}</>}
+      {notLive !== null && known.until && <> {record.asOf(<Day date={known.until} />)}</>}
     </>
   );
 }
@@ -42,13 +42,13 @@ function Figures({ data: { stats, known } }: { data: PageData }) {
         name={record.last7Days}
         of="resetsLast7Days"
         value={stats.resetsLast7Days}
-        note={unwatched(known?.uncoveredLast7DaysMs ?? 0, 7)}
+        note={unwatched(known.uncoveredLast7DaysMs, 7)}
       />
       <Fact
         name={record.last30Days}
         of="resetsLast30Days"
         value={stats.resetsLast30Days}
-        note={unwatched(known?.uncoveredLast30DaysMs ?? 0, 30)}
+        note={unwatched(known.uncoveredLast30DaysMs, 30)}
       />
       <Fact name={record.banked} of="banked.count" value={banked.count} />
       <Fact name={record.recentMedian} of="gaps.recentMedianDays" value={gaps.recentMedianDays} isDays />

@@ -90,7 +90,7 @@ export interface ForecastPart {
   readonly nearTerm: Publication['nearTerm'];
   readonly comparisons: Publication['comparisons'];
   readonly recording: 'saved' | 'unsaved';
-  /** Null where the turn could not work it out, and in older snapshots. */
+  /** Null where the turn could not work it out. */
   readonly explanation: ExplanationData | null;
   readonly accuracy: Published<ReplayAccuracy, 'from' | 'to' | 'liveSince'> | null;
   readonly liveAccuracy: {
@@ -124,8 +124,8 @@ export interface DataPageData
     PageData,
     'product' | 'generatedAt' | 'recordStartedAt' | 'known' | 'notLive' | 'sources' | 'configured' | 'health'
   > {
-  /** The time that is known completely, by time; null in older snapshots. */
-  readonly coverage: readonly { readonly from: string; readonly until: string }[] | null;
+  /** The time that is known completely, by time. */
+  readonly coverage: readonly { readonly from: string; readonly until: string }[];
   /** What can be downloaded, for search engines for data sets. */
   readonly files: DatasetDescription['files'];
 }
@@ -198,8 +198,7 @@ export interface PageData {
   readonly product: string;
   readonly generatedAt: string;
   readonly recordStartedAt: string | null;
-  /** Null in older snapshots. */
-  readonly known: Published<KnownTime, 'until'> | null;
+  readonly known: Published<KnownTime, 'until'>;
   /** Why everything here is to be read with reservation, in one sentence; null while the record is live. */
   readonly notLive: string | null;
   readonly sources: Snapshot['sources'];

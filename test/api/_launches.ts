@@ -14,7 +14,7 @@ import {
 } from '../../src/sources/launches/launch-ledgers.js';
 import type { RequestOptions } from '../_support/clients/http.js';
 import { bytesOf, type TestLedger } from '../_support/ledgers/ledger.js';
-import { NOW } from '../_support/ledgers/snapshot.js';
+import { NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { file, ledgerOf } from '../core/launches/_ledger.js';
 import { startTurns, type Turns } from '../worker/_turns.js';
@@ -71,8 +71,8 @@ export function addOdds(ledger: TestLedger): Snapshot['odds'] {
   example ??= oddsBook([ledgerOf(file())], { now: NOW, seed: 'example', hints: new Map() });
   const book = example;
   return {
+    ...NO_ODDS,
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => book)),
-    configured: true,
   };
 }
 

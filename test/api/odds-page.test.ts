@@ -3,7 +3,7 @@ import type { OddsBody } from '../../src/api/launch-schemas.js';
 import { type RequestOptions, request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import type { TestLedger } from '../_support/ledgers/ledger.js';
-import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../_support/servers/api.js';
 import { oddsBodies } from '../site/_numbers.js';
 
@@ -125,14 +125,14 @@ describe('the page at /odds', () => {
         ledger.writer.sqlite.prepare('SELECT payload FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get(),
       ),
     ).odds;
-    ledger.publish({ generatedAt: NOW + MINUTE, odds: { payloadId, configured: true } });
+    ledger.publish({ generatedAt: NOW + MINUTE, odds: { ...NO_ODDS, payloadId } });
     expect((await get('/odds')).headers.etag).not.toBe(before.headers.etag);
   });
 });
 
 describe('without odds', () => {
   test('a service without launch ledgers says so, and 404 where the address names a company', async () => {
-    ledger.publish({ odds: { payloadId: null, configured: false } });
+    ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const { status, text } = await get('/odds');
     expect(status).toBe(200);
     expect(text).toContain('This service has no launch ledgers');
@@ -145,7 +145,7 @@ describe('without odds', () => {
     ['damaged', 999],
     ['missing', null],
   ])('odds that are %s are 503 in words', async (_what, payloadId) => {
-    ledger.publish({ odds: { payloadId, configured: true } });
+    ledger.publish({ odds: { ...NO_ODDS, payloadId } });
     for (const path of ['/odds', '/odds?company=xai', '/odds?company=nope']) {
       const { status, headers, text } = await get(path);
       expect([path, status]).toEqual([path, 503]);

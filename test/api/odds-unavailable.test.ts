@@ -6,7 +6,7 @@ import { createSnapshotSource } from '../../src/api/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
-import { MINUTE, NOW } from '../_support/ledgers/snapshot.js';
+import { MINUTE, NO_ODDS, NOW } from '../_support/ledgers/snapshot.js';
 import { serve } from '../_support/servers/api.js';
 import { addOdds } from './_launches.js';
 
@@ -70,7 +70,7 @@ describe('contract: without odds to read, odds and launches are 503; all else is
 
   test('with no launch ledgers configured, both are 200 with no companies and say why; any company is 400', async () => {
     const { ledger } = ledgerWithOdds();
-    ledger.publish({ odds: { payloadId: null, configured: false } });
+    ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const api = await serve(ledger.path);
     const none = {
       company: null,

@@ -7,7 +7,7 @@ import { MAX_FINDINGS } from '../../src/audit/audit-report.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
-import { putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { withoutGuards } from '../ledger/_database.js';
@@ -42,7 +42,7 @@ function changed(sql: string): string {
 
 function oldLedger(): string {
   const path = join(temporaryDirectory(), 'ledger.sqlite');
-  putOldLedger('0004', path);
+  putLedgerToUpgrade(path);
   return path;
 }
 
@@ -114,11 +114,8 @@ describe('a schema that somebody changed', () => {
       expect(findings.filter((one) => expected.test(one))).toHaveLength(1);
   });
 
-  test.each([
-    ['the newest', 'SELECT max(created_at) FROM __drizzle_migrations'],
-    ['the third', 'SELECT created_at FROM __drizzle_migrations ORDER BY created_at LIMIT 1 OFFSET 2'],
-  ])('is also one that lacks a row of its migrations, %s: everything is still checked', (_which, row) => {
-    const path = changed(`DELETE FROM __drizzle_migrations WHERE created_at = (${row});
+  test('is also one that lacks a row of its migrations: everything is still checked', () => {
+    const path = changed(`DELETE FROM __drizzle_migrations;
       DROP TRIGGER guard_resets_update; UPDATE resets SET at = at + 1 WHERE id = 7`);
     const { findings } = auditLedger(path);
     const tables = new Set(findings.map(({ check, table }) => `${check} ${table}`));

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { CHAINED_TABLES, type ChainedEntity, FIELDS } from '../../src/ledger/chain/fields.js';
-import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
+import { CHAINED_TABLES, type ChainedEntity } from '../../src/ledger/chain/fields.js';
+import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
 import { DERIVED, FORGERIES } from './_cases.js';
 import { wholeLedger } from './_ledger.js';
 import { auditOf, chainedColumnsOf, columnsOf, named, rechain, tampered } from './_tamper.js';
@@ -26,7 +26,7 @@ test('A ledger in which the worker wrote every table has no finding.', async () 
   // The first one waits for the ledger.
 });
 
-const ENTITIES = Object.keys(FIELDS) as ChainedEntity[];
+const ENTITIES = Object.keys(CHAINED_TABLES) as ChainedEntity[];
 const TABLES = ENTITIES.map((entity) => getTableName(CHAINED_TABLES[entity]));
 const NULLABLE = 'nullable';
 
@@ -55,7 +55,6 @@ describe('the audit names every row of the chain', () => {
       [NULLABLE, (column: string) => `CASE WHEN ${column} IS NULL THEN 7000 END`],
     ] as const) {
       const columns = columnsOfKind(kind);
-      expect([kind, columns.length]).toEqual([kind, expect.any(Number)]);
       expect(columns.length).toBeGreaterThan(2);
       const findings = await auditOf(
         columns

@@ -14,9 +14,7 @@ import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { withLedger as withOpenLedger } from '../../src/cli/open-ledger.js';
 import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { acquireRestoreLock, acquireWriterLock } from '../../src/ledger/file/lock.js';
-import { OLD_LEDGERS_END, putOldLedger } from '../_support/ledgers/old-ledgers.js';
 import { query } from '../_support/ledgers/read-ledger.js';
-import { DAY } from '../_support/ledgers/snapshot.js';
 import { asPlainUser } from '../_support/processes/other-user.js';
 import { openRaw, withoutGuards } from '../ledger/_database.js';
 import { contentOf, intactChain, type Operator, operator, withLedger } from './_cli.js';
@@ -105,24 +103,6 @@ describe('restore', () => {
     expect(contentOf(killed)).toEqual(contentOf(backup));
     expect(existsSync(`${killed}-wal`)).toBe(false);
     expect(await json<RestoreJson>('restore', String(kept))).toMatchObject({ turns: 3 });
-  });
-
-  test('takes a ledger of an older version, which the worker then brings up to date', async () => {
-    const { directory, ledgerPath, json, clock, turn } = await withLedger();
-    const old = join(directory, 'old.sqlite');
-    for (const migration of ['0000', '0001']) {
-      putOldLedger(migration, old);
-      const before = readFileSync(old);
-      clock.now = OLD_LEDGERS_END + 2 * DAY;
-      expect(await json<RestoreJson>('restore', old)).toMatchObject({ turns: 26 });
-      expect(readFileSync(old).equals(before)).toBe(true);
-      rmSync(
-        join(directory, `ledger.replaced-${new Date(clock.now).toISOString().replace(/[:.]/g, '-')}.sqlite`),
-      );
-      await turn();
-      expect(turns(ledgerPath)).toBe(27);
-      expect(findings(ledgerPath)).toEqual([]);
-    }
   });
 
   test('keeps a ledger that its owner may not write, and its mode', async () => {

@@ -10,7 +10,7 @@ import { acquireWriterLock } from '../../src/ledger/file/lock.js';
 import { alertQueue } from '../../src/ledger/schema.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';
-import { putOldLedger } from '../_support/ledgers/old-ledgers.js';
+import { putLedgerToUpgrade } from '../_support/ledgers/old-ledgers.js';
 import { DAY, HOUR, MINUTE, NOW, WELL } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';
 import { serve } from '../_support/servers/api.js';
@@ -194,7 +194,7 @@ describe('status', () => {
       ),
     });
     const older = join(directory, 'older.sqlite');
-    putOldLedger('0003', older);
+    putLedgerToUpgrade(older);
     expect(await of(older)).toMatchObject({
       code: 1,
       err: `${older} was written by an older version of Reset Record. Start the worker: it upgrades the ledger.`,

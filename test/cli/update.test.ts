@@ -109,68 +109,6 @@ describe('update from another instance', () => {
     ]);
   });
 
-  test('reads every page, and starts over when a new snapshot replaces the one it reads', async () => {
-    const at = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
-    const resets = Array.from({ length: 130 }, (_, day) => ({
-      at: at(129 - day),
-      gapDays: day === 129 ? null : 1,
-      announcement: null,
-    }));
-    const server = await startReceiver();
-    let asked = 0;
-    server.reply = ({ path }) => {
-      const { pathname, searchParams } = new URL(path, server.base);
-      const json = (body: object) => ({ status: 200, body: JSON.stringify(body) });
-      if (pathname.startsWith('/data/')) return { status: 404 };
-      if (pathname !== '/api/v1/resets')
-        return json({ company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] });
-      asked += 1;
-      const offset = Number(searchParams.get('offset'));
-      return json({
-        apiVersion: '1',
-        // The second page is of another snapshot.
-        generatedAt: asked <= 2 ? '2026-06-01T00:00:00.000Z' : '2026-06-01T00:05:00.000Z',
-        nextOffset: offset + 100 < resets.length ? offset + 100 : null,
-        resets: resets.slice(offset, offset + 100),
-      });
-    };
-    const own = await recordOf([]);
-    const found = await own.json<{ source: string; record: { add: object[] } }>('update', server.base);
-    expect(found.record.add).toHaveLength(130);
-    expect(found.source).toContain('2026-06-01T00:05:00.000Z');
-    // The newest reset, a page, and one of another snapshot; then again from the start.
-    expect(asked).toBe(6);
-  });
-
-  test('takes the coverage that an instance states, up to its snapshot, and its word on whose product it is', async () => {
-    const server = await startReceiver();
-    let provider = 'openai';
-    server.reply = ({ path }) => {
-      const resets = [{ at: '2026-05-01T10:00:00.000Z', gapDays: null, announcement: null }];
-      const coverage = [{ from: '2026-04-01T00:00:00.000Z', until: '2036-01-01T00:00:00.000Z' }];
-      if (path.startsWith('/data/')) return { status: 404 };
-      const head = { seq: 9, head: 'b'.repeat(64) };
-      const state = { id: 'a'.repeat(64), chain: head, earlier: [], revision: 1, mirrors: [] };
-      const ledger = { ...state, provider, coverage, later: 'a key of a later version' };
-      const record = {
-        apiVersion: '1',
-        generatedAt: '2026-06-01T00:00:00.000Z',
-        nextOffset: null,
-        resets,
-        ledger,
-      };
-      const none = { company: null, companies: [], ledgerAsOf: null, modernSince: null, launches: [] };
-      return { status: 200, body: JSON.stringify(path.includes('/resets') ? record : none) };
-    };
-    const own = await recordOf([]);
-    const found = await own.json<{ record: { covered: object[] } }>('update', server.base);
-    expect(found.record.covered).toEqual([
-      { from: '2026-04-01T00:00:00.000Z', until: '2026-06-01T00:00:00.000Z' },
-    ]);
-    provider = 'another';
-    expect((await own.run('update', server.base)).err).toContain('a product of another, not of openai');
-  });
-
   test('refuses an instance that tracks another product, one whose record is too old, and a host that does not answer', async () => {
     const folder = launchFolder({
       'acme.json': acme(),

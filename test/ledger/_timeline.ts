@@ -162,7 +162,7 @@ function readingOf(said: Said): Reading {
     another: said.another ?? false,
     times: said.times ?? 1,
     promises: said.promises ?? null,
-    strength: said.strength ?? null,
+    strength: said.strength ?? (kind === 'hint' ? 'explicit' : null),
     scope: said.scope ?? null,
     reason: said.reason ?? null,
     expiresAt: said.expiresAt ?? null,

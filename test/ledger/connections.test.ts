@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
-import { APPEND_ONLY } from '../../src/ledger/file/guards.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { LedgerMovedError, openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { resets } from '../../src/ledger/schema.js';
+import { APPEND_ONLY } from '../_support/ledgers/append-only.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { NOW } from '../_support/ledgers/snapshot.js';
 import { verifyChain } from '../_support/ledgers/verify-chain.js';
@@ -65,7 +65,7 @@ describe("a writer's connection", () => {
       ledger.writer.commit((tx) => {
         tx.insert(resets).values(reset(1)).run();
         tx.insert(resets)
-          .values({ ...reset(2), turnId: 77 })
+          .values({ ...reset(2), actor: 'worker', turnId: 77 })
           .run();
       }),
     ).toThrow(/FOREIGN KEY/);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,44 +9,59 @@ import { failureOf, NOW, OWN, readOnce, sourceOf } from './_reading.js';
 
 const iso = (at: number) => new Date(at).toISOString();
 const DAY = 24 * 3_600_000;
-type Body = typeof resetsExample;
 
-/** What an upstream serves: resets, newest first, at a snapshot. */
-let resets: Body['resets'];
+interface Row {
+  readonly at: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** What an upstream serves at a snapshot: resets, newest first, and the intervals that it states. */
+let resets: Row[];
+let coverage: [from: number, until: number][];
 let generatedAt: number;
-let change: (body: Body) => unknown;
+let packaged: (body: Record<string, unknown>) => unknown;
 let asked: string[];
 let answer: (() => { status: number; text: string }) | null;
 let server: Server;
+
+const csv = (...rows: (readonly string[])[]) =>
+  rows.map((row) => `${row.map((cell) => `"${cell.replace(/"/g, '""')}"`).join(',')}\r\n`).join('');
+const files = (): Record<string, string> => ({
+  resets: csv(
+    ['at', 'kind', 'text', 'url', 'status'],
+    ...resets.map(({ at, text, url }) => [at, 'regular', text, url, 'confirmed']),
+  ),
+  promises: csv(['at', 'from', 'to', 'window', 'promises', 'strength', 'times', 'another', 'text', 'url']),
+  coverage: csv(['from', 'until'], ...coverage.map((one) => one.map(iso))),
+});
+const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+
+function dataPackage(): unknown {
+  const { coverage: _stated, ...ledger } = { ...resetsExample.ledger, provider: OWN.provider };
+  const resources = Object.entries(files()).map(([name, text]) => ({ name, hash: hashOf(text) }));
+  const record = { apiVersion: '1', generatedAt: iso(generatedAt), timeline: 'live', ledger };
+  return packaged({ record, resources });
+}
+
 beforeEach(async () => {
   resets = Array.from({ length: 150 }, (_, n) => ({
     at: iso(NOW - (n + 1) * DAY),
-    gapDays: null,
-    announcement: { text: `Reset ${n}`, url: `https://team.example/posts/${n}` },
+    text: `Reset ${n}`,
+    url: `https://team.example/posts/${n}`,
   }));
+  coverage = [];
   generatedAt = NOW - 1000;
-  change = (body) => body;
+  packaged = (body) => body;
   asked = [];
   answer = null;
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    // An older instance, without data files.
-    if (request.url?.includes('/data/')) {
-      response.writeHead(answer?.().status ?? 404).end(answer?.().text);
-      return;
-    }
-    const url = new URL(request.url ?? '', 'http://localhost');
-    const [limit, offset] = [Number(url.searchParams.get('limit')), Number(url.searchParams.get('offset'))];
-    const body = {
-      ...structuredClone(resetsExample),
-      generatedAt: iso(generatedAt),
-      totalResets: resets.length,
-      totalMatching: resets.length,
-      ...{ limit, offset, nextOffset: offset + limit < resets.length ? offset + limit : null },
-      resets: resets.slice(offset, offset + limit),
+    const [, name] = /\/data\/(\w+)\.csv/.exec(request.url ?? '') ?? [];
+    const { status, text } = answer?.() ?? {
+      status: 200,
+      text: name ? (files()[name] ?? '') : JSON.stringify(dataPackage()),
     };
-    body.ledger = { ...(body.ledger as object), provider: OWN.provider } as Body['ledger'];
-    const { status, text } = answer?.() ?? { status: 200, text: JSON.stringify(change(body)) };
     response.writeHead(status, status === 503 ? { 'retry-after': '60' } : {}).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,13 +75,13 @@ const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const source = (path = '/') => sourceOf(`record:${base()}${path}`);
 
 describe('A record read from another instance', () => {
-  it('is read page by page, below the configured address, and gives resets instead of posts', async () => {
+  it('is read file by file, below the configured address, and gives resets instead of posts', async () => {
     const read = await readOnce(source('/tracker/?token=t0k3n'));
     expect(asked).toEqual([
       '/tracker/data/datapackage.json?token=t0k3n',
-      '/tracker/api/v1/resets?token=t0k3n&limit=1&offset=0',
-      '/tracker/api/v1/resets?token=t0k3n&limit=100&offset=0',
-      '/tracker/api/v1/resets?token=t0k3n&limit=100&offset=100',
+      '/tracker/data/coverage.csv?token=t0k3n',
+      '/tracker/data/resets.csv?token=t0k3n',
+      '/tracker/data/promises.csv?token=t0k3n',
     ]);
     expect(read).toMatchObject({ outcome: 'ok', posts: [], completeUntil: null, incomplete: null });
     expect(read.record?.name).toBe(`${base().slice(7)}/tracker`);
@@ -78,19 +94,18 @@ describe('A record read from another instance', () => {
     expect(JSON.stringify(read.state)).not.toContain('t0k3n');
   });
 
-  it('is read again from the start when a snapshot is published between two pages', async () => {
-    change = (body) => {
-      if (body.offset !== 100 || asked.length !== 4) return body;
-      generatedAt += 500;
-      return { ...body, generatedAt: iso(generatedAt) };
+  it('is read again from the start when a snapshot is published between two files', async () => {
+    packaged = (body) => {
+      if (asked.length === 1) resets = resets.slice(1);
+      return body;
     };
-    expect((await readOnce(source())).record?.entries).toHaveLength(150);
-    expect(asked).toHaveLength(8);
+    expect((await readOnce(source())).record?.entries).toHaveLength(149);
+    expect(asked.filter((path) => path.endsWith('datapackage.json'))).toHaveLength(2);
   });
 
   it('is given up for this turn when it changes all the time', async () => {
-    change = (body) => {
-      generatedAt += 1;
+    packaged = (body) => {
+      resets = resets.slice(1);
       return body;
     };
     expect(await failureOf(readOnce(source()))).toMatchObject({
@@ -100,30 +115,21 @@ describe('A record read from another instance', () => {
   });
 
   it('claims no coverage after its snapshot', async () => {
-    change = (body) => ({
-      ...body,
-      ledger: {
-        ...body.ledger,
-        coverage: [
-          { from: iso(NOW - 9 * DAY), until: iso(NOW - 8 * DAY) },
-          { from: iso(NOW - 7 * DAY), until: iso(NOW + DAY) },
-          { from: iso(NOW + DAY), until: iso(NOW + 2 * DAY) },
-        ],
-      },
-    });
+    coverage = [
+      [NOW - 9 * DAY, NOW - 8 * DAY],
+      [NOW - 7 * DAY, NOW + DAY],
+      [NOW + DAY, NOW + 2 * DAY],
+    ];
     expect((await readOnce(source())).record?.coverage).toEqual([
       { fromAt: NOW - 9 * DAY, toAt: NOW - 8 * DAY },
       { fromAt: NOW - 7 * DAY, toAt: generatedAt },
     ]);
   });
 
-  it('keeps texts as they will be stored, at most 25,000 characters of each', async () => {
-    const [first, second] = resets;
-    if (first) first.announcement = { text: 'x'.repeat(30_000), url: null };
-    if (second) second.announcement = { text: 'half \ud83d', url: null };
+  it('keeps at most 25,000 characters of each text', async () => {
+    resets = resets.map((one, place) => (place === 0 ? { ...one, text: 'x'.repeat(30_000) } : one));
     const { record } = await readOnce(source());
     expect(record?.entries?.[0]?.text).toHaveLength(25_000);
-    expect(record?.entries?.[1]?.text).toBe('half \ufffd');
   });
 
   it('leaves things as they are when a cache gives an older snapshot', async () => {
@@ -135,20 +141,14 @@ describe('A record read from another instance', () => {
     expect(second.record).toBeUndefined();
   });
 
-  it.each<[string, (body: Body) => unknown, string]>([
-    ['an older program', ({ ledger, ...body }) => body, 'does not publish its ledger'],
-    ['no state of its ledger yet', (body) => ({ ...body, ledger: null }), 'ledger'],
-    ['a reset twice', (body) => ({ ...body, resets: body.resets.map(() => resets[0]) }), 'same instant'],
-    ['a reset in the future', (body) => withFirst(body, { at: iso(NOW + DAY) }), 'in the future'],
-    ['no instant', (body) => withFirst(body, { at: '2026-02-31T00:00:00Z' }), 'resets.0.at'],
-    [
-      'an address of a script',
-      (body) => withFirst(body, { announcement: { text: null, url: 'javascript:1' } }),
-      'url',
-    ],
-    ['fewer resets than it counts', (body) => ({ ...body, nextOffset: null }), 'lists 100 of 150 resets'],
-  ])('is not read when it has %s', async (_, wrong, message) => {
-    change = wrong;
+  it.each<[string, () => void, string]>([
+    ['no state of its ledger', () => setPackage((record) => ({ ...record, ledger: null })), 'ledger'],
+    ['a reset twice', () => setResets(() => ({ at: iso(NOW - DAY) })), 'same instant'],
+    ['a reset in the future', () => setFirst({ at: iso(NOW + DAY) }), 'in the future'],
+    ['no instant', () => setFirst({ at: '2026-02-31T00:00:00Z' }), '0.at'],
+    ['an address of a script', () => setFirst({ url: 'javascript:1' }), 'url'],
+  ])('is not read when it has %s', async (_, change, message) => {
+    change();
     expect(await failureOf(readOnce(source()))).toMatchObject({
       failureClass: 'invalid_payload',
       message: expect.stringContaining(message),
@@ -171,10 +171,15 @@ describe('A record read from another instance', () => {
   });
 });
 
-const withFirst = (body: Body, reset: object) => ({
-  ...body,
-  resets: body.resets.map((one, n) => (n + body.offset === 0 ? { ...one, ...reset } : one)),
-});
+function setResets(change: (row: Row, place: number) => Partial<Row>): void {
+  resets = resets.map((row, place) => ({ ...row, ...change(row, place) }));
+}
+
+const setFirst = (change: Partial<Row>) => setResets((_row, place) => (place === 0 ? change : {}));
+
+function setPackage(change: (record: object) => object): void {
+  packaged = (body) => ({ ...body, record: change(body.record as object) });
+}
 
 describe('An entry record:<url>', () => {
   it('needs an address; a fragment makes it another source', () => {

@@ -79,8 +79,6 @@ export function correct(
 export async function startFront(behind: Instance) {
   const front = {
     behind,
-    /** As an instance without data files. */
-    isOlder: false,
     change: (body: Record<string, unknown>) => body,
     /** The same for a data file, by its name; the package names the hash of what comes out. */
     changeFile: (_name: string, text: string) => text,
@@ -95,10 +93,6 @@ export async function startFront(behind: Instance) {
   const server = createServer((request, response) => {
     front.asked.push(`${request.url}${request.headers['if-none-match'] ? ' if changed' : ''}`);
     const path = request.url ?? '/';
-    if (front.isOlder && path.startsWith('/data/')) {
-      response.writeHead(404).end();
-      return;
-    }
     const headers = { ...(request.headers as Record<string, string>), 'accept-encoding': 'identity' };
     const { port } = front.behind.api;
     const fileNow = async (name: string) =>

@@ -39,7 +39,7 @@ function append(
       actor: row.actor,
       reason: 'test',
       recordedAt: row.at,
-      turnId: null,
+      turnId: row.actor === 'worker' ? 1 : null,
     })),
   );
   ledger.close();

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formerIdentity } from '../../src/core/reading/post.js';
 import { parseRecordFile } from '../../src/core/record/record-file.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';
 import { applyImport, planImport } from '../../src/ledger/write/import-record.js';
-import { createLimitedFetch } from '../../src/lib/fetch-limited.js';
-import { createHttpClient } from '../../src/lib/http-client.js';
-import type { TimelineSource } from '../../src/sources/source.js';
-import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
-import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import { DAY, HOUR, MINUTE, post, RESET, START, serve, startTurns, TALK, type Turns } from './_turns.js';
 
 const PAGE = 'https://team.example/changelog';
@@ -78,76 +72,6 @@ describe.each([
   });
 });
 
-describe('A ledger from before query and fragment counted', () => {
-  const first = post(RESET, days(20), { url: `${PAGE}#e1` });
-  const last = post(AGAIN, days(2), { url: `${PAGE}#e3` });
-  const entries = [first, post(TALK, days(10), { url: `${PAGE}#e2` }), last];
-
-  /** Read by the rule of then: the entries are one post, and only what its last revision says stands. */
-  async function upgraded() {
-    const upstreams = await serve(entries);
-    const rule = { isFormer: true };
-    const { rss, jsonfeed } = upstreams.timelines;
-    const turns = startTurns({ timeline: [rss, jsonfeed].map((value) => sourceUnder(value, rule)) });
-    await turns.turn();
-    expect(turns.rows(POSTS)).toEqual(
-      entries.map(({ text }, n) => ({ identity: 'url:team.example/changelog', revision: n + 1, text })),
-    );
-    expect(confirmed(turns)).toEqual(['2 confirmed']);
-    rule.isFormer = false;
-    return { turns, upstreams };
-  }
-
-  it('has none of its entries read again, through no feed, and an import knows what it holds.', async () => {
-    const { turns } = await upgraded();
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsRead: 6, postsNew: 0, resetsRevised: 0 });
-    turns.restart();
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsRead: 6, postsNew: 0, resetsRevised: 0 });
-    const record = ['at,kind,url', `${last.at},regular,`, `2026-05-30T00:00:00Z,regular,${last.url}`];
-    expect(importRecord(turns, record.toSpliced(1, 1))).toBe(0);
-    expect(importRecord(turns, record.toSpliced(2, 1))).toBe(0);
-    expect(confirmed(turns)).toEqual(['2 confirmed']);
-    // What was lost then, an operator can bring back.
-    expect(importRecord(turns, ['at,kind,url', `${first.at},regular,${first.url}`])).toBe(1);
-    await turns.turn(5 * MINUTE);
-    expect(confirmed(turns)).toEqual(['20 confirmed', '2 confirmed']);
-  });
-
-  it('takes nothing back when an entry is added, or when one is edited that did not stand.', async () => {
-    const { turns, upstreams } = await upgraded();
-    upstreams.add(post(TALK, days(1), { url: `${PAGE}#e4` }));
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 1, resetsRevised: 0 });
-    upstreams.edit(first.id, { text: `${RESET} Thanks.` });
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 1, resetsNew: 1, resetsRevised: 0 });
-    upstreams.edit(last.id, { text: TALK });
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 1, resetsRevised: 1 });
-    expect(confirmed(turns)).toEqual(['20 confirmed', '2 retracted']);
-    expect(turns.rows(POSTS).slice(3)).toMatchObject([
-      { identity: 'url:team.example/changelog#e4', revision: 1 },
-      { identity: 'url:team.example/changelog#e1', revision: 1 },
-      { identity: 'url:team.example/changelog', revision: 4 },
-    ]);
-    expect(await turns.turn(5 * MINUTE)).toMatchObject({ postsNew: 0 });
-  });
-});
-
-/** A source that is read whole in each turn, oldest first, its posts under the former rule as long as that holds. */
-function sourceUnder(value: string, rule: { readonly isFormer: boolean }): TimelineSource {
-  const spec = parseTimelineSpec(value);
-  if (typeof spec === 'string') throw new Error(spec);
-  const fetch = createLimitedFetch({ userAgent: 'reset-record/test' });
-  const source = createTimelineSource(spec, { http: createHttpClient({ fetch, retries: 0 }) });
-  const former = (url: string | null) => (url !== null && rule.isFormer ? formerIdentity(url) : null);
-  return {
-    key: source.key,
-    async read(options) {
-      const read = await source.read({ ...options, state: null });
-      const posts = read.posts.map((one) => ({ ...one, identity: former(one.url) ?? one.identity }));
-      return { ...read, posts: posts.toReversed() };
-    },
-  };
-}
-
 describe('A launch feed whose entries fragments tell apart', () => {
   const ENTRIES = 'SELECT identity, revision, text FROM launch_posts ORDER BY id';
   const LAUNCH = 'GPT-9 launches next Tuesday.';
@@ -176,21 +100,6 @@ describe('A launch feed whose entries fragments tell apart', () => {
     upstreams.add(post(TALK, START, { url: `${PAGE}#e4` }));
     await turns.turn(5 * MINUTE);
     expect(turns.rows(ENTRIES)).toHaveLength(4);
-  });
-
-  it('goes on where a ledger from before holds its entries as one.', async () => {
-    const { all, turns, upstreams } = await read();
-    turns.write('DROP TRIGGER guard_launch_posts_update');
-    turns.write("UPDATE launch_posts SET identity = 'url:team.example/changelog', revision = id");
-    upstreams.add(post(TALK, START, { url: `${PAGE}#e4` }));
-    // The feed shows less than what is stored under the identity of all.
-    upstreams.remove(all[2]?.id ?? '');
-    upstreams.edit(all[1]?.id ?? '', { text: `${LAUNCH} Really.` });
-    await turns.turn(5 * MINUTE);
-    expect(turns.rows(ENTRIES).slice(3)).toEqual([
-      { identity: 'url:team.example/changelog#e2', revision: 1, text: `${LAUNCH} Really.` },
-      { identity: 'url:team.example/changelog#e4', revision: 1, text: TALK },
-    ]);
   });
 });
 

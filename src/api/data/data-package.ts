@@ -13,9 +13,9 @@ export function dataPackage(
   snapshot: Snapshot,
   made: readonly { readonly file: DataFile; readonly content: MadeFile | null }[],
 ): object {
-  const { product, generatedAt, configured, sources, ledger } = snapshot;
+  const { product, generatedAt, configured, sources } = snapshot;
   const names = configured.names.length > 0 ? configured.names : ['Public posts of the team'];
-  const { coverage: _coverage, ...state } = ledgerView(snapshot) ?? { coverage: [] };
+  const { coverage: _coverage, ...state } = ledgerView(snapshot);
   return {
     profile: 'tabular-data-package',
     name: slug(`usage-limit-resets-${product.name}`),
@@ -31,7 +31,7 @@ export function dataPackage(
       apiVersion: '1',
       generatedAt: isoInstant(generatedAt),
       timeline: sources.timeline,
-      ledger: ledger === null ? null : state,
+      ledger: state,
     },
     resources: made.map(({ file: { name, title, description, schema }, content }) => ({
       profile: 'tabular-data-resource',

@@ -6,7 +6,7 @@ import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
 const VERSION = 'https://jsonfeed.org/version/1.1';
 const instant = z.iso.datetime({ precision: 3 });
-const { chain } = resetsSchema.shape.ledger.unwrap().shape;
+const { chain } = resetsSchema.shape.ledger.shape;
 
 const itemSchema = z.object({
   id: z.string().describe('A `urn:uuid:`, the same as in the Atom feed.'),

@@ -53,7 +53,7 @@ export async function readStatus(path: string, config: Config, now: number): Pro
   try {
     const result = await source.read((record) => ({
       page: pageView(record, now, () => undefined),
-      nextTurnAt: record.snapshot.health.nextTurnAt ?? null,
+      nextTurnAt: record.snapshot.health.nextTurnAt,
       isFresh: isFresh(record.snapshot.generatedAt, now),
     }));
     if (result.kind === 'unavailable') throw failureOf(path, result.failure);

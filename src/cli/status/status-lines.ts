@@ -54,7 +54,7 @@ function notices({ isFresh, now, page }: Status): string[] {
 
 function lastReset({ now, page: { stats, known } }: Status): Row {
   const { last } = words;
-  const label = known && known.holesSinceLastReset > 0 ? last.lastKnown : last.last;
+  const label = known.holesSinceLastReset > 0 ? last.lastKnown : last.last;
   return stats.lastResetAt === null
     ? [label, last.none]
     : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];

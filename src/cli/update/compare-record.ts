@@ -49,14 +49,14 @@ export function compareRecord(queries: Queries, record: FoundRecord): RecordComp
   };
 }
 
-function onlyHere(queries: Queries, { covered, kinds }: FoundRecord, plan: ImportPlan): RecordDifference[] {
+function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan): RecordDifference[] {
   const matched = new Set([
     ...plan.known.map(({ reset }) => reset.resetId),
     ...plan.add.map(({ confirms }) => confirms?.resetId),
   ]);
   return [...standingRows(queries)]
     .filter(({ at, kind, status, resetId }) => {
-      const isCounted = status === 'confirmed' && kinds.includes(kind);
+      const isCounted = status === 'confirmed';
       return isCounted && isWithin(at, covered) && !matched.has(resetId);
     })
     .map(({ at, kind, resetId }) => ({ what: 'only_here', kind, here: at, there: null, resetId }));

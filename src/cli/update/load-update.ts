@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
-import type { ResetKind } from '../../core/record/merge-posts.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
@@ -33,8 +32,6 @@ export interface FoundRecord {
   readonly entries: readonly RecordEntry[];
   /** The time for which the source says that it is complete. */
   readonly covered: readonly CoveredInterval[];
-  /** The kinds of reset that it would list. */
-  readonly kinds: readonly ResetKind[];
 }
 
 export interface LoadOptions {
@@ -131,7 +128,7 @@ async function fromInstance(
   return {
     name,
     origin: originOf(address),
-    record: { entries: record.entries ?? [], covered: coverageOf(record), kinds: record.kinds },
+    record: { entries: record.entries ?? [], covered: coverageOf(record) },
     launches: checked.flatMap(({ launches }) => launches),
     refused: checked.flatMap(({ refused }) => refused),
   };

@@ -44,7 +44,7 @@ function recordOf(
   { coveredFrom, coveredUntil }: { coveredFrom?: string | undefined; coveredUntil?: string | undefined },
   now: number,
 ): Found {
-  const record = { entries, kinds: ['regular', 'banked'] as const, covered: [] };
+  const record = { entries, covered: [] };
   if (coveredFrom === undefined && coveredUntil === undefined) return { record, launches: [], refused: [] };
   const instants = entries.map(({ at }) => at).sort((a, b) => a - b);
   const fromAt = coveredFrom === undefined ? instants[0] : Date.parse(coveredFrom);

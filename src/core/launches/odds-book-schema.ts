@@ -140,20 +140,17 @@ const launchSchema = z.object({
 });
 
 const dayOrNull = date.nullable();
-/** Missing before version 4. */
-const channelDates = z
-  .object({
-    product: dayOrNull.describe('First day in a product, such as an app. Null if nobody states it.'),
-    api: dayOrNull.describe('First day by API.'),
-    weights: dayOrNull.describe('First day as open weights.'),
-  })
-  .default({ product: null, api: null, weights: null });
+const channelDates = z.object({
+  product: dayOrNull.describe('First day in a product, such as an app. Null if nobody states it.'),
+  api: dayOrNull.describe('First day by API.'),
+  weights: dayOrNull.describe('First day as open weights.'),
+});
 
 export const launchRowSchema = launchSchema.extend({
   dates: channelDates.describe('First days by channel, if any is stated. The earliest is `date`.'),
-  recordedAt: dayOrNull
-    .default(null)
-    .describe('Day on which the ledger listed the launch as verified. Null if the ledger does not say.'),
+  recordedAt: dayOrNull.describe(
+    'Day on which the ledger listed the launch as verified. Null if the ledger does not say.',
+  ),
   gapDays: count
     .nullable()
     .describe(
@@ -174,8 +171,8 @@ export const pendingRowSchema = launchSchema.extend({
   whyPending: z.string().describe('What is missing, for people.'),
 });
 
-/** Scores of the journal by horizon; missing before version 3. */
-const accuracy = z.array(oddsHorizonSchema).readonly().optional();
+/** Scores of the journal by horizon. */
+const accuracy = z.array(oddsHorizonSchema).readonly();
 
 const companySchema = z.object({
   company: z.object({ id: z.string(), name: z.string() }),

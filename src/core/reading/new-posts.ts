@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SECOND_MS } from '../time.js';
-import { addressIdentity, formerIdentity, type Post } from './post.js';
+import type { Post } from './post.js';
 
 /** A stored revision of a post. */
 export interface KnownRevision
@@ -28,7 +28,7 @@ export function contentHash(text: string): string {
  * before are not new, so an old cached page cannot change the record back. A first date for an undated post is new, and
  * so is a better source's date.
  * @param reads posts in the order of the configured sources, each in its source's order
- * @param known every stored revision of the posts among `reads`, by identity, former identity and id in their source
+ * @param known every stored revision of the posts among `reads`, by identity and id in their source
  * @param sources keys in configured order, the primary first
  * @returns the new posts with the identity under which each is stored: an entry that keeps its id in a source stays the
  *   same post when its address changes
@@ -40,36 +40,25 @@ export function newPosts(
 ): readonly NewPost[] {
   const rank = new Map(sources.map((source, index) => [source, index]));
   const rankOf = (source: string) => rank.get(source) ?? sources.length;
-  // By current identity. Older ledgers ignored query and fragment and may have merged several posts into one.
   const posts = new Map<string, Stored>();
+  /** The identity of each entry of a source. */
   const names = new Map<string, string>();
-  /** By the identity under which they are stored. */
-  const newest = new Map<string, KnownRevision>();
   const store = (one: KnownRevision) => {
-    const name = names.get(idIn(one)) ?? nameOf(one);
+    const name = names.get(idIn(one)) ?? one.identity;
     const stored = posts.get(name) ?? { latest: one, byHash: new Map(), sources: new Set() };
     stored.latest = one;
     stored.byHash.set(one.contentHash, [...(stored.byHash.get(one.contentHash) ?? []), one]);
     stored.sources.add(one.source);
     posts.set(name, stored);
     names.set(idIn(one), name);
-    if (one.revision >= (newest.get(one.identity)?.revision ?? 0)) newest.set(one.identity, one);
   };
-  /** An address without query and fragment means the post that was last stored under it. */
-  const storedUnder = (identity: string) => {
-    const one = newest.get(identity);
-    return one && posts.get(names.get(idIn(one)) ?? identity);
-  };
-  // Posts stored under their own identity come after those stored merged with others.
-  const byRevision = known.toSorted((a, b) => a.revision - b.revision);
-  for (const former of [true, false])
-    for (const one of byRevision) if ((nameOf(one) !== one.identity) === former) store(one);
+  for (const one of known.toSorted((a, b) => a.revision - b.revision)) store(one);
 
   const fresh: NewPost[] = [];
   for (const post of reads) {
-    const name = names.get(idIn(post)) ?? post.identity;
-    names.set(idIn(post), name);
-    const stored = posts.get(name) ?? storedUnder(name);
+    const identity = names.get(idIn(post)) ?? post.identity;
+    names.set(idIn(post), identity);
+    const stored = posts.get(identity);
     const latest = stored?.latest ?? null;
     const hash = contentHash(post.text);
     const same = stored?.byHash.get(hash) ?? [];
@@ -81,9 +70,7 @@ export function newPosts(
     if (!isNews) continue;
     // An undated post keeps its stored time.
     const { at, dating } = post.dating === 'first_seen' && latest ? latest : post;
-    // A post that was stored merged with others gets its own identity once another represents them.
-    const identity = latest && newest.get(latest.identity) === latest ? latest.identity : name;
-    const revision = (newest.get(identity)?.revision ?? 0) + 1;
+    const revision = (latest?.revision ?? 0) + 1;
     const replacesAt = latest?.at ?? null;
     const next = { ...post, identity, at, dating, contentHash: hash, revision, replacesAt };
     store(next);
@@ -97,11 +84,6 @@ interface Stored {
   latest: KnownRevision;
   readonly byHash: Map<string, readonly KnownRevision[]>;
   readonly sources: Set<string>;
-}
-
-/** Current identity of a revision, which may be stored under its former one. */
-function nameOf({ url, identity }: KnownRevision): string {
-  return (url !== null && formerIdentity(url) === identity && addressIdentity(url)) || identity;
 }
 
 function idIn({ source, externalId }: { source: string; externalId: string }): string {

@@ -83,17 +83,6 @@ export function addressIdentity(url: string): string | null {
   return `url:${page}${parameters && `?${parameters}`}${place && `#${place}`}`;
 }
 
-/**
- * The identity in older ledgers, which ignored query and fragment and merged posts that differ only there. Null if it
- * is the same.
- * @param url address of the post
- */
-export function formerIdentity(url: string): string | null {
-  const identity = addressIdentity(url);
-  const former = identity?.startsWith('url:') ? identity.replace(/[?#].*$/s, '') : null;
-  return former === identity ? null : former;
-}
-
 function platformIdentity(candidate: string): string | null {
   const status = STATUS_PATH.exec(candidate)?.[1];
   if (status) return `status:${status}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressIdentity } from '../reading/post.js';
 import type { CoveredInterval } from './coverage.js';
-import { type ResetKind, SAME_EVENT_MS } from './merge-posts.js';
+import { SAME_EVENT_MS } from './merge-posts.js';
 import type { ResetStatus } from './reconcile.js';
 import type { RecordEntry } from './record-file.js';
 
@@ -33,8 +33,8 @@ export const keptUpstream = ledgerState.extend({
   generatedAt: z.int(),
   /** Instants of its regular resets. */
   resets: z.array(z.int()),
-  /** And of its banked ones; null where it did not list them. */
-  banked: z.array(z.int()).nullable().default(null),
+  /** And of its banked ones. */
+  banked: z.array(z.int()),
 });
 export type KeptUpstream = z.infer<typeof keptUpstream>;
 
@@ -49,7 +49,7 @@ export type PublishedLedger = z.infer<typeof publishedLedger>;
 export interface Upstream extends PublishedLedger {
   /** Instants of all its regular resets; null while they are not read. */
   readonly resets: readonly number[] | null;
-  /** And of its banked ones; null where it does not list them. */
+  /** And of its banked ones; null while they are not read. */
   readonly banked: readonly number[] | null;
 }
 
@@ -71,8 +71,6 @@ export interface UpstreamRecord {
   readonly name: string;
   /** All of its resets; null if they are the same as at the last read. */
   readonly entries: readonly RecordEntry[] | null;
-  /** The kinds of reset that it lists. */
-  readonly kinds: readonly ResetKind[];
   /** The intervals in which its record is complete. */
   readonly coverage: readonly Omit<CoveredInterval, 'basis'>[];
 }
@@ -116,9 +114,9 @@ function howRewritten(upstream: Upstream, kept: KeptUpstream): string | null {
   return null;
 }
 
-/** The least number of resets that were added, moved or withdrawn; 0 where one side is not known. */
-function changesBetween(before: readonly number[] | null, now: readonly number[] | null): number {
-  if (before === null || now === null) return 0;
+/** The least number of resets that were added, moved or withdrawn; 0 while they are not read. */
+function changesBetween(before: readonly number[], now: readonly number[] | null): number {
+  if (now === null) return 0;
   const [then, since] = [new Set(before), new Set(now)];
   const gone = before.filter((at) => !since.has(at)).length;
   return Math.max(gone, now.filter((at) => !then.has(at)).length);

@@ -83,7 +83,6 @@ export const liveAccuracySchema = z.object({
       }),
     )
     .readonly()
-    .default([])
     .describe('The same scores by version, of versions with a scored window; oldest first.'),
 });
 export type LiveAccuracy = z.infer<typeof liveAccuracySchema>;

@@ -4,12 +4,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
-import { CHAINED_TABLES, type ChainedEntity, fieldsOf, fieldsVersion } from './fields.js';
+import { CHAINED_TABLES, type ChainedEntity, FIELDS, FIELDS_VERSION } from './fields.js';
 
-/*
- * One hash chain over every append-only table and the snapshots. A row's hash covers a versioned list of its fields, not its columns,
- * so a migration that adds a column keeps every hash; a new field list gets the next version.
- */
+/* One hash chain over every append-only table and the snapshots. */
 
 export const GENESIS = '0'.repeat(64);
 
@@ -21,19 +18,15 @@ export interface ChainHead {
 /**
  * SHA-256 over the JSON list [entity, version, …field values in the listed order, previous hash].
  * A field that a row does not have counts as null.
- * @param version of the field list; one that `fieldsOf` has
  */
 export function chainHash(
   entity: ChainedEntity,
   row: Readonly<Record<string, unknown>>,
   previous: string,
-  version = fieldsVersion(entity),
 ): string {
-  const fields = fieldsOf(entity, version);
-  if (!fields) throw new RangeError(`${entity} has no field list of version ${version}`);
-  const values = fields.map((field) => row[field] ?? null);
+  const values = (FIELDS.get(entity) ?? []).map((field) => row[field] ?? null);
   return createHash('sha256')
-    .update(JSON.stringify([entity, version, ...values, previous]))
+    .update(JSON.stringify([entity, FIELDS_VERSION, ...values, previous]))
     .digest('hex');
 }
 
@@ -74,7 +67,7 @@ export function createAppender(tx: LedgerTransaction): Appender {
       };
       insert(table, row);
       head = { seq: head.seq + 1, hash: chainHash(entity, row, head.hash) };
-      insert(chain, { seq: head.seq, entity, rowId: id, version: fieldsVersion(entity), hash: head.hash });
+      insert(chain, { seq: head.seq, entity, rowId: id, version: FIELDS_VERSION, hash: head.hash });
       lastIds.set(entity, id);
       return id;
     },

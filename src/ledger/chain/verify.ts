@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, min } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Queries } from '../read/queries.js';
 import { chain } from '../schema.js';
 import { type ChainHead, chainHash, GENESIS } from './append.js';
-import { CHAINED_TABLES, FIELDS, fieldsOf, isEntity, JOINED_LATER } from './fields.js';
+import { CHAINED_TABLES, FIELDS_VERSION, isEntity } from './fields.js';
 
 export interface ChainDifference {
   /** Null for a row without an entry in the chain. */
@@ -17,8 +17,6 @@ export interface ChainDifference {
 export type ChainProblem =
   /** The row is not what was written: its recomputed hash differs. */
   | 'hash'
-  /** The row has a value in a field that its version of the field list does not have. */
-  | 'later_field'
   /** The row and the entry after it are as written, but the hash in this entry differs. */
   | 'entry_hash'
   | 'row_missing'
@@ -62,10 +60,8 @@ export function* chainDifferences(
       const isAfterGap = seq > 0 && seq !== head.seq + 1;
       if (isAfterGap) before = [];
       const row = rows.get(`${entity} ${rowId}`);
-      const fields = isEntity(entity) && seq > 0 ? fieldsOf(entity, version) : undefined;
-      const isKnown = isEntity(entity) && fields !== undefined;
-      const hashes =
-        isKnown && row ? before.map((previous) => chainHash(entity, row, previous, version)) : [];
+      const isKnown = isEntity(entity) && seq > 0 && version === FIELDS_VERSION;
+      const hashes = isKnown && row ? before.map((previous) => chainHash(entity, row, previous)) : [];
       if (doubted) yield differenceOf(doubted, hashes[1] === hash ? 'entry_hash' : 'hash');
       doubted = null;
       if (isAfterGap) {
@@ -77,8 +73,6 @@ export function* chainDifferences(
         if (!order.follows(entity, rowId)) yield differenceOf(entry, 'out_of_order');
         if (!row) yield differenceOf(entry, 'row_missing');
         else if (before.length === 0) yield differenceOf(entry, 'unprovable');
-        if (row && FIELDS[entity].some((field) => !fields.includes(field) && row[field] !== null))
-          yield differenceOf(entry, 'later_field');
       }
       if (seq <= 0) continue;
       if (hashes.length > 0 && !hashes.includes(hash)) doubted = entry;
@@ -102,7 +96,7 @@ function createRowOrder() {
   return {
     follows(entity: string, rowId: number): boolean {
       const expected = next.get(entity);
-      const follows = expected ? expected.includes(rowId) : JOINED_LATER.has(entity) || isFirst(rowId);
+      const follows = expected ? expected.includes(rowId) : isFirst(rowId);
       next.set(entity, follows ? [rowId + 1] : [rowId + 1, (expected?.[0] ?? 1) + 1]);
       return follows;
     },
@@ -142,9 +136,9 @@ function rowsOf(queries: Queries, entries: readonly Entry[]): Rows {
 }
 
 function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
-  for (const entity of Object.keys(FIELDS).filter(isEntity)) {
+  for (const entity of Object.keys(CHAINED_TABLES).filter(isEntity)) {
     const table = CHAINED_TABLES[entity];
-    for (let from = JOINED_LATER.has(entity) ? firstEntry(queries, entity) : Number.MIN_SAFE_INTEGER; ; ) {
+    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
       const found = queries
         .select({ id: table.id })
         .from(table as SQLiteTable)
@@ -158,14 +152,4 @@ function* rowsWithoutEntry(queries: Queries): Generator<ChainDifference> {
       if (found.length < CHUNK) break;
     }
   }
-}
-
-/** The row of a table's first entry. */
-function firstEntry(queries: Queries, entity: string): number {
-  const first = queries
-    .select({ rowId: min(chain.rowId) })
-    .from(chain)
-    .where(eq(chain.entity, entity))
-    .get();
-  return first?.rowId ?? Number.MAX_SAFE_INTEGER;
 }

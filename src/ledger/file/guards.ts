@@ -1,37 +1,24 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { APPEND_ONLY, chain } from '../schema.js';
+
 /*
  * Triggers and views are not part of the migrations: a table rebuild fails under a view and silently loses triggers,
  * so they are dropped before every migration and created again after it.
  */
 
-/** Tables whose rows are never changed or deleted, with the keys under which a row may exist once. */
-export const APPEND_ONLY: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  turns: [['id']],
-  source_reads: [['id']],
-  posts: [['id'], ['source', 'external_id', 'content_hash']],
-  readings: [['id'], ['post_id', 'reader']],
-  reading_failures: [['id']],
-  resets: [['id'], ['supersedes']],
-  reset_evidence: [['id'], ['reset_id', 'post_id']],
-  provider_status: [['id']],
-  incidents: [['id'], ['external_id', 'content_hash']],
-  forecasts: [['id'], ['slot']],
-  scores: [['id'], ['forecast_id', 'horizon_hours', 'revision'], ['supersedes']],
-  launch_revisions: [['id']],
-  saved_odds: [['id'], ['turn_id', 'company', 'line', 'days']],
-  odds_scores: [['id'], ['saved_odds_id', 'revision'], ['supersedes']],
-  launch_posts: [['id'], ['company', 'source', 'external_id', 'content_hash']],
-  launch_readings: [['id'], ['launch_post_id', 'reader']],
-  launch_reading_failures: [['id']],
-  alerts: [['id'], ['key']],
-  alert_attempts: [['id']],
-  coverage_claims: [['id']],
-  products: [['id']],
-  chain: [['seq'], ['entity', 'row_id']],
-};
+/** The keys under which a row of a table may exist once, by the names of their columns. */
+export function uniqueKeysOf(table: SQLiteTable): readonly (readonly string[])[] {
+  const { columns, primaryKeys, uniqueConstraints } = getTableConfig(table);
+  const single = columns.filter(({ primary, isUnique }) => primary || isUnique).map((column) => [column]);
+  const keys = [...single, ...[...primaryKeys, ...uniqueConstraints].map((key) => key.columns)];
+  return keys.map((key) => key.map(({ name }) => name));
+}
 
-function triggersOf(table: string, keys: readonly (readonly string[])[]): string[] {
+function triggersOf(appendOnly: SQLiteTable): string[] {
+  const table = getTableName(appendOnly);
   // INSERT OR REPLACE deletes the old row without firing its delete trigger, hence the guard on insert.
-  const taken = keys
+  const taken = uniqueKeysOf(appendOnly)
     .map((key) => `EXISTS (SELECT 1 FROM ${table} WHERE ${key.map((c) => `${c} = NEW.${c}`).join(' AND ')})`)
     .join(' OR ');
   const refuse = (what: string) => `SELECT RAISE(ABORT, '${table} is append-only: ${what}');`;
@@ -134,7 +121,7 @@ export function dropGuardStatements(existing: readonly { type: string; name: str
 
 export function createGuardStatements(): string[] {
   return [
-    ...Object.entries(APPEND_ONLY).flatMap(([table, keys]) => triggersOf(table, keys)),
+    ...[...Object.values(APPEND_ONLY), chain].flatMap(triggersOf),
     JOURNAL_ORDER,
     ODDS_ORDER,
     ...Object.entries(VIEWS).map(([name, select]) => `CREATE VIEW ${name} AS ${select}`),

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { COPY_WITHIN_MS, type Wording } from '../../core/reading/copies.js';
 import type { KnownRevision } from '../../core/reading/new-posts.js';
-import { formerIdentity } from '../../core/reading/post.js';
 import { launchPosts, posts } from '../schema.js';
 import { askInParts, type Queries } from './queries.js';
 
@@ -61,9 +60,8 @@ function revisionsOf(
         .all(),
     );
   });
-  const former = read.flatMap((post) => (post.url === null ? [] : (formerIdentity(post.url) ?? [])));
   const current = read.map((post) => post.identity);
-  const identities = new Set([...current, ...former, ...stored.map((row) => row.identity)]);
+  const identities = new Set([...current, ...stored.map((row) => row.identity)]);
   return askInParts([...identities], (part) =>
     queries
       .select({ source, externalId, url, identity, contentHash, revision, at, dating })

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { type PostContext, postContext } from '../../core/reading/post.js';
 import type { PromiseWindow } from '../../core/reading/reading.js';
 import { type ReadPost, readPost } from '../../core/record/merge-posts.js';
-import { windowKindOf } from '../../core/record/promise-status.js';
 import { posts, readings, resetEvidence } from '../schema.js';
 import type { Queries } from './queries.js';
 
@@ -78,7 +77,6 @@ export function contextOf(context: string): readonly PostContext[] {
   return context === '[]' ? [] : postContext.array().parse(JSON.parse(context));
 }
 
-/** The window of a reading. Readings by old versions did not save its kind. */
-function windowOf({ windowKind, windowFrom: from, windowTo: to }: StandingReading['reading']): PromiseWindow {
-  return { kind: windowKind ?? windowKindOf(from, to), from, to };
+function windowOf({ windowKind, windowFrom, windowTo }: StandingReading['reading']): PromiseWindow | null {
+  return windowKind && { kind: windowKind, from: windowFrom, to: windowTo };
 }

@@ -42,8 +42,8 @@ export function sourceStateHash(queries: Queries): string {
 /** Whether `source_state` is as the newest turn left it, as far as its snapshot says. */
 export function sourceStateIsAsLeft(queries: Queries): boolean {
   const latest = latestSnapshot(queries);
-  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : undefined;
-  return left === undefined || left === sourceStateHash(queries);
+  const left = latest.kind === 'snapshot' ? latest.snapshot.sourceStateHash : null;
+  return left === null || left === sourceStateHash(queries);
 }
 
 /** A stored post that the reader model has not answered yet. */

@@ -15,12 +15,13 @@ import { appendEntry, planImport } from './import-record.js';
  * its coverage. Resets that the ledger has, by whomever, are not added.
  */
 export function mirrorRecord(tx: LedgerTransaction, upstream: UpstreamRecord, now: number): void {
-  const { name, entries, kinds, coverage } = upstream;
+  const { name, entries, coverage } = upstream;
   const actor = `mirror of ${name}`;
   if (entries) {
     const ledger = createAppender(tx);
     // A kind that it does not list is not withdrawn.
-    for (const kind of kinds) correctMirrored(tx, ledger, { actor, kind, entries, now });
+    for (const kind of ['regular', 'banked'] as const)
+      correctMirrored(tx, ledger, { actor, kind, entries, now });
     const reason = `mirrored from ${name}`;
     const added = planImport(tx, entries).add.toSorted((a, b) => a.at - b.at);
     for (const entry of added) appendEntry(ledger, entry, { now, actor, reason });

@@ -32,12 +32,12 @@ const packageAnswer = z.object({
     apiVersion: z.literal('1'),
     generatedAt: instant,
     timeline: z.string(),
-    ledger: publishedLedger.nullable(),
+    ledger: publishedLedger,
   }),
   resources: z.array(z.object({ name: z.string(), hash: hash.optional() })),
 });
 
-/** Null if nothing has changed. Rejects as `not_found` where there are no data files. */
+/** Null if nothing has changed. */
 export async function topOfFiles(
   http: HttpClient,
   base: string,
@@ -62,7 +62,6 @@ export async function topOfFiles(
     files,
     isWatching: timeline !== 'unavailable',
     validators: page.validators,
-    counted: null,
     async read(signal, same) {
       const rowsOf = <Row>(name: string, expected: string, row: z.ZodType<Row>) =>
         readFile(http, base, signal, { name, expected, row });
@@ -74,7 +73,6 @@ export async function topOfFiles(
         throw failureAt(base, 'too_large', `has ${MOST_RESETS} resets or more`);
       return {
         entries: resets?.filter((one) => one !== null) ?? null,
-        kinds: ['regular', 'banked'],
         coverage: untilSnapshot(intervals, generatedAt),
         promises,
       };
@@ -132,8 +130,7 @@ const resetRow = z
     kind: z.enum(['regular', 'banked']),
     text: optional(text),
     url: optional(postAddress),
-    // Older instances list no withdrawn ones.
-    status: z.enum(['confirmed', 'withdrawn']).default('confirmed'),
+    status: z.enum(['confirmed', 'withdrawn']),
   })
   .transform(({ status, ...row }): RecordEntry | null =>
     status === 'withdrawn' ? null : { where: new Date(row.at).toISOString(), ...row },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Post } from '../../core/reading/post.js';
-import type { ResetKind } from '../../core/record/merge-posts.js';
 import type { PublishedLedger } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
@@ -10,10 +9,7 @@ import type { Validators } from '../pages/paging.js';
 import { MAX_TEXT_LENGTH } from '../posts/build-post.js';
 import { type FailureClass, SourceFailure } from '../source.js';
 
-/*
- * Another instance of Reset Record, as it is read here: by its data files, or if it is older, page by page. What both
- * ways have in common.
- */
+/* Another instance of Reset Record, as it is read here. */
 
 /** SHA-256 of the data files that seldom change. */
 export const fileHashes = z.object({ resets: z.string(), promises: z.string() });
@@ -24,13 +20,9 @@ export interface InstanceTop {
   readonly generatedAt: number;
   /** Whether it reads a timeline itself. */
   readonly isWatching: boolean;
-  /** Null: an older instance, which does not publish it. */
-  readonly ledger: PublishedLedger | null;
+  readonly ledger: PublishedLedger;
   readonly validators: Validators | null;
-  /** Null: it has no data files. */
-  readonly files: FileHashes | null;
-  /** How many resets it counts and the newest, where the top says so. */
-  readonly counted: { readonly total: number; readonly newestAt: number | null } | null;
+  readonly files: FileHashes;
   /**
    * All that it says, or `changed` when a newer snapshot was published meanwhile.
    * @param same what is known from an earlier read and need not be read again
@@ -47,11 +39,9 @@ export const NOTHING_SAME: Same = { resets: false, promises: false };
 export interface InstanceRecord {
   /** Its resets; null if they are the same. */
   readonly entries: readonly RecordEntry[] | null;
-  /** The kinds of reset that it lists. */
-  readonly kinds: readonly ResetKind[];
   /** The intervals in which it is complete. */
   readonly coverage: readonly { readonly fromAt: number; readonly toAt: number }[];
-  /** The promises that it lists; null if they are the same, or it does not list any. */
+  /** The promises that it lists; null if they are the same. */
   readonly promises: readonly InstancePromise[] | null;
 }
 

@@ -1,40 +1,11 @@
 import { MAX_CLOCK_SKEW_MS } from '../../core/freshness.js';
 import type { HttpClient } from '../../lib/http-client.js';
-import type { Validators } from '../pages/paging.js';
-import { SourceFailure } from '../source.js';
+import type { SourceFailure } from '../source.js';
 import { topOfFiles } from './data-files.js';
 import { failureAt, type InstanceRecord, type InstanceTop, NOTHING_SAME } from './instance.js';
-import { topOfPages } from './reset-pages.js';
 
 /** How often reading starts again when the instance publishes a snapshot meanwhile. */
 export const ATTEMPTS = 3;
-
-/** What an earlier read left. */
-interface Kept {
-  readonly validators: Validators | null;
-  /** Null: it had no data files. */
-  readonly files: object | null;
-}
-
-/**
- * What an instance says first: in its data package, or if it has none, on its first page of resets.
- * @returns null if nothing has changed since `kept`
- */
-export async function readTop(
-  http: HttpClient,
-  base: string,
-  signal: AbortSignal,
-  kept: Kept | null,
-): Promise<InstanceTop | null> {
-  const hadFiles = kept !== null && kept.files !== null;
-  const validators = kept?.validators ?? null;
-  try {
-    return await topOfFiles(http, base, signal, hadFiles ? validators : null);
-  } catch (error) {
-    if (!(error instanceof SourceFailure) || error.failureClass !== 'not_found') throw error;
-    return topOfPages(http, base, signal, hadFiles ? null : validators);
-  }
-}
 
 /** Everything that an instance says of its record, from one snapshot. Rejects with `SourceFailure`. */
 export async function readInstance(
@@ -44,7 +15,7 @@ export async function readInstance(
   now: number,
 ): Promise<{ readonly top: InstanceTop; readonly record: InstanceRecord }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const top = await readTop(http, base, signal, null);
+    const top = await topOfFiles(http, base, signal, null);
     if (top === null) throw failureAt(base, 'http_status', 'answered 304 to an unconditional request');
     const record = await top.read(signal, NOTHING_SAME);
     if (record === 'changed') continue;

@@ -11,6 +11,7 @@ import {
 } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import type { HttpClient } from '../../lib/http-client.js';
+import { topOfFiles } from '../instances/data-files.js';
 import {
   failureAt,
   fileHashes,
@@ -18,7 +19,7 @@ import {
   type InstanceRecord,
   type InstanceTop,
 } from '../instances/instance.js';
-import { ATTEMPTS, changedMeanwhile, checkInstants, readTop } from '../instances/read-instance.js';
+import { ATTEMPTS, changedMeanwhile, checkInstants } from '../instances/read-instance.js';
 import { validators } from '../pages/paging.js';
 import type { TimelineRead, TimelineReadOptions, TimelineSource } from '../source.js';
 import { sourceKey } from './timeline-spec.js';
@@ -27,8 +28,7 @@ const recordState = keptUpstream.extend({
   validators: validators.nullable(),
   /** Whether it read a timeline itself. */
   isWatching: z.boolean(),
-  /** What its data files were; null where it had none. */
-  files: fileHashes.nullable().default(null),
+  files: fileHashes,
 });
 type RecordState = z.infer<typeof recordState>;
 
@@ -59,7 +59,7 @@ async function readUpstream(
   const incompleteIf = (isWatching: boolean) =>
     isWatching ? null : failureAt(url, 'stale_upstream', 'reads no timeline itself');
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const top = await readTop(http, url, signal, attempt === 1 ? kept : null);
+    const top = await topOfFiles(http, url, signal, attempt === 1 ? (kept?.validators ?? null) : null);
     const generatedAt = top?.generatedAt ?? kept?.generatedAt ?? 0;
     if (!isFresh(generatedAt, now)) {
       const of = new Date(generatedAt).toISOString();
@@ -74,10 +74,8 @@ async function readUpstream(
     if (top === null) throw failureAt(url, 'http_status', 'answered 304 to an unconditional request');
 
     const { ledger } = top;
-    if (ledger === null)
-      throw failureAt(url, 'invalid_payload', 'does not publish its ledger: it is too old to be mirrored');
     refuse(url, { ledger, instants: null }, kept, own);
-    const record = await top.read(signal, sameAs(top, ledger, kept));
+    const record = await top.read(signal, sameAs(top, kept));
     if (record === 'changed') continue;
     checkInstants(url, record, now);
     const instants = instantsOf(record, kept);
@@ -88,14 +86,14 @@ async function readUpstream(
       ...{ ...ledger, ...instants, generatedAt, isWatching, files },
       validators: top.validators,
     };
-    const { entries, kinds, coverage } = record;
+    const { entries, coverage } = record;
     return {
       ...NOTHING_READ,
       posts: (record.promises ?? []).map((promise) => postOf(upstream, promise)),
       outcome: 'ok',
       state: recordState.parse(next),
       incomplete: incompleteIf(isWatching),
-      record: { name: upstream.name, entries, kinds, coverage },
+      record: { name: upstream.name, entries, coverage },
     };
   }
   throw changedMeanwhile(url);
@@ -109,28 +107,18 @@ const NOTHING_READ = {
 } as const;
 
 /** What need not be read again. */
-function sameAs({ files, counted }: InstanceTop, { revision }: PublishedLedger, kept: RecordState | null) {
-  if (kept === null) return { resets: false, promises: false };
-  if (files !== null)
-    return {
-      resets: files.resets === kept.files?.resets,
-      promises: files.promises === kept.files?.promises,
-    };
-  const isCounted =
-    counted !== null &&
-    counted.total === kept.resets.length &&
-    (counted.newestAt === null || kept.resets.includes(counted.newestAt));
-  return { resets: isCounted && revision === kept.revision, promises: false };
+function sameAs({ files }: InstanceTop, kept: RecordState | null) {
+  return { resets: files.resets === kept?.files.resets, promises: files.promises === kept?.files.promises };
 }
 
 type Instants = Pick<KeptUpstream, 'resets' | 'banked'>;
 
-function instantsOf({ entries, kinds }: InstanceRecord, kept: KeptUpstream | null): Instants {
-  const of = (list: readonly RecordEntry[], kind: RecordEntry['kind']) =>
-    list.filter((one) => one.kind === kind).map(({ at }) => at);
-  const hasBanked = kinds.includes('banked');
-  if (entries) return { resets: of(entries, 'regular'), banked: hasBanked ? of(entries, 'banked') : null };
-  return { resets: kept?.resets ?? [], banked: hasBanked ? (kept?.banked ?? []) : null };
+function instantsOf({ entries }: InstanceRecord, kept: KeptUpstream | null): Instants {
+  const of = (kind: RecordEntry['kind']) =>
+    entries ? entries.filter((one) => one.kind === kind).map(({ at }) => at) : [];
+  return entries
+    ? { resets: of('regular'), banked: of('banked') }
+    : { resets: kept?.resets ?? [], banked: kept?.banked ?? [] };
 }
 
 function refuse(

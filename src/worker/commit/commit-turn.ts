@@ -4,7 +4,6 @@ import { createAppender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import type { StoredState } from '../../ledger/read/turn.js';
-import { claimEarlierCoverage } from '../../ledger/write/coverage-claims.js';
 import { mirrorRecord } from '../../ledger/write/mirror-record.js';
 import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
@@ -58,7 +57,6 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const turnId = ledger.append('turns', row);
   const moment = { turnId, now };
 
-  claimEarlierCoverage(tx, ledger, now);
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(ledger, moment, posts);
   storeResets(ledger, moment, changes);

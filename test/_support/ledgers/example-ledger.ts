@@ -95,6 +95,7 @@ function writeExample({ text, url }: ExampleOptions): TestLedger {
   const odds = {
     payloadId: ledger.writer.commit((tx) => keepOdds(tx, 'example', NOW, () => exampleOdds(said))),
     configured: true,
+    payloadHash: null,
     recordingSince: NOW - 200 * DAY,
   };
   ledger.publish({

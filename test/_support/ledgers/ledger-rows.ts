@@ -1,4 +1,5 @@
 import type { Promised, Strength, WindowKind } from '../../../src/core/reading/reading.js';
+import { windowKindOf } from '../../../src/core/record/promise-status.js';
 import type { Appender } from '../../../src/ledger/chain/append.js';
 import { NOW } from './snapshot.js';
 
@@ -45,20 +46,21 @@ export function appendReading(
   postId: number,
   row: Partial<ReadingRow>,
 ): void {
+  const { reader = 'rules', kind = 'hint', windowFrom = null, windowTo = null } = row;
   ledger.append('readings', {
     turnId,
     postId,
-    reader: 'rules',
+    reader,
     readerVersion: '1',
-    kind: 'hint',
+    kind,
+    strength: kind === 'hint' ? 'explicit' : null,
+    windowKind: windowFrom === null && windowTo === null ? null : windowKindOf(windowFrom, windowTo),
     evidence: null,
     another: 0,
     times: 1,
-    windowFrom: null,
-    windowTo: null,
     confidence: 0.9,
     rationale: 'test',
-    requestedModel: null,
+    requestedModel: reader === 'model' ? 'reader-small' : null,
     responseModel: null,
     promptTokens: null,
     completionTokens: null,

@@ -13,6 +13,7 @@ export const DAY = 24 * HOUR;
 export const WELL: Snapshot['health'] = {
   lastCompletedAt: NOW,
   intervalMs: 5 * MINUTE,
+  nextTurnAt: null,
   timeline: 'live',
   allSourcesRead: true,
   ai: {
@@ -26,6 +27,14 @@ export const WELL: Snapshot['health'] = {
   reasons: [],
 };
 
+/** Launch lists are configured, and nothing was computed of them. */
+export const NO_ODDS: Snapshot['odds'] = {
+  payloadId: null,
+  configured: true,
+  payloadHash: null,
+  recordingSince: null,
+};
+
 /** A snapshot of an empty record by a healthy service, generated at `NOW`; `changes` replace whole fields. */
 export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   const generatedAt = changes.generatedAt ?? NOW;
@@ -33,7 +42,7 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     version: 2,
     generatedAt,
     recordStartedAt: null,
-    known: null,
+    known: { until: generatedAt, holesSinceLastReset: 0, uncoveredLast7DaysMs: 0, uncoveredLast30DaysMs: 0 },
     configured: { timeline: true, providerStatus: true, names: [] },
     product: { name: 'Codebird', provider: 'Birdworks', timeZone: 'America/Los_Angeles' },
     forecast: {
@@ -44,12 +53,13 @@ export function exampleSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     },
     sources: { record: 'live', timeline: 'live', providerStatus: 'live' },
     stats: recordStatistics(EMPTY_RECORD, generatedAt),
-    odds: { payloadId: null, configured: true },
+    odds: NO_ODDS,
     unconfirmed: [],
     incidents: [],
     health: { ...WELL, lastCompletedAt: generatedAt },
-    chain: { seq: 0, head: '0'.repeat(64) },
-    ledger: null,
+    chain: { seq: 1, head: '0'.repeat(64) },
+    sourceStateHash: '0'.repeat(64),
+    ledger: { id: '0'.repeat(64), revision: 0, mirrors: [], earlier: [], coverage: [] },
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
-import { DAY, HOUR, NOW } from '../../_support/ledgers/snapshot.js';
+import { DAY, HOUR, NO_ODDS, NOW } from '../../_support/ledgers/snapshot.js';
 import { serve, type TestApi } from '../../_support/servers/api.js';
 import { wholeLedger } from '../../audit/_ledger.js';
 import { addOdds } from '../_launches.js';
@@ -253,10 +253,10 @@ describe('the data files', () => {
 
   test('without launch ledgers are a header alone; if the odds cannot be read only their file is missing', async () => {
     const ledger = startLedger();
-    ledger.publish({ odds: { payloadId: null, configured: false } });
+    ledger.publish({ odds: { ...NO_ODDS, configured: false } });
     const api = await serve(ledger.path);
     expect(rowsOf(await textOf(api, 'launches'))).toEqual([]);
-    ledger.publish({ generatedAt: NOW + 1, odds: { payloadId: null, configured: true } });
+    ledger.publish({ generatedAt: NOW + 1, odds: NO_ODDS });
     expect(await api.outcome('/data/launches.csv')).toBe('503 data_unavailable');
     const { resources } = await packageOf(api);
     expect(resources.filter(({ hash }) => hash === undefined).map(({ name }) => name)).toEqual(['launches']);

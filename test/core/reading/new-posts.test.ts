@@ -133,51 +133,6 @@ function entry(url: string, changes: Partial<Post> = {}): Post {
   return post({ url, externalId, identity: postIdentity(source, externalId, url), ...changes });
 }
 
-describe('entries that were stored as one post, before query and fragment counted', () => {
-  const PAGE = 'https://team.example/changelog';
-  const stored = (url: string, text: string, revision: number): KnownRevision => ({
-    ...entry(url),
-    identity: 'url:team.example/changelog',
-    contentHash: contentHash(text),
-    revision,
-  });
-  const known = [stored(`${PAGE}#a`, 'one', 1), stored(`${PAGE}#b`, 'two', 2)];
-
-  test('are not read again, through whatever source or id', () => {
-    const read = [
-      entry(`${PAGE}#a`, { text: 'one' }),
-      entry(`${PAGE}#b`, { text: 'two', externalId: 'another guid' }),
-      entry(`${PAGE}?utm_source=rss#a`, { text: 'one, cut…', source: MIRROR }),
-    ];
-    expect(turn(known, read).fresh).toEqual([]);
-    expect(turn(known.toReversed(), read).fresh).toEqual([]);
-  });
-
-  test('leave a further entry of the page a post of its own', () => {
-    const { fresh } = turn(known, [entry(`${PAGE}#c`, { text: 'one' })]);
-    expect(fresh).toMatchObject([
-      { identity: 'url:team.example/changelog#c', revision: 1, replacesAt: null },
-    ]);
-  });
-
-  test('are edited: the last of them where it stands, another apart from it, once', () => {
-    const edits = [
-      entry(`${PAGE}#b`, { text: 'two, edited', externalId: 'another guid' }),
-      entry(`${PAGE}#a`, { text: 'one, edited' }),
-    ];
-    const first = turn(known, edits);
-    expect(first.fresh).toMatchObject([
-      { identity: 'url:team.example/changelog', revision: 3, replacesAt: START },
-      { identity: 'url:team.example/changelog#a', revision: 1, replacesAt: START },
-    ]);
-    const old = [entry(`${PAGE}#a`, { text: 'one' }), entry(`${PAGE}#b`, { text: 'two' })];
-    expect(turn(first.known.toReversed(), [...old, ...edits]).fresh).toEqual([]);
-    expect(turn(first.known, [entry(`${PAGE}#a`, { text: 'again' })]).fresh).toMatchObject([
-      { identity: 'url:team.example/changelog#a', revision: 2 },
-    ]);
-  });
-});
-
 describe('whatever sources bring', () => {
   const reads = fc.array(
     fc.record({
@@ -213,7 +168,7 @@ describe('whatever sources bring', () => {
     );
   });
 
-  test('no row is stored twice and no revision either, also where a ledger has former identities', () => {
+  test('no row is stored twice and no revision either', () => {
     const pages = fc.array(
       fc.record({
         source: fc.constantFrom(PRIMARY, MIRROR),
@@ -224,9 +179,8 @@ describe('whatever sources bring', () => {
       { maxLength: 8 },
     );
     fc.assert(
-      fc.property(pages, pages, pages, (before, first, second) => {
-        const former = before.map((one) => entry(one.url, { ...one, identity: 'url:a.example/log' }));
-        let { known } = turn([], former);
+      fc.property(pages, pages, (first, second) => {
+        let known: readonly KnownRevision[] = [];
         for (const read of [first, second, second]) {
           const reads = read.map((one) => entry(one.url, one)).sort((a, b) => place(a) - place(b));
           known = turn(known, reads).known;

@@ -1,7 +1,7 @@
 import '../../_support/suite/seed.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressIdentity, formerIdentity, postIdentity } from '../../../src/core/reading/post.js';
+import { addressIdentity, postIdentity } from '../../../src/core/reading/post.js';
 
 describe('the identity of a post', () => {
   test('a numbered status is the same on every host that shows it, by address or by id', () => {
@@ -51,25 +51,11 @@ describe('the identity of a post', () => {
     ['https://blog.example/posts?reference=1', 'https://blog.example/posts?reference=2'],
   ])('%s and %s are two posts', (one, other) => {
     expect(postIdentity('any', 'guid', one)).not.toBe(postIdentity('any', 'guid', other));
-    // As ledgers hold them from before.
-    const before = (url: string) => formerIdentity(url) ?? addressIdentity(url);
-    expect(before(one)).toBe(before(other));
   });
 
   test('the order of parameters, and tracking ones among them, make no other post', () => {
     for (const url of ['https://a.example/i.php?id=1&t=2#x', 'http://a.example/i.php/?t=2&utm_term=3&id=1#x'])
       expect(postIdentity('any', 'guid', url)).toBe('url:a.example/i.php?id=1&t=2#x');
-  });
-
-  test('only what query or fragment tell apart had another identity before', () => {
-    expect(formerIdentity('https://www.team.example/changelog/?page=2#a')).toBe('url:team.example/changelog');
-    for (const url of [
-      'https://team.example/changelog?utm_source=rss',
-      'https://x.com/team/status/1234567890?s=20',
-      'https://bsky.app/profile/team.example/post/3kabcdefgh2x#a',
-      'https://team.example/?p=5',
-    ])
-      expect(formerIdentity(url)).toBeNull();
   });
 
   test('an address that names only a host, or none, leaves source and id', () => {

@@ -37,16 +37,11 @@ describe('refusalOf', () => {
     ['moved one reset', { resets: [1, 2, 30] }],
     ['withdrew one reset', { resets: [1, 2] }],
     ['was last read before all the heads it names', { earlier: [{ seq: 105, head: hash('e') }] }],
-    ['lists no banked resets', { banked: null }],
     ['mirrors others', { mirrors: [hash('f')] }],
   ])('takes from an upstream that %s', (_, change) => {
     expect(refusalOf({ ...NOW, ...change }, KEPT, OWN)).toBeNull();
     expect(refusalOf({ ...NOW, ...change }, null, OWN)).toBeNull();
     expect(refusalOf({ ...NOW, ...change }, null, { ...OWN, id: null })).toBeNull();
-  });
-
-  it('takes from an upstream that lists banked resets for the first time, however many', () => {
-    expect(refusalOf({ ...NOW, banked: [7, 8, 9] }, { ...KEPT, banked: null }, OWN)).toBeNull();
   });
 
   it.each<[string, Partial<Upstream>, RegExp]>([

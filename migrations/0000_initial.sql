@@ -1,0 +1,497 @@
+CREATE TABLE `alert_attempts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`alert_id` integer NOT NULL,
+	`destination` text NOT NULL,
+	`attempt` integer NOT NULL,
+	`outcome` text NOT NULL,
+	`detail` text NOT NULL,
+	`attempted_at` integer NOT NULL,
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "alert_attempts_outcome" CHECK(outcome IN ('sent', 'failed', 'given_up'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `alert_attempts_by_alert` ON `alert_attempts` (`alert_id`);--> statement-breakpoint
+CREATE TABLE `alert_queue` (
+	`alert_id` integer NOT NULL,
+	`destination` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	PRIMARY KEY(`alert_id`, `destination`),
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`event` text NOT NULL,
+	`key` text NOT NULL,
+	`reset_row_id` integer,
+	`reading_id` integer,
+	`title` text NOT NULL,
+	`text` text NOT NULL,
+	`url` text,
+	`window_from` integer,
+	`window_to` integer,
+	`at` integer NOT NULL,
+	`decided_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reading_id`) REFERENCES `readings`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "alerts_event" CHECK(event IN ('reset.recorded', 'banked.recorded', 'reset.promised', 'reset.withdrawn', 'reset.moved', 'health.degraded', 'health.recovered'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_key` ON `alerts` (`key`);--> statement-breakpoint
+CREATE TABLE `chain` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`entity` text NOT NULL,
+	`row_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`hash` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `chain_once` ON `chain` (`entity`,`row_id`);--> statement-breakpoint
+CREATE TABLE `coverage` (
+	`from_at` integer NOT NULL,
+	`to_at` integer NOT NULL,
+	`basis` text NOT NULL,
+	PRIMARY KEY(`basis`, `from_at`),
+	CONSTRAINT "coverage_basis" CHECK(basis IN ('import', 'timeline', 'mirror'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `coverage_claims` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`from_at` integer NOT NULL,
+	`to_at` integer NOT NULL,
+	`origin` text NOT NULL,
+	`recorded_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `forecasts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`slot` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`model_version` text NOT NULL,
+	`probability_6h` real NOT NULL,
+	`low_6h` real NOT NULL,
+	`high_6h` real NOT NULL,
+	`baseline_6h` real NOT NULL,
+	`without_hints_6h` real NOT NULL,
+	`smooth_history_6h` real NOT NULL,
+	`probability_24h` real NOT NULL,
+	`low_24h` real NOT NULL,
+	`high_24h` real NOT NULL,
+	`baseline_24h` real NOT NULL,
+	`without_hints_24h` real NOT NULL,
+	`smooth_history_24h` real NOT NULL,
+	`clock_factor` real NOT NULL,
+	`opens_6h` integer NOT NULL,
+	`opens_24h` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "forecasts_opens_6h" CHECK(opens_6h IN (0, 1)),
+	CONSTRAINT "forecasts_opens_24h" CHECK(opens_24h IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `forecasts_slot` ON `forecasts` (`slot`);--> statement-breakpoint
+CREATE INDEX `forecasts_open_6h` ON `forecasts` (`issued_at`) WHERE opens_6h = 1;--> statement-breakpoint
+CREATE INDEX `forecasts_open_24h` ON `forecasts` (`issued_at`) WHERE opens_24h = 1;--> statement-breakpoint
+CREATE TABLE `incidents` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`external_id` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`impact` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`resolved_at` integer,
+	`components` text NOT NULL,
+	`url` text,
+	`counts` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "incidents_counts" CHECK(counts IN (0, 1)),
+	CONSTRAINT "incidents_components" CHECK(json_valid(components))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `incidents_once` ON `incidents` (`external_id`,`content_hash`);--> statement-breakpoint
+CREATE TABLE `joined_coverage` (
+	`from_at` integer PRIMARY KEY NOT NULL,
+	`to_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `launch_posts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`company` text NOT NULL,
+	`source` text NOT NULL,
+	`external_id` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`identity` text NOT NULL,
+	`revision` integer NOT NULL,
+	`at` integer NOT NULL,
+	`dating` text NOT NULL,
+	`text` text NOT NULL,
+	`url` text,
+	`first_seen_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "launch_posts_dating" CHECK(dating IN ('stated', 'first_seen'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `launch_posts_by_identity` ON `launch_posts` (`identity`,`revision`);--> statement-breakpoint
+CREATE INDEX `launch_posts_by_first_seen` ON `launch_posts` (`first_seen_at`);--> statement-breakpoint
+CREATE INDEX `launch_posts_by_at` ON `launch_posts` (`at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `launch_posts_once` ON `launch_posts` (`company`,`source`,`external_id`,`content_hash`);--> statement-breakpoint
+CREATE TABLE `launch_reading_failures` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`launch_post_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`detail` text NOT NULL,
+	`requested_model` text NOT NULL,
+	`reader_version` text NOT NULL,
+	`failed_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `launch_reading_failures_by_post` ON `launch_reading_failures` (`launch_post_id`);--> statement-breakpoint
+CREATE INDEX `launch_reading_failures_by_time` ON `launch_reading_failures` (`failed_at`);--> statement-breakpoint
+CREATE TABLE `launch_readings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`launch_post_id` integer NOT NULL,
+	`reader` text NOT NULL,
+	`reader_version` text NOT NULL,
+	`kind` text NOT NULL,
+	`line` text,
+	`evidence` text,
+	`window_from` integer,
+	`window_to` integer,
+	`confidence` real NOT NULL,
+	`rationale` text NOT NULL,
+	`requested_model` text,
+	`response_model` text,
+	`prompt_tokens` integer,
+	`completion_tokens` integer,
+	`read_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`launch_post_id`) REFERENCES `launch_posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "launch_readings_reader" CHECK(reader IN ('rules', 'model')),
+	CONSTRAINT "launch_readings_kind" CHECK(kind IN ('hint', 'launch', 'none')),
+	CONSTRAINT "launch_readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
+	CONSTRAINT "launch_readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `launch_readings_by_time` ON `launch_readings` (`reader`,`read_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `launch_readings_once` ON `launch_readings` (`launch_post_id`,`reader`);--> statement-breakpoint
+CREATE TABLE `launch_revisions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`company` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`content` text NOT NULL,
+	`loaded_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `launch_revisions_by_company` ON `launch_revisions` (`company`);--> statement-breakpoint
+CREATE TABLE `odds_payloads` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`payload` text,
+	`payload_hash` text NOT NULL,
+	`used_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `odds_payloads_key` ON `odds_payloads` (`key`);--> statement-breakpoint
+CREATE TABLE `odds_scores` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`saved_odds_id` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`supersedes` integer,
+	`status` text NOT NULL,
+	`outcome` integer,
+	`launched_on` text,
+	`launch_revision_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`scored_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`saved_odds_id`) REFERENCES `saved_odds`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "odds_scores_status" CHECK(status IN ('scored', 'void')),
+	CONSTRAINT "odds_scores_outcome" CHECK(CASE status WHEN 'void' THEN outcome IS NULL ELSE outcome IS NOT NULL AND outcome IN (0, 1) END),
+	CONSTRAINT "odds_scores_launched_on" CHECK((launched_on IS NOT NULL) = (outcome IS 1))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `odds_scores_superseded_once` ON `odds_scores` (`supersedes`);--> statement-breakpoint
+CREATE UNIQUE INDEX `odds_scores_once` ON `odds_scores` (`saved_odds_id`,`revision`);--> statement-breakpoint
+CREATE TABLE `open_windows` (
+	`forecast_id` integer NOT NULL,
+	`horizon_hours` integer NOT NULL,
+	`opens_at` integer NOT NULL,
+	`closes_at` integer NOT NULL,
+	PRIMARY KEY(`forecast_id`, `horizon_hours`),
+	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `posts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`external_id` text NOT NULL,
+	`content_hash` text NOT NULL,
+	`identity` text NOT NULL,
+	`revision` integer NOT NULL,
+	`at` integer NOT NULL,
+	`dating` text NOT NULL,
+	`text` text NOT NULL,
+	`url` text,
+	`is_reply` integer NOT NULL,
+	`context` text NOT NULL,
+	`first_seen_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "posts_dating" CHECK(dating IN ('stated', 'first_seen')),
+	CONSTRAINT "posts_is_reply" CHECK(is_reply IN (0, 1)),
+	CONSTRAINT "posts_revision" CHECK(revision >= 1),
+	CONSTRAINT "posts_context" CHECK(json_valid(context))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `posts_by_identity` ON `posts` (`identity`,`revision`);--> statement-breakpoint
+CREATE INDEX `posts_by_at` ON `posts` (`at`);--> statement-breakpoint
+CREATE INDEX `posts_by_first_seen` ON `posts` (`first_seen_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_once` ON `posts` (`source`,`external_id`,`content_hash`);--> statement-breakpoint
+CREATE TABLE `products` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`product` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	CONSTRAINT "products_id" CHECK(id = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `projection_state` (
+	`name` text PRIMARY KEY NOT NULL,
+	`through_row_id` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `provider_status` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`indicator` text NOT NULL,
+	`description` text NOT NULL,
+	`read_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reading_failures` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`post_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	`detail` text NOT NULL,
+	`requested_model` text NOT NULL,
+	`reader_version` text NOT NULL,
+	`failed_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `reading_failures_by_post` ON `reading_failures` (`post_id`);--> statement-breakpoint
+CREATE INDEX `reading_failures_by_time` ON `reading_failures` (`failed_at`);--> statement-breakpoint
+CREATE TABLE `readings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`post_id` integer NOT NULL,
+	`reader` text NOT NULL,
+	`reader_version` text NOT NULL,
+	`kind` text NOT NULL,
+	`evidence` text,
+	`another` integer NOT NULL,
+	`times` integer NOT NULL,
+	`window_from` integer,
+	`window_to` integer,
+	`confidence` real NOT NULL,
+	`rationale` text NOT NULL,
+	`requested_model` text,
+	`response_model` text,
+	`prompt_tokens` integer,
+	`completion_tokens` integer,
+	`read_at` integer NOT NULL,
+	`promises` text,
+	`strength` text,
+	`scope` text,
+	`reason` text,
+	`expires_at` integer,
+	`window_kind` text,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "readings_reader" CHECK(reader IN ('rules', 'model')),
+	CONSTRAINT "readings_kind" CHECK(kind IN ('reset', 'banked', 'reset+banked', 'hint', 'confirmation', 'withdrawal', 'none')),
+	CONSTRAINT "readings_promises" CHECK(promises IN ('regular', 'banked', 'both', 'unclear')),
+	CONSTRAINT "readings_strength" CHECK(strength IN ('explicit', 'veiled', 'conditional')),
+	CONSTRAINT "readings_scope" CHECK(scope IN ('everyone', 'paid', 'plan', 'few')),
+	CONSTRAINT "readings_reason" CHECK(reason IN ('incident', 'milestone', 'launch', 'gift')),
+	CONSTRAINT "readings_window_kind" CHECK(window_kind IN ('clock', 'by', 'within', 'day', 'open')),
+	CONSTRAINT "readings_another" CHECK(another IN (0, 1)),
+	CONSTRAINT "readings_times" CHECK(times >= 1),
+	CONSTRAINT "readings_confidence" CHECK(confidence BETWEEN 0 AND 1),
+	CONSTRAINT "readings_requested_model" CHECK((reader = 'model') = (requested_model IS NOT NULL)),
+	CONSTRAINT "readings_promises_by_kind" CHECK(promises IS NULL OR kind IN ('hint', 'confirmation', 'withdrawal')),
+	CONSTRAINT "readings_strength_by_kind" CHECK((strength IS NOT NULL) = (kind = 'hint')),
+	CONSTRAINT "readings_window_kind_of_window" CHECK((window_kind IS NOT NULL) = (window_from IS NOT NULL OR window_to IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `readings_by_time` ON `readings` (`reader`,`read_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `readings_once` ON `readings` (`post_id`,`reader`);--> statement-breakpoint
+CREATE TABLE `reset_evidence` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`reset_id` integer NOT NULL,
+	`post_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`turn_id` integer NOT NULL,
+	FOREIGN KEY (`reset_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reset_evidence_role" CHECK(role IN ('announcement', 'mention', 'promise'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reset_evidence_once` ON `reset_evidence` (`reset_id`,`post_id`);--> statement-breakpoint
+CREATE TABLE `reset_ranks` (
+	`rank` integer PRIMARY KEY NOT NULL,
+	`reset_row_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	`gap_ms` integer,
+	`text` text,
+	`url` text,
+	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reset_ranks_at` ON `reset_ranks` (`at`);--> statement-breakpoint
+CREATE INDEX `reset_ranks_by_gap` ON `reset_ranks` (`gap_ms`);--> statement-breakpoint
+CREATE INDEX `reset_ranks_known_gaps` ON `reset_ranks` (`rank`) WHERE gap_ms IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `resets` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`reset_id` integer NOT NULL,
+	`supersedes` integer,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`status` text NOT NULL,
+	`text` text,
+	`url` text,
+	`actor` text NOT NULL,
+	`reason` text NOT NULL,
+	`recorded_at` integer NOT NULL,
+	`turn_id` integer,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "resets_kind" CHECK(kind IN ('regular', 'banked')),
+	CONSTRAINT "resets_status" CHECK(status IN ('confirmed', 'unconfirmed', 'retracted')),
+	CONSTRAINT "resets_turn_id" CHECK((actor = 'worker') = (turn_id IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `resets_superseded_once` ON `resets` (`supersedes`);--> statement-breakpoint
+CREATE INDEX `resets_by_reset` ON `resets` (`reset_id`);--> statement-breakpoint
+CREATE INDEX `resets_by_at` ON `resets` (`at`);--> statement-breakpoint
+CREATE INDEX `resets_banked` ON `resets` (`at`) WHERE kind = 'banked';--> statement-breakpoint
+CREATE INDEX `resets_unconfirmed` ON `resets` (`at`) WHERE status = 'unconfirmed';--> statement-breakpoint
+CREATE TABLE `saved_odds` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`launch_revision_id` integer NOT NULL,
+	`company` text NOT NULL,
+	`line` text NOT NULL,
+	`published_on` text NOT NULL,
+	`days` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	`model_version` text NOT NULL,
+	`probability` real NOT NULL,
+	`low` real NOT NULL,
+	`high` real NOT NULL,
+	`baseline` real,
+	`opens` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`launch_revision_id`) REFERENCES `launch_revisions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "saved_odds_days" CHECK(days IN (7, 14, 30, 60, 90)),
+	CONSTRAINT "saved_odds_opens" CHECK(opens IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `saved_odds_openers` ON `saved_odds` (`id`) WHERE opens = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_odds_once` ON `saved_odds` (`turn_id`,`company`,`line`,`days`);--> statement-breakpoint
+CREATE TABLE `scores` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`forecast_id` integer NOT NULL,
+	`horizon_hours` integer NOT NULL,
+	`revision` integer NOT NULL,
+	`supersedes` integer,
+	`opens_at` integer NOT NULL,
+	`closes_at` integer NOT NULL,
+	`status` text NOT NULL,
+	`outcome` integer,
+	`reset_row_id` integer,
+	`reason` text NOT NULL,
+	`scored_at` integer NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`forecast_id`) REFERENCES `forecasts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`reset_row_id`) REFERENCES `resets`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "scores_status" CHECK(status IN ('scored', 'void')),
+	CONSTRAINT "scores_horizon_hours" CHECK(horizon_hours IN (6, 24))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `scores_superseded_once` ON `scores` (`supersedes`);--> statement-breakpoint
+CREATE UNIQUE INDEX `scores_once` ON `scores` (`forecast_id`,`horizon_hours`,`revision`);--> statement-breakpoint
+CREATE TABLE `snapshots` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`generated_at` integer NOT NULL,
+	`payload` text,
+	`payload_hash` text NOT NULL,
+	`chain_seq` integer NOT NULL,
+	`chain_head` text NOT NULL,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `snapshots_unthinned` ON `snapshots` (`generated_at`) WHERE payload IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `source_reads` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`turn_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`role` text NOT NULL,
+	`outcome` text NOT NULL,
+	`failure_class` text,
+	`failure_detail` text,
+	`http_status` integer,
+	`started_at` integer NOT NULL,
+	`finished_at` integer NOT NULL,
+	`items` integer NOT NULL,
+	`contiguous` integer NOT NULL,
+	`oldest_at` integer,
+	`newest_at` integer,
+	FOREIGN KEY (`turn_id`) REFERENCES `turns`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "source_reads_role" CHECK(role IN ('primary', 'fallback', 'status', 'launches')),
+	CONSTRAINT "source_reads_outcome" CHECK(outcome IN ('ok', 'not_modified', 'failed')),
+	CONSTRAINT "source_reads_contiguous" CHECK(contiguous IN (0, 1)),
+	CONSTRAINT "source_reads_items" CHECK(items >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `source_reads_of_launches` ON `source_reads` (`id`) WHERE role = 'launches' AND outcome <> 'failed';--> statement-breakpoint
+CREATE TABLE `source_state` (
+	`source` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`complete_until` integer,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "source_state_state" CHECK(json_valid(state))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `turns` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`trigger` text NOT NULL,
+	`slot` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`committed_at` integer NOT NULL,
+	`posts_read` integer NOT NULL,
+	`posts_new` integer NOT NULL,
+	`readings_new` integer NOT NULL,
+	`resets_new` integer NOT NULL,
+	`sources_failed` integer NOT NULL,
+	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
+) STRICT;

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
+cpSync('src/api/openapi/examples.json', 'dist/api/openapi/examples.json');
 // The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later
 // run the script; older ones show the pages without it.
 await build({

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetsExample } from '../../src/api/openapi/examples/record.js';
+import { EXAMPLES } from '../../src/api/openapi/examples.js';
+import type { ResetsBody } from '../../src/api/schemas.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import { failureOf, NOW, OWN, readOnce, sourceOf } from './_reading.js';
@@ -38,7 +39,8 @@ const files = (): Record<string, string> => ({
 const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 function dataPackage(): unknown {
-  const { coverage: _stated, ...ledger } = { ...resetsExample.ledger, provider: OWN.provider };
+  const { value } = EXAMPLES['/api/v1/resets']?.page ?? {};
+  const { coverage: _stated, ...ledger } = { ...(value as ResetsBody).ledger, provider: OWN.provider };
   const resources = Object.entries(files()).map(([name, text]) => ({ name, hash: hashOf(text) }));
   const record = { apiVersion: '1', generatedAt: iso(generatedAt), timeline: 'live', ledger };
   return packaged({ record, resources });

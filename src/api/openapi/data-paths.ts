@@ -4,7 +4,7 @@ import { DATA_PACKAGE_PATH } from '../data/data-endpoints.js';
 import { DATA_FILES } from '../data/data-files.js';
 import { noParameters } from '../http/query.js';
 import { dataUnavailable } from './error-responses.js';
-import { DATA_FILE_EXAMPLES, dataPackageExample } from './examples/data-files.js';
+import { EXAMPLES } from './examples.js';
 import { dataFileHeaders } from './header-components.js';
 import { type Endpoint, readOnlyPath } from './path-item.js';
 
@@ -42,7 +42,7 @@ export const dataPaths: ZodOpenApiPathsObject = {
         type: 'text/csv',
         body: {
           schema: z.string().describe('A CSV file (RFC 4180) with a header, in UTF-8.'),
-          examples: { file: { summary: 'Shortened.', value: DATA_FILE_EXAMPLES[name] ?? '' } },
+          examples: EXAMPLES[path] ?? {},
         },
       }),
     ]),
@@ -54,7 +54,7 @@ export const dataPaths: ZodOpenApiPathsObject = {
       'A Frictionless Data Package: licence, sources, and for each file its columns, its bytes and the hash of its content at this snapshot.',
     body: {
       schema: packageSchema,
-      examples: { package: { summary: 'Shortened.', value: dataPackageExample } },
+      examples: EXAMPLES[DATA_PACKAGE_PATH] ?? {},
     },
   }),
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { oas31, ZodOpenApiPathItemObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { commonErrors, protocolErrors } from './error-responses.js';
+import type { Examples } from './examples.js';
 import { optionsHeaders } from './header-components.js';
 
 export interface Endpoint {
@@ -21,7 +22,6 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, ZodOpenApiResponseObject>>;
 }
 
-export type Examples = Record<string, { readonly summary: string; readonly value: object | string }>;
 type Condition = keyof typeof conditionParameters;
 
 /** Request headers that make an answer 304. */

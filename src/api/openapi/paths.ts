@@ -14,25 +14,7 @@ import {
 } from '../schemas.js';
 import { dataPaths } from './data-paths.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
-import {
-  atomExample,
-  badgeExample,
-  calendarExample,
-  jsonFeedExample,
-  launchesFeedExample,
-} from './examples/documents.js';
-import { emptyForecastExample, emptyResetsExample, emptyStatsExample } from './examples/empty-record.js';
-import { forecastExample } from './examples/forecast.js';
-import { availableExample, unsavedExample } from './examples/forecast-states.js';
-import { degradedExample, healthExample } from './examples/health.js';
-import {
-  hintExample,
-  launchesExample,
-  noLaunchesExample,
-  noOddsExample,
-  oddsExample,
-} from './examples/launches.js';
-import { pastTheEndExample, resetsExample, statsExample } from './examples/record.js';
+import { EXAMPLES } from './examples.js';
 import {
   badgeHeaders,
   dataHeaders,
@@ -71,7 +53,7 @@ const unhealthy: ZodOpenApiResponseObject = {
     'application/json': {
       schema: z.union([healthBodySchema, errorSchema]),
       examples: {
-        degraded: { summary: 'Before a timeline and a model are configured.', value: degradedExample },
+        ...EXAMPLES['/api/v1/health 503'],
         ...errorExamples(503),
       },
     },
@@ -103,10 +85,7 @@ export const paths: ZodOpenApiPathsObject = {
     query: noParameters,
     body: {
       schema: statsSchema,
-      examples: {
-        stats: { summary: 'A record of 17.', value: statsExample },
-        empty: { summary: 'An empty record.', value: emptyStatsExample },
-      },
+      examples: EXAMPLES['/api/v1/stats'] ?? {},
     },
   }),
   '/api/v1/resets': dataPath({
@@ -118,11 +97,7 @@ export const paths: ZodOpenApiPathsObject = {
     query: resetsParameters,
     body: {
       schema: resetsSchema,
-      examples: {
-        page: { summary: 'The first page of three.', value: resetsExample },
-        pastTheEnd: { summary: 'An offset past the end.', value: pastTheEndExample },
-        empty: { summary: 'An empty record.', value: emptyResetsExample },
-      },
+      examples: EXAMPLES['/api/v1/resets'] ?? {},
     },
   }),
   '/api/v1/forecast': dataPath({
@@ -134,12 +109,7 @@ export const paths: ZodOpenApiPathsObject = {
     query: noParameters,
     body: {
       schema: forecastSchema,
-      examples: {
-        saved: { summary: 'A service in its third week.', value: forecastExample },
-        unsaved: { summary: '`recording` is `unsaved`.', value: unsavedExample },
-        available: { summary: '`liveAccuracy` is `available`.', value: availableExample },
-        empty: { summary: 'An empty record.', value: emptyForecastExample },
-      },
+      examples: EXAMPLES['/api/v1/forecast'] ?? {},
     },
   }),
   '/api/v1/odds': dataPath({
@@ -151,11 +121,7 @@ export const paths: ZodOpenApiPathsObject = {
     query: companyParameters,
     body: {
       schema: oddsSchema,
-      examples: {
-        odds: { summary: 'Shortened: one line, two of its estimators.', value: oddsExample },
-        hint: { summary: 'The same with a hint.', value: hintExample },
-        none: { summary: 'Without launch ledgers.', value: noOddsExample },
-      },
+      examples: EXAMPLES['/api/v1/odds'] ?? {},
     },
   }),
   '/api/v1/launches': dataPath({
@@ -167,10 +133,7 @@ export const paths: ZodOpenApiPathsObject = {
     query: companyParameters,
     body: {
       schema: launchesSchema,
-      examples: {
-        launches: { summary: 'Shortened.', value: launchesExample },
-        none: { summary: 'Without launch ledgers.', value: noLaunchesExample },
-      },
+      examples: EXAMPLES['/api/v1/launches'] ?? {},
     },
   }),
   '/feed.atom': dataPath(
@@ -183,10 +146,7 @@ export const paths: ZodOpenApiPathsObject = {
       type: 'application/atom+xml',
       body: {
         schema: z.string().describe('An Atom feed.'),
-        examples: {
-          feed: { summary: 'A feed of one reset.', value: atomExample },
-          launches: { summary: '`of=launches`, with one change.', value: launchesFeedExample },
-        },
+        examples: EXAMPLES['/feed.atom'] ?? {},
       },
     },
     feedHeaders,
@@ -201,7 +161,7 @@ export const paths: ZodOpenApiPathsObject = {
       type: 'application/feed+json',
       body: {
         schema: jsonFeedSchema,
-        examples: { feed: { summary: 'A feed of one reset.', value: jsonFeedExample } },
+        examples: EXAMPLES['/feed.json'] ?? {},
       },
     },
     feedHeaders,
@@ -217,9 +177,7 @@ export const paths: ZodOpenApiPathsObject = {
       type: 'text/calendar',
       body: {
         schema: z.string().describe('An iCalendar file.'),
-        examples: {
-          calendar: { summary: 'A calendar with one reset and one promise.', value: calendarExample },
-        },
+        examples: EXAMPLES['/calendar.ics'] ?? {},
       },
     },
     snapshotHeaders,
@@ -235,7 +193,7 @@ export const paths: ZodOpenApiPathsObject = {
     type: 'image/svg+xml',
     body: {
       schema: z.string().describe('An SVG image.'),
-      examples: { badge: { summary: 'Shortened.', value: badgeExample } },
+      examples: EXAMPLES['/badge.svg'] ?? {},
     },
     headers: badgeHeaders,
     responses: {},
@@ -250,7 +208,7 @@ export const paths: ZodOpenApiPathsObject = {
     conditions: ['IfNoneMatch'],
     body: {
       schema: healthBodySchema,
-      examples: { ok: { summary: 'All is well.', value: healthExample } },
+      examples: EXAMPLES['/api/v1/health'] ?? {},
     },
     headers: healthHeaders,
     responses: { 503: unhealthy },

@@ -1,0 +1,157 @@
+import { createApp } from '../src/api/create-app.js';
+import { refuseMalformed } from '../src/api/http/errors.js';
+import type { Examples } from '../src/api/openapi/examples.js';
+import { createSnapshotSource } from '../src/api/snapshot-source.js';
+import { createAppender } from '../src/ledger/chain/append.js';
+import { listen } from '../src/lib/listen.js';
+import { request } from '../test/_support/clients/http.js';
+import { exampleLedger } from '../test/_support/ledgers/example-ledger.js';
+import { createTestLedger, type TestLedger } from '../test/_support/ledgers/ledger.js';
+import { appendPost, appendReading } from '../test/_support/ledgers/ledger-rows.js';
+import { DAY, HOUR, MINUTE, NO_ODDS, NOW, WELL } from '../test/_support/ledgers/snapshot.js';
+
+/** What the API answers over three invented ledgers: one with everything, a small one, and an empty one. */
+export async function exampleAnswers(): Promise<Record<string, Examples>> {
+  const full = await answersOf(exampleLedger(), async (get) => ({
+    stats: await get('/api/v1/stats'),
+    page: await get('/api/v1/resets?limit=2'),
+    pastTheEnd: await get('/api/v1/resets?offset=1000'),
+    forecast: await get('/api/v1/forecast'),
+    odds: lastLines(await get('/api/v1/odds?company=mistral')),
+    launches: await get('/api/v1/launches'),
+    health: await get('/api/v1/health'),
+    files: Object.fromEntries(
+      await Promise.all(
+        FILES.map(async (name) => [name, firstLines(String(await get(`/data/${name}.csv`)))] as const),
+      ),
+    ),
+    package: await get('/data/datapackage.json'),
+  }));
+  const small = await answersOf(smallLedger(), async (get) => ({
+    forecast: await get('/api/v1/forecast'),
+    atom: await get('/feed.atom'),
+    launchesFeed: await get('/feed.atom?of=launches'),
+    jsonFeed: await get('/feed.json'),
+    calendar: await get('/calendar.ics'),
+    badge: await get('/badge.svg'),
+  }));
+  const empty = await answersOf(emptyLedger(), async (get) => ({
+    stats: await get('/api/v1/stats'),
+    resets: await get('/api/v1/resets'),
+    forecast: await get('/api/v1/forecast'),
+    odds: await get('/api/v1/odds'),
+    launches: await get('/api/v1/launches'),
+    health: await get('/api/v1/health'),
+  }));
+  const one = (summary: string, value: unknown) => ({ summary, value: shortened(value) as object | string });
+  return {
+    '/api/v1/stats': { stats: one('A record of some months.', full.stats), empty: one(EMPTY, empty.stats) },
+    '/api/v1/resets': {
+      page: one('`limit=2`: the newest two.', full.page),
+      pastTheEnd: one('An offset past the end.', full.pastTheEnd),
+      empty: one(EMPTY, empty.resets),
+    },
+    '/api/v1/forecast': {
+      saved: one('A service in its third month; a reset is promised.', full.forecast),
+      unsaved: one('`recording` is `unsaved`.', small.forecast),
+      empty: one(EMPTY, empty.forecast),
+    },
+    '/api/v1/odds': {
+      odds: one('Shortened; a launch is announced.', full.odds),
+      none: one('Without launch ledgers.', empty.odds),
+    },
+    '/api/v1/launches': {
+      launches: one('Shortened.', full.launches),
+      none: one('Without launch ledgers.', empty.launches),
+    },
+    '/api/v1/health': { ok: one('All is well.', full.health) },
+    '/api/v1/health 503': { degraded: one('Before a timeline and a model are configured.', empty.health) },
+    '/feed.atom': {
+      feed: one('A feed of one reset.', small.atom),
+      launches: one('`of=launches`, without a change.', small.launchesFeed),
+    },
+    '/feed.json': { feed: one('A feed of one reset.', small.jsonFeed) },
+    '/calendar.ics': { calendar: one('A calendar with one reset and one promise.', small.calendar) },
+    '/badge.svg': { badge: one('A badge.', small.badge) },
+    ...Object.fromEntries(
+      Object.entries(full.files).map(([name, text]) => [
+        `/data/${name}.csv`,
+        { file: one('Shortened.', text) },
+      ]),
+    ),
+    '/data/datapackage.json': { package: one('Shortened.', full.package) },
+  };
+}
+
+const EMPTY = 'An empty record.';
+const FILES = ['resets', 'coverage', 'promises', 'forecasts', 'launches', 'odds'];
+
+/** A line, and the one that stands for any, of which something is announced. */
+const lastLines = (body: unknown) => {
+  const { lines, ...rest } = body as { readonly lines: readonly object[] };
+  return { ...rest, lines: lines.slice(-2) };
+};
+
+const firstLines = (text: string) => text.split('\r\n').slice(0, 3).join('\r\n').trimEnd().concat('\r\n');
+
+/** One reset and one promise, and a turn that saved no forecast. */
+function smallLedger(): TestLedger {
+  const ledger = createTestLedger();
+  const text = 'Usage limits have been reset for everyone. Enjoy!';
+  ledger.addResets({ at: NOW - 3 * HOUR, text, url: 'https://posts.example/codebird/60003' });
+  ledger.publish({ generatedAt: NOW - 5 * MINUTE });
+  ledger.writer.commit((tx) => {
+    const appender = createAppender(tx);
+    const turnId = appender.nextId('turns') - 1;
+    const postId = appendPost(appender, turnId, {
+      ...{ name: 'promise', revision: 1, at: NOW - HOUR },
+      ...{ text: 'We will reset limits again tomorrow.', url: 'https://posts.example/codebird/60004' },
+    });
+    const [windowFrom, windowTo] = [NOW + 19 * HOUR, NOW + 19 * HOUR + DAY];
+    appendReading(appender, turnId, postId, { promises: 'regular', windowFrom, windowTo });
+  });
+  ledger.publish();
+  return ledger;
+}
+
+/** The first snapshot of a service without record and sources. */
+function emptyLedger(): TestLedger {
+  const ledger = createTestLedger();
+  const reasons = ['No timeline is configured (TIMELINE).', 'No reader model is configured (AI_API_KEY).'];
+  const ai = { ...WELL.ai, configured: false, lastSuccessfulReadAt: null, lastSuccessfulModel: null };
+  ledger.publish({
+    sources: { record: 'live', timeline: 'unavailable', providerStatus: 'unavailable' },
+    odds: { ...NO_ODDS, configured: false },
+    health: { ...WELL, timeline: 'unavailable', ai, reasons },
+  });
+  return ledger;
+}
+
+type Get = (path: string) => Promise<unknown>;
+
+async function answersOf<T>(ledger: TestLedger, ask: (get: Get) => Promise<T>): Promise<T> {
+  const now = () => NOW;
+  const source = createSnapshotSource({ ledgerPath: ledger.path, now });
+  const app = createApp({ source, now, siblings: [], publicUrl: 'https://resets.example', websubHub: null });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, refuse: refuseMalformed });
+  try {
+    return await ask(async (path) => {
+      const { headers, text } = await request(server.port, path);
+      return /json/.test(headers['content-type'] ?? '') ? JSON.parse(text) : text;
+    });
+  } finally {
+    await server.close();
+    source.close();
+    ledger.remove();
+  }
+}
+
+/** Long lists to two elements; what must have a certain length stays. */
+function shortened(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const isWhole = /^(hours|horizons|odds|reasons|text)$/.test(key) || typeof value[0] !== 'object';
+    return value.slice(0, isWhole ? undefined : 2).map((one) => shortened(one));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, name)]));
+}

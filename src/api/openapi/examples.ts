@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** The examples of an answer, by name. */
+export type Examples = Readonly<
+  Record<string, { readonly summary: string; readonly value: object | string }>
+>;
+
+/** What the API answers over invented ledgers, by path: `npm run examples` writes them. */
+export const EXAMPLES: Readonly<Record<string, Examples>> = JSON.parse(
+  readFileSync(new URL('examples.json', import.meta.url), 'utf8'),
+);

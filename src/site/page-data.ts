@@ -1,30 +1,23 @@
-import type { Chance, Explanation, Publication } from '../core/forecast/publication/publication.js';
-import type { Health } from '../core/health.js';
-import type { CompanyBook, LineBook } from '../core/launches/odds-book-schema.js';
+import type { LaunchEnvelope, OddsBody } from '../api/launch-schemas.js';
+import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from '../api/schemas.js';
+import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { RecordDay } from '../core/record/record-days.js';
-import type { HorizonAccuracy, LiveAccuracy } from '../core/scoring/live-accuracy.js';
-import type { ReplayAccuracy } from '../core/scoring/replay-accuracy.js';
 import type { Snapshot } from '../core/snapshot.js';
 import type { DatasetDescription } from './dataset-json-ld.js';
 
 /*
- * What the pages show. Parts named like API endpoints are the bodies of those endpoints, so that pages and API always
- * show the same numbers. Instants are ISO-8601 UTC.
+ * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers, and what
+ * they do not serve. Instants are ISO-8601 UTC.
  */
-
-/** The API publishes epoch milliseconds as text. */
-type Published<T, K extends keyof T> = Omit<T, K> & Readonly<Record<K, string | null>>;
 
 export interface Announced {
   readonly at: string;
-  readonly announcement: { readonly text: string | null; readonly url: string | null } | null;
+  readonly announcement: ResetBody['announcement'];
 }
 
-export interface ResetRow extends Announced {
-  readonly gapDays: number | null;
-}
+export type ResetRow = ResetBody;
 
 export interface PromiseRow {
   readonly madeAt: string;
@@ -71,52 +64,23 @@ export interface IncidentRow {
   readonly url: string | null;
 }
 
-interface StatsPart {
-  readonly totalResets: number;
-  readonly lastResetAt: string | null;
-  readonly hoursSinceLastReset: number | null;
-  readonly resetsLast7Days: number;
-  readonly resetsLast30Days: number;
-  readonly gaps: Snapshot['stats']['gaps'];
-  readonly banked: { readonly count: number; readonly lastAt: string | null };
-}
-
-export type HorizonPart = Published<HorizonAccuracy, 'firstAt' | 'lastAt'>;
-
-export interface ForecastPart {
-  readonly headline: string;
-  readonly caveat: string;
-  readonly next24Hours: Chance;
-  readonly nearTerm: Publication['nearTerm'];
-  readonly comparisons: Publication['comparisons'];
-  readonly recording: 'saved' | 'unsaved';
-  /** Null where the turn could not work it out. */
-  readonly explanation: ExplanationData | null;
-  readonly accuracy: Published<ReplayAccuracy, 'from' | 'to' | 'liveSince'> | null;
-  readonly liveAccuracy: {
-    readonly status: 'collecting' | 'available' | 'unavailable';
-    readonly recordingSince: string | null;
-    readonly evaluationDays: number;
-    readonly sixHours: HorizonPart;
-    readonly twentyFourHours: HorizonPart;
-  };
-}
+export type ForecastPart = ForecastBody;
+export type HorizonPart = Omit<ForecastBody['liveAccuracy']['sixHours'], 'hours'> & {
+  readonly hours: number;
+};
+/** What moves the chance, and the coming day hour by hour. */
+export type ExplanationData = NonNullable<ForecastBody['explanation']>;
+export type ExplanationPart = ExplanationData['parts'][number];
 
 /** The page of scores: of the body of `/api/v1/forecast`, what is about past forecasts. */
 export interface ScoresData {
   readonly product: string;
   readonly generatedAt: string;
-  readonly forecast: {
-    readonly accuracy: ForecastPart['accuracy'];
-    readonly liveAccuracy: ForecastPart['liveAccuracy'] & Pick<LiveAccuracy, 'byModelVersion'>;
-  };
+  readonly forecast: Pick<ForecastBody, 'accuracy' | 'liveAccuracy'>;
 }
 
 /** The page of the method, which is the same for all products but for the name. */
-export interface MethodData {
-  readonly product: string;
-  readonly generatedAt: string;
-}
+export type MethodData = Pick<StatsBody, 'product' | 'generatedAt'>;
 
 /** The page of the data, their sources and what they cover. */
 export interface DataPageData
@@ -125,89 +89,29 @@ export interface DataPageData
     'product' | 'generatedAt' | 'recordStartedAt' | 'known' | 'notLive' | 'sources' | 'configured' | 'health'
   > {
   /** The time that is known completely, by time. */
-  readonly coverage: readonly { readonly from: string; readonly until: string }[];
+  readonly coverage: ResetsBody['ledger']['coverage'];
   /** What can be downloaded, for search engines for data sets. */
   readonly files: DatasetDescription['files'];
 }
 
-export interface ExplanationPart {
-  readonly kind: Explanation['parts'][number]['kind'];
-  readonly text: string;
-  readonly url: string | null;
-  readonly window: { readonly from: string; readonly to: string | null } | null;
-  readonly without: Publication['comparisons']['withoutHints'];
-}
+/** The page of launch odds: the body of `/api/v1/odds`; without scores where no odds are saved. */
+export type OddsData = Omit<OddsBody, 'accuracy'> & Partial<Pick<OddsBody, 'accuracy'>>;
+export type Company = LaunchEnvelope['companies'][number];
+export type OddsAccuracyPart = OddsBody['accuracy'];
+export type OddsScores = NonNullable<OddsAccuracyPart['company']>;
+export type OddsHorizon = OddsScores['horizons'][number];
 
-/** What moves the chance, and the coming day hour by hour. */
-export interface ExplanationData {
-  readonly parts: readonly ExplanationPart[];
-  readonly ownRate: Publication['comparisons']['withoutHints'];
-  readonly hours: readonly { readonly at: string; readonly probability: number }[];
-}
-
-export interface Company {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The page of launch odds: the body of `/api/v1/odds`. */
-export interface OddsData {
-  readonly generatedAt: string;
-  /** Null without launch ledgers. */
-  readonly company: Company | null;
-  readonly companies: readonly Company[];
-  readonly ledgerAsOf: string | null;
-  readonly lines: readonly LineBook[];
-  /** Absent where no odds are saved. */
-  readonly accuracy?: OddsAccuracyPart | undefined;
-}
-
-/** How good saved odds were, beside the exponential baseline that was saved with them: of all companies, and of one. */
-export interface OddsAccuracyPart extends OddsScores {
-  readonly recordingSince: string | null;
-  readonly company: OddsScores | null;
-}
-
-export interface OddsScores {
-  readonly status: 'collecting' | 'available';
-  readonly horizons: readonly OddsHorizon[];
-}
-
-/** Scores are null while no window of the horizon is scored. */
-export interface OddsHorizon {
-  readonly days: number;
-  readonly windows: number;
-  /** Windows with a launch. */
-  readonly events: number;
-  readonly logScore: number | null;
-  readonly baselineLogScore: number | null;
-  readonly brier: number | null;
-  readonly baselineBrier: number | null;
-  readonly skill: number | null;
-  readonly skillLow: number | null;
-  readonly skillHigh: number | null;
-}
-
-type HealthPart = Pick<Health, 'status' | 'observer' | 'timeline' | 'chain' | 'reasons'> & {
-  readonly cron: Published<Health['cron'], 'lastCompletedAt'>;
-  readonly ai: Published<Health['ai'], 'lastSuccessfulReadAt'>;
-  readonly hintLane: Pick<Health['hintLane'], 'status'>;
-};
-
-export interface PageData {
-  readonly product: string;
-  readonly generatedAt: string;
-  readonly recordStartedAt: string | null;
-  readonly known: Published<KnownTime, 'until'>;
+export interface PageData
+  extends Pick<StatsBody, 'product' | 'generatedAt' | 'recordStartedAt' | 'sources'>,
+    Pick<Snapshot, 'configured'> {
+  readonly known: Omit<KnownTime, 'until'> & { readonly until: string | null };
   /** Why everything here is to be read with reservation, in one sentence; null while the record is live. */
   readonly notLive: string | null;
-  readonly sources: Snapshot['sources'];
-  readonly configured: Snapshot['configured'];
-  readonly stats: StatsPart;
+  readonly stats: StatsBody;
   /** Null when there is no forecast. */
-  readonly forecast: ForecastPart | null;
+  readonly forecast: ForecastBody | null;
   /** The newest resets, newest first. */
-  readonly resets: { readonly totalResets: number; readonly resets: readonly ResetRow[] };
+  readonly resets: Pick<ResetsBody, 'totalResets' | 'resets'>;
   readonly banked: readonly BankedRow[];
   /** Of the last thirty days. */
   readonly withdrawn: readonly WithdrawnRow[];
@@ -219,5 +123,5 @@ export interface PageData {
   readonly incidents: readonly IncidentRow[];
   /** By id; null while there are no odds. */
   readonly companies: readonly Pick<CompanyBook, 'company' | 'lines'>[] | null;
-  readonly health: HealthPart;
+  readonly health: HealthBody;
 }

@@ -69,7 +69,12 @@ describe('how good saved odds have been', () => {
 
   test('before the first window: since when odds are saved, and that nothing is scored', () => {
     const { html, numbers } = shownBy({
-      ...{ status: 'collecting', recordingSince: '2026-06-01T00:00:00.000Z', horizons: [none] },
+      ...{
+        method: 'saved-odds',
+        status: 'collecting',
+        recordingSince: '2026-06-01T00:00:00.000Z',
+        horizons: [none],
+      },
       company: null,
     });
     expect(html).toContain('datetime="2026-06-01T00:00:00.000Z" data-of="odds.accuracy.recordingSince"');
@@ -80,7 +85,7 @@ describe('how good saved odds have been', () => {
 
   test('afterwards: each horizon with the scores of the odds and of the baseline, of all companies and of one', () => {
     const { html, numbers } = shownBy({
-      ...{ status: 'available', recordingSince: null, horizons: [none, scored] },
+      ...{ method: 'saved-odds', status: 'available', recordingSince: null, horizons: [none, scored] },
       company: { status: 'collecting', horizons: [{ ...scored, windows: 3, events: 1 }] },
     });
     const { days: _days, ...scores } = scored;
@@ -92,7 +97,7 @@ describe('how good saved odds have been', () => {
 
   test('an interval that is not known is not made up', () => {
     const { html, numbers } = shownBy({
-      ...{ status: 'collecting', recordingSince: null, company: null },
+      ...{ method: 'saved-odds', status: 'collecting', recordingSince: null, company: null },
       horizons: [{ ...scored, skillLow: null, skillHigh: null }],
     });
     expect(html).toContain('not known');

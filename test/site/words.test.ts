@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
 import { messagesOf } from '../../src/site/locale.js';
-import type { ForecastPart, HorizonPart } from '../../src/site/page-data.js';
+import type { ForecastPart } from '../../src/site/page-data.js';
 import { trustOf, verdictOf } from '../../src/site/verdict.js';
 import {
   daysText,
@@ -103,8 +103,10 @@ test('days and scores are written with their unit and sign', () => {
 
 describe('how far the forecast is trusted follows from its scores', () => {
   const none = liveAccuracy([], { recordingSince: null, latestAt: null, modelVersions: [] });
-  const horizon = (changes: Partial<HorizonPart>): HorizonPart => ({
+  type Daily = ForecastPart['liveAccuracy']['twentyFourHours'];
+  const horizon = (changes: Partial<Daily>): Daily => ({
     ...none.twentyFourHours,
+    hours: 24,
     firstAt: null,
     lastAt: null,
     ...changes,

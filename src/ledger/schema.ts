@@ -8,6 +8,7 @@ import {
   type SQLiteColumn,
   type SQLiteTableExtraConfigValue,
   sqliteTable,
+  sqliteView,
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
@@ -210,42 +211,43 @@ export const readingFailures = sqliteTable(
   (t) => [index('reading_failures_by_post').on(t.postId), index('reading_failures_by_time').on(t.failedAt)],
 );
 
+const reset = {
+  id: integer('id').primaryKey(),
+  /** The same for all rows about one reset; the id of its first row. */
+  resetId: integer('reset_id').notNull(),
+  /** The row this one replaces; null for a reset's first row. */
+  supersedes: integer('supersedes').unique('resets_superseded_once'),
+  at: integer('at').notNull(),
+  kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
+  status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
+  /** Announcement: its text, if it was read, and its address. */
+  text: text('text'),
+  url: text('url'),
+  /** Who says so: `worker` from posts, `import` from a record file, `mirror of <upstream>`, or an operator by name. */
+  actor: text('actor').notNull(),
+  reason: text('reason').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+  /** The turn that decided it from posts; null otherwise. */
+  turnId: integer('turn_id').references(() => turns.id),
+};
+
 /**
  * The record. Every statement about a reset is a row; the newest row of a `reset_id` is valid, older ones are kept.
  * A post that grants a reset and a banked one gives two resets, one of each kind.
  */
-export const resets = sqliteTable(
-  'resets',
-  {
-    id: integer('id').primaryKey(),
-    /** The same for all rows about one reset; the id of its first row. */
-    resetId: integer('reset_id').notNull(),
-    /** The row this one replaces; null for a reset's first row. */
-    supersedes: integer('supersedes').unique('resets_superseded_once'),
-    at: integer('at').notNull(),
-    kind: text('kind', { enum: ['regular', 'banked'] }).notNull(),
-    status: text('status', { enum: ['confirmed', 'unconfirmed', 'retracted'] }).notNull(),
-    /** Announcement: its text, if it was read, and its address. */
-    text: text('text'),
-    url: text('url'),
-    /** Who says so: `worker` from posts, `import` from a record file, `mirror of <upstream>`, or an operator by name. */
-    actor: text('actor').notNull(),
-    reason: text('reason').notNull(),
-    recordedAt: integer('recorded_at').notNull(),
-    /** The turn that decided it from posts; null otherwise. */
-    turnId: integer('turn_id').references(() => turns.id),
-  },
-  (t) => [
-    ...enumerations('resets', t),
-    rule('resets', 'turn_id', "(actor = 'worker') = (turn_id IS NOT NULL)"),
+export const resets = sqliteTable('resets', reset, (t) => [
+  ...enumerations('resets', t),
+  rule('resets', 'turn_id', "(actor = 'worker') = (turn_id IS NOT NULL)"),
 
-    index('resets_by_reset').on(t.resetId),
-    index('resets_by_at').on(t.at),
-    // Few rows are either, and every turn queries both.
-    index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
-    index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
-  ],
-);
+  index('resets_by_reset').on(t.resetId),
+  index('resets_by_at').on(t.at),
+  // Few rows are either, and every turn queries both.
+  index('resets_banked').on(t.at).where(sql`kind = 'banked'`),
+  index('resets_unconfirmed').on(t.at).where(sql`status = 'unconfirmed'`),
+]);
+
+/** Of each reset the row that is valid, retracted ones included: a view (file/guards.ts). */
+export const currentRows = sqliteView('current_resets', reset).existing();
 
 /** The posts about each reset. */
 export const resetEvidence = sqliteTable(

@@ -53,7 +53,7 @@ describe('the audit views', () => {
     fillEveryTable(ledger);
     ledger.writer.sqlite.exec("INSERT INTO coverage VALUES (1, 2, 'import')");
     const raw = openRaw(ledger.path);
-    for (const view of Object.keys(VIEWS)) {
+    for (const view of Object.keys(VIEWS).filter((name) => name.startsWith('v_'))) {
       const rows = raw.prepare(`SELECT * FROM ${view}`).all() as Record<string, unknown>[];
       expect([view, rows.length > 0]).toEqual([view, true]);
       for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {

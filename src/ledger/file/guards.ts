@@ -44,14 +44,14 @@ const ODDS_ORDER = `CREATE TRIGGER guard_saved_odds_order BEFORE INSERT ON saved
 
 const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 const ofHorizon = (of: string) => `CASE s.horizon_hours WHEN 6 THEN f.${of}_6h ELSE f.${of}_24h END`;
-const CURRENT = 'NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)';
-
-/** Views for people who open the file with the `sqlite3` shell. */
+/** `current_resets` for the program, the others for people who open the file with the `sqlite3` shell. */
 export const VIEWS: Readonly<Record<string, string>> = {
+  current_resets:
+    'SELECT r.* FROM resets AS r WHERE NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = r.id)',
   v_resets: `SELECT r.reset_id, ${iso('r.at')} AS at, r.kind, r.status, r.url, r.text, r.actor, r.reason,
       ${iso('r.recorded_at')} AS recorded_at,
       (SELECT count(*) FROM resets AS older WHERE older.reset_id = r.reset_id) - 1 AS corrections
-    FROM resets AS r WHERE ${CURRENT} ORDER BY r.at DESC`,
+    FROM current_resets AS r ORDER BY r.at DESC`,
   v_reset_history: `SELECT r.reset_id, r.id AS row_id, r.supersedes, ${iso('r.at')} AS at, r.kind, r.status, r.actor, r.reason,
       ${iso('r.recorded_at')} AS recorded_at, r.turn_id
     FROM resets AS r ORDER BY r.reset_id, r.id`,

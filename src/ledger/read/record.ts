@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, lte, max, min, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addressIdentity } from '../../core/reading/post.js';
 import type { ReadPost } from '../../core/record/merge-posts.js';
@@ -6,13 +6,12 @@ import type { CurrentReset } from '../../core/record/reconcile.js';
 import type { RecordSummary } from '../../core/record/statistics.js';
 import { RECENT_GAPS } from '../../core/record/statistics.js';
 import { DAY_MS } from '../../core/time.js';
-import { posts, resetEvidence, resetRanks, resets } from '../schema.js';
+import { currentRows, posts, resetEvidence, resetRanks, resets } from '../schema.js';
 import { lastRankUntil } from './page.js';
 import type { Queries } from './queries.js';
 import { latestExpiry, readPostOf, standingKind, standingReadings } from './standing-readings.js';
 
-const later = alias(resets, 'later');
-const isBanked = and(eq(resets.kind, 'banked'), eq(resets.status, 'confirmed'), isNull(later.id));
+const isBanked = and(eq(currentRows.kind, 'banked'), eq(currentRows.status, 'confirmed'));
 
 /** The newest reset of an imported record; null without one. */
 export function newestImportAt(queries: Queries): number | null {
@@ -29,10 +28,9 @@ export interface Among {
 
 function isAmong({ resetId, fromAt, untilAt }: Among): SQL | undefined {
   return and(
-    isNull(later.id),
-    resetId === undefined ? undefined : eq(resets.resetId, resetId),
-    fromAt === undefined ? undefined : gte(resets.at, fromAt),
-    untilAt === undefined ? undefined : lte(resets.at, untilAt),
+    resetId === undefined ? undefined : eq(currentRows.resetId, resetId),
+    fromAt === undefined ? undefined : gte(currentRows.at, fromAt),
+    untilAt === undefined ? undefined : lte(currentRows.at, untilAt),
   );
 }
 
@@ -42,28 +40,21 @@ export function currentResets(queries: Queries, among: Among): readonly CurrentR
   const pinnedBy = queries
     .select({ id: min(spoken.id) })
     .from(spoken)
-    .where(and(eq(spoken.resetId, resets.resetId), ne(spoken.actor, 'worker')));
+    .where(and(eq(spoken.resetId, currentRows.resetId), ne(spoken.actor, 'worker')));
+  const { resetId, id: rowId, kind, at, status, text, url } = currentRows;
   const rows = queries
-    .select({ row: resets, pinnedBy: sql<number | null>`${pinnedBy}` })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
+    .select({ resetId, rowId, kind, at, status, text, url, pinnedBy: sql<number | null>`${pinnedBy}` })
+    .from(currentRows)
     .where(isAmong(among))
-    .orderBy(asc(resets.at), asc(resets.id))
+    .orderBy(asc(currentRows.at), asc(currentRows.id))
     .all();
   const evidence = evidenceOf(queries, among);
-  return rows.map(({ row, pinnedBy }) => {
+  return rows.map((row) => {
     const own = row.url === null ? null : addressIdentity(row.url);
     const cited = evidence.get(row.resetId) ?? [];
     const speaking = cited.filter((one) => one.role !== 'promise').map((one) => one.identity);
     return {
-      resetId: row.resetId,
-      rowId: row.id,
-      kind: row.kind,
-      at: row.at,
-      status: row.status,
-      text: row.text,
-      url: row.url,
-      pinnedBy,
+      ...row,
       identities: [...new Set([...(own === null ? [] : [own]), ...speaking])],
       evidencePostIds: cited.map((one) => one.postId),
     };
@@ -75,11 +66,10 @@ function evidenceOf(queries: Queries, among: Among) {
   const { resetId, role } = resetEvidence;
   const rows = queries
     .select({ resetId, role, postId: posts.id, identity: posts.identity })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
+    .from(currentRows)
     .crossJoin(resetEvidence)
     .crossJoin(posts)
-    .where(and(isAmong(among), eq(resetId, resets.resetId), eq(posts.id, resetEvidence.postId)))
+    .where(and(isAmong(among), eq(resetId, currentRows.resetId), eq(posts.id, resetEvidence.postId)))
     .all();
   const byReset = new Map<number, typeof rows>();
   for (const row of rows) {
@@ -139,9 +129,8 @@ function knownGaps(queries: Queries): RecordSummary['knownGaps'] {
 
 function bankedSummary(queries: Queries): RecordSummary['banked'] {
   const banked = queries
-    .select({ count: count(), lastAt: max(resets.at) })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
+    .select({ count: count(), lastAt: max(currentRows.at) })
+    .from(currentRows)
     .where(isBanked)
     .get();
   return { count: banked?.count ?? 0, lastAt: banked?.lastAt ?? null };
@@ -150,11 +139,10 @@ function bankedSummary(queries: Queries): RecordSummary['banked'] {
 /** Instants of the confirmed banked resets after `since`. */
 export function bankedSince(queries: Queries, since: number): readonly number[] {
   return queries
-    .select({ at: resets.at })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(isBanked, gt(resets.at, since)))
-    .orderBy(asc(resets.at))
+    .select({ at: currentRows.at })
+    .from(currentRows)
+    .where(and(isBanked, gt(currentRows.at, since)))
+    .orderBy(asc(currentRows.at))
     .all()
     .map(({ at }) => at);
 }
@@ -171,15 +159,14 @@ export interface BankedReset {
 export function bankedResets(queries: Queries, limit: number): readonly BankedReset[] {
   return queries
     .select({
-      at: resets.at,
-      text: resets.text,
-      url: resets.url,
-      expiresAt: latestExpiry(queries, resets.resetId),
+      at: currentRows.at,
+      text: currentRows.text,
+      url: currentRows.url,
+      expiresAt: latestExpiry(queries, currentRows.resetId),
     })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
+    .from(currentRows)
     .where(isBanked)
-    .orderBy(desc(resets.at))
+    .orderBy(desc(currentRows.at))
     .limit(limit)
     .all();
 }
@@ -194,11 +181,10 @@ export interface UnconfirmedReset {
 /** Reports not yet confirmed by a post or an operator, newest first. */
 export function unconfirmedResets(queries: Queries, limit: number): readonly UnconfirmedReset[] {
   return queries
-    .select({ at: resets.at, kind: resets.kind, text: resets.text, url: resets.url })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(eq(resets.status, 'unconfirmed'), isNull(later.id)))
-    .orderBy(desc(resets.at))
+    .select({ at: currentRows.at, kind: currentRows.kind, text: currentRows.text, url: currentRows.url })
+    .from(currentRows)
+    .where(eq(currentRows.status, 'unconfirmed'))
+    .orderBy(desc(currentRows.at))
     .limit(limit)
     .all();
 }
@@ -213,15 +199,14 @@ export type StandingRow = Pick<
 const ROWS_AT_A_TIME = 5_000;
 
 export function* standingRows(queries: Queries): Generator<StandingRow> {
-  const { id, resetId, kind, at, status, text, url } = resets;
+  const { id, resetId, kind, at, status, text, url } = currentRows;
   let through = 0;
   for (;;) {
     const rows = queries
       .select({ id, resetId, kind, at, status, text, url })
-      .from(resets)
-      .leftJoin(later, eq(later.supersedes, resets.id))
-      .where(and(gt(resets.id, through), isNull(later.id)))
-      .orderBy(asc(resets.id))
+      .from(currentRows)
+      .where(gt(currentRows.id, through))
+      .orderBy(asc(currentRows.id))
       .limit(ROWS_AT_A_TIME)
       .all();
     yield* rows;

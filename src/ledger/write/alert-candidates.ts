@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { AlertedPromise, NewPromise } from '../../core/alerts/promise-alerts.js';
 import { type ChangedReset, recordedKey } from '../../core/alerts/reset-alerts.js';
@@ -6,7 +6,7 @@ import { isPromise, promiseOf } from '../../core/record/promise-status.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
 import { mayPromise, readPostOf, standingReadings, standingTurnId } from '../read/standing-readings.js';
-import { alerts, posts, readings, resetEvidence, resets, turns } from '../schema.js';
+import { alerts, currentRows, posts, readings, resetEvidence, resets, turns } from '../schema.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
 /*
@@ -14,8 +14,7 @@ import { includedThrough, newestResetRow, setIncludedThrough } from './projectio
  */
 
 const NAME = 'alerts';
-const later = alias(resets, 'later');
-const isWithdrawn = eq(resets.status, 'retracted');
+const isWithdrawn = eq(currentRows.status, 'retracted');
 
 /**
  * Resets since `since`, and withdrawn ones of any time, with rows that were not checked before; remembers how far it
@@ -32,26 +31,29 @@ export function takeChangedResets(
   const imported = alias(resets, 'imported');
   return tx
     .select({
-      resetId: resets.resetId,
-      rowId: resets.id,
-      kind: resets.kind,
-      status: resets.status,
-      at: resets.at,
-      text: resets.text,
-      url: resets.url,
-      reason: resets.reason,
+      resetId: currentRows.resetId,
+      rowId: currentRows.id,
+      kind: currentRows.kind,
+      status: currentRows.status,
+      at: currentRows.at,
+      text: currentRows.text,
+      url: currentRows.url,
+      reason: currentRows.reason,
       imported: exists(
         tx
           .select({ id: imported.id })
           .from(imported)
           .where(
-            and(eq(imported.resetId, resets.resetId), gt(imported.id, through), eq(imported.actor, 'import')),
+            and(
+              eq(imported.resetId, currentRows.resetId),
+              gt(imported.id, through),
+              eq(imported.actor, 'import'),
+            ),
           ),
       ).mapWith(Boolean),
     })
-    .from(resets)
-    .leftJoin(later, eq(later.supersedes, resets.id))
-    .where(and(gt(resets.id, through), or(gte(resets.at, since), isWithdrawn), isNull(later.id)))
+    .from(currentRows)
+    .where(and(gt(currentRows.id, through), or(gte(currentRows.at, since), isWithdrawn)))
     .all()
     .map((row) => ({ ...row, before: statusAt(tx, row.resetId, through) }));
 }

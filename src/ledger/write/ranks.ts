@@ -62,9 +62,7 @@ function rebuildFrom(tx: LedgerTransaction, fromAt: number): void {
       text, url
     FROM (
       SELECT id, at, text, url, lag(at, 1, ${at}) OVER (ORDER BY at) AS previous
-      FROM resets INDEXED BY resets_by_at
-      WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
-        AND NOT EXISTS (SELECT 1 FROM resets AS later WHERE later.supersedes = resets.id)
+      FROM current_resets WHERE at >= ${fromAt} AND kind = 'regular' AND status = 'confirmed'
     )
     WINDOW by_time AS (ORDER BY at)`);
 }

@@ -5,7 +5,7 @@ import type { JournalWindow } from '../../core/scoring/live-accuracy.js';
 import type { Window } from '../../core/scoring/windows.js';
 import type { LedgerTransaction } from '../file/open-writing.js';
 import type { Queries } from '../read/queries.js';
-import { forecasts, resets, scores } from '../schema.js';
+import { currentRows, forecasts, resets, scores } from '../schema.js';
 import type { OpenedWindow } from './journal.js';
 import { includedThrough, newestResetRow, setIncludedThrough } from './projection-state.js';
 
@@ -13,21 +13,18 @@ const later = alias(scores, 'later');
 
 /** The row of the first counted reset in a window, in the current record; null for none. */
 export function firstResetIn(queries: Queries, { opensAt, closesAt }: Window): number | null {
-  const replaced = alias(resets, 'replacement');
   const found = queries
-    .select({ id: resets.id })
-    .from(resets)
-    .leftJoin(replaced, eq(replaced.supersedes, resets.id))
+    .select({ id: currentRows.id })
+    .from(currentRows)
     .where(
       and(
-        gt(resets.at, opensAt),
-        lte(resets.at, closesAt),
-        eq(resets.kind, 'regular'),
-        eq(resets.status, 'confirmed'),
-        isNull(replaced.id),
+        gt(currentRows.at, opensAt),
+        lte(currentRows.at, closesAt),
+        eq(currentRows.kind, 'regular'),
+        eq(currentRows.status, 'confirmed'),
       ),
     )
-    .orderBy(asc(resets.at))
+    .orderBy(asc(currentRows.at))
     .limit(1)
     .get();
   return found?.id ?? null;

@@ -261,6 +261,10 @@ describe('Ensure that a reading', () => {
     expect(
       promises('Some kind of reset is coming tomorrow. Still deciding whether it will be a banked one.'),
     ).toBe('unclear');
+    // Nothing in it is stored.
+    expect(promises('I said a reset for every million, and then went quiet. A gift for you tomorrow.')).toBe(
+      'unclear',
+    );
     expect(promises('We have reset limits.')).toBeNull();
   });
   test('says how strongly', () => {
@@ -275,6 +279,30 @@ describe('Ensure that a reading', () => {
       kind: 'hint',
       window: { kind: 'day', from: AT },
     });
+  });
+  test('takes what comes within the hour for under way', () => {
+    for (const text of [
+      'We will be resetting limits for everyone in a bit. Enjoy.',
+      'Limits for all will be reset within the hour.',
+    ])
+      expect(read(text)).toMatchObject({ kind: 'reset', window: null });
+    expect(read('We will reset limits for everyone in the next 24 hours.')).toMatchObject({
+      kind: 'hint',
+      strength: 'explicit',
+    });
+  });
+  test('knows that the hours before something are past', () => {
+    const text =
+      'If you spent it in the two hours before, do not worry: limits will be reset for everyone again.';
+    expect(read(text).window).toBeNull();
+  });
+  test('takes no reset, promise or withdrawal from talk of something else', () => {
+    for (const text of [
+      'For companies it now starts at no cost per seat.',
+      'We reverted the new shortcut.',
+      'The desktop app ships tomorrow.',
+    ])
+      expect(read(text).kind).toBe('none');
   });
   test('says for whom, why and until when', () => {
     expect(read('We have reset limits for all paid plans. Sorry for the outage.')).toMatchObject({

@@ -31,7 +31,8 @@ const CLASSES: Readonly<Record<string, ReadonlySet<string>>> = {
   stored:
     words(`bank banked banking stored saved spare voucher vouchers coupon coupons ticket tickets redeem redeemable
     redeemed card pass passes wallet drawer pocket inventory stash box boxes menu settings keep whenever later save
-    use spend hold activate apply applied deferred joker chip check expires expire expiry until`),
+    use spend hold activate apply applied deferred joker chip check expires expire expiry reserve reserved vault
+    aside frozen`),
   'to come':
     words(`will going tomorrow tonight soon later next shall plan planning planned intend promise promised
     scheduled once when until expect coming upcoming due`),

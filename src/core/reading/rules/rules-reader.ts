@@ -1,17 +1,20 @@
+import { DAY_MS, HOUR_MS } from '../../time.js';
 import { conversationOf, type Post, type PostContext } from '../post.js';
 import {
   PROMISED,
   type Promised,
+  type PromiseWindow,
   READING_KINDS,
   READING_NONE,
   type Reading,
   type ReadingKind,
   STRENGTHS,
+  type Strength,
 } from '../reading.js';
 import { learntModel, likeliest, probabilitiesOf, wordsFor } from './classifier.js';
 import { expiryIn, reasonIn, scopeIn } from './details.js';
 import { type Features, featuresOf, isNamed, SHORT } from './features.js';
-import { ANOTHER, HEDGE, LIMIT_WORDS, MEME_LIST, timesPromised } from './lexicon.js';
+import { ANOTHER, classesOf, HEDGE, LIMIT_WORDS, MEME_LIST, timesPromised } from './lexicon.js';
 import { withoutOrders } from './orders.js';
 import { READ_LENGTH, type Sentence, splitSentences, wordsOf } from './sentences.js';
 import { movedTo, timeNear } from './timing.js';
@@ -97,7 +100,7 @@ function seenOf(given: ReadablePost, { timeZone, recent }: RulesOptions): Seen {
 }
 
 /** How long the team's last post about resets is what a bare "it is done" is about. */
-const SPOKEN_OF_MS = 2 * 86_400_000;
+const SPOKEN_OF_MS = 2 * DAY_MS;
 
 /** The last of these posts that brought up the topic, as if the post quoted it. */
 function spokenOfBefore(
@@ -132,20 +135,29 @@ function readingOf({ post, sentences, features, answered }: Seen, timeZone: stri
   const scope = scopeIn(sentences, sentence);
   if (kind === 'withdrawal')
     return { ...said, promises: kindsOf(announced) ?? promises, window: movedTo(sentences, sentence, clock) };
-  if (kind !== 'hint') {
-    const reason = kind === 'banked' ? null : reasonIn(sentences, sentence);
-    const expiresAt = kind === 'reset' ? null : expiryIn(sentences, clock);
-    return { ...said, scope, reason, expiresAt };
+  const window = timeNear(sentences, sentence, clock);
+  const done = kind === 'hint' && isUnderWay(window, post.at) ? UNDER_WAY[promises] : kind;
+  if (done !== 'hint') {
+    const reason = done === 'banked' ? null : reasonIn(sentences, sentence);
+    const expiresAt = done === 'reset' ? null : expiryIn(sentences, clock);
+    return { ...said, kind: done, scope, reason, expiresAt };
   }
   if (!said.another && announced.some((one) => IS_DONE.test(one.kind)))
     return { ...READING_NONE, rationale: 'a time for what its conversation has announced already' };
   return {
     ...said,
     ...{ scope, promises, times: timesPromised(plain) },
-    strength: likeliest(probabilitiesOf(STRENGTH, own)),
-    window: timeNear(sentences, sentence, clock),
+    strength: strengthOf(own, sentences),
+    window,
   };
 }
+
+/** "In a bit", "within the hour": such a reset is under way. */
+function isUnderWay(window: PromiseWindow | null, at: number): boolean {
+  return window?.kind === 'within' && window.to !== null && window.to - at <= HOUR_MS;
+}
+
+const UNDER_WAY = { regular: 'reset', unclear: 'reset', banked: 'banked', both: 'reset+banked' } as const;
 
 /** The features of a sentence with those of its post. */
 export function sentenceOf({ post, sentences }: Features, index: number): readonly string[] {
@@ -155,10 +167,20 @@ export function sentenceOf({ post, sentences }: Features, index: number): readon
 /** What a post says outranks, in this order, what else it says: each by the sentence that says it most clearly. */
 const RANKED = ['withdrawal', 'reset+banked', 'reset', 'banked', 'hint', 'confirmation'] as const;
 
-/** What a post can say: a promise names what it promises, and an answer to something else says nothing of resets. */
-function sayable({ isOnTopic, post }: Features): readonly Exclude<ReadingKind, 'none'>[] {
+/** Of these something is said where a reset is announced without its usual words: "nobody has used anything this week". */
+const STATES = ['=limit', '=full', '=stored'];
+
+/**
+ * What a post can say that does not bring up the topic: nothing in an answer to something else, else that "it is done",
+ * and a reset where it speaks of what is used, full or stored. Promises and withdrawals name what they are about.
+ */
+function sayable({ isOnTopic, post, sentences }: Features): readonly Exclude<ReadingKind, 'none'>[] {
   if (isOnTopic) return RANKED;
-  return post.includes('reply') ? [] : RANKED.filter((kind) => kind !== 'hint');
+  if (post.includes('reply')) return [];
+  const speaksOfState = sentences.some((own) => STATES.some((mark) => own.includes(mark)));
+  return RANKED.filter((kind) =>
+    speaksOfState ? kind !== 'hint' && kind !== 'withdrawal' : kind === 'confirmation',
+  );
 }
 const LIKELY = 0.5;
 const NOTHING = { kind: 'none' as ReadingKind, confidence: 0, sentence: 0 };
@@ -203,14 +225,29 @@ function kindsOf(announced: readonly Reading[]): Promised | null {
   return kinds.find((kind) => kind !== null) ?? null;
 }
 
-/** What kind of reset a post speaks of; a regular one only where it, or its conversation, names limits or usage. */
+/** A condition has a word that makes it one, or a number to reach. */
+const CONDITION =
+  /\b(?:if|when(?:ever)?|once|unless|until|should|as soon as|the moment|provided|depend\w*|otherwise|every|each|reach\w*|hits?|cross\w*|pass\w*|votes?|likes|replies|after|upon|at|for|deal)\b/;
+
+function strengthOf(own: readonly string[], sentences: readonly Sentence[]): Strength {
+  const strengths = probabilitiesOf(STRENGTH, own);
+  const isSaid = sentences.some(({ words }) => CONDITION.test(words.join(' ')));
+  return likeliest(isSaid ? strengths : { ...strengths, conditional: 0 });
+}
+
+/** What kind of reset a post speaks of, as far as it, or its conversation, names limits or usage, or something stored. */
 function kindNamed(
   own: readonly string[],
   sentences: readonly Sentence[],
   { context }: ReadablePost,
 ): Promised {
   const kind = likeliest(probabilitiesOf(PROMISES, own));
-  if (kind !== 'regular') return kind;
-  const said = [...sentences.map(({ words }) => words), ...context.map(({ text }) => wordsOf(text))];
-  return said.some((words) => words.some((word) => LIMIT_WORDS.has(word))) ? kind : 'unclear';
+  const said = [...sentences.map(({ words }) => words), ...context.map(({ text }) => wordsOf(text))].flat();
+  const namesLimits = said.some((word) => LIMIT_WORDS.has(word));
+  const isGuess =
+    kind === 'regular'
+      ? !namesLimits
+      : kind !== 'unclear' && !said.some((word) => classesOf(word).includes('stored'));
+  if (!isGuess) return kind;
+  return namesLimits ? 'regular' : 'unclear';
 }

@@ -37,6 +37,7 @@ const OTHER_TIMES: readonly RegExp[] = [
   new RegExp(`\\bpromised? (?:i |we )?(?:made )?(?:of |from |on )?${DAY}(?: kept)?`, 'g'),
   // What was before: "after today's outage", "following the incident on Monday", "since this morning".
   new RegExp(`\\b${DAY}'s (?!resets?\\b|\\w+ resets?\\b)`, 'g'),
+  /\b(?:in |over |within )?(?:the |a |an )?(?:\w+ )?(?:minutes|hours?|days?|weeks?) (?:just |right |immediately )?(?:before|prior|leading up|earlier)\b/g,
   /\b(?:since(?! we\b)|following|due to|because of|given|caused by) [^,]*/g,
   /\bafter (?:the |this |that |our |a )?(?:[\w-]+ ){0,3}(?:outages?|incidents?|issues?|problems?|errors?|bugs?|downtime|disruptions?|slowdowns?|troubles?)\b[^,]*/g,
   // An expiry: "valid until Friday", "use it by the end of June".

@@ -3,4 +3,4 @@ import { exampleAnswers } from './example-answers.js';
 
 /* Writes the examples of the OpenAPI description. npm run examples */
 const file = new URL('../src/api/openapi/examples.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(await exampleAnswers(), null, 1)}\n`);
+writeFileSync(file, `${JSON.stringify(await exampleAnswers(), null, 2)}\n`);

@@ -55,8 +55,8 @@ export function checkNewestSnapshot(
     );
 }
 
-/** What follows from the resets and coverage. Older programs took no account of coverage, so theirs are not checked. */
-function recordOf({ generatedAt, known }: Snapshot, covered: readonly Hole[], summary: RecordSummary) {
+/** What follows from the resets and coverage. */
+function recordOf({ generatedAt }: Snapshot, covered: readonly Hole[], summary: RecordSummary) {
   const { gaps, ...stats } = recordStatistics(summary, generatedAt);
   return {
     recordStartedAt: recordStart(covered, summary),

@@ -55,10 +55,9 @@ function onlyHere(queries: Queries, { covered }: FoundRecord, plan: ImportPlan):
     ...plan.add.map(({ confirms }) => confirms?.resetId),
   ]);
   return [...standingRows(queries)]
-    .filter(({ at, kind, status, resetId }) => {
-      const isCounted = status === 'confirmed';
-      return isCounted && isWithin(at, covered) && !matched.has(resetId);
-    })
+    .filter(
+      ({ at, status, resetId }) => status === 'confirmed' && isWithin(at, covered) && !matched.has(resetId),
+    )
     .map(({ at, kind, resetId }) => ({ what: 'only_here', kind, here: at, there: null, resetId }));
 }
 

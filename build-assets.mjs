@@ -1,10 +1,13 @@
 // The last step of `npm run build`: what browsers load, beside the compiled program.
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
 cpSync('src/api/openapi/examples.json', 'dist/api/openapi/examples.json');
+// Only now: it asks the compiled program what is served, which reads the examples.
+const { docsHtml } = await import('./build-docs.mjs');
+writeFileSync('dist/site/assets/docs.html', docsHtml(readFileSync('docs/api.md', 'utf8')));
 // The script of the pages in one file, and the style sheets without comments and spaces. The browsers of 2022 and later
 // run the script; older ones show the pages without it.
 await build({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compactJson } from '../src/api/openapi/compact-json.js';
-import { fieldRows, readDescription } from '../src/api/openapi/described-fields.js';
 import { envelopeSchema } from '../src/api/schemas.js';
+import { compactJson } from './compact-json.js';
+import { fieldRows, readDescription } from './described-fields.js';
 
 const { components, paths } = readDescription();
 const { schemas } = components;

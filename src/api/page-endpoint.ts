@@ -12,7 +12,7 @@ import { oddsText } from '../site/odds.js';
 import { pageText } from '../site/page.js';
 import { scoresText } from '../site/scores.js';
 import { dataPageView } from './data-page-view.js';
-import { docsEndpoint } from './docs/docs-endpoint.js';
+import { docsEndpoint } from './docs-endpoint.js';
 import { accuracyView } from './forecast-view.js';
 import { nextDueAt } from './http/cache-control.js';
 import { pageHeaders } from './http/common-headers.js';

@@ -11,7 +11,6 @@ export interface Asset {
 export interface Assets {
   readonly style: Asset;
   readonly script: Asset;
-  readonly docsStyle: Asset;
   readonly embedStyle: Asset;
 }
 
@@ -26,14 +25,16 @@ export function loadAssets(): Assets {
   return {
     style: asset(STYLES, 'css', 'text/css; charset=utf-8'),
     script: asset(['page.js'], 'js', 'text/javascript; charset=utf-8'),
-    docsStyle: asset(['docs.css'], 'css', 'text/css; charset=utf-8'),
     embedStyle: asset(['embed.css'], 'css', 'text/css; charset=utf-8'),
   };
 }
 
 function asset(files: readonly string[], extension: string, type: string): Asset {
-  const read = (file: string) => readFileSync(new URL(`${BUILT}/${file}`, import.meta.url), 'utf8');
-  const text = files.map(read).join('\n');
+  const text = files.map(builtFile).join('\n');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { path: `/assets/${hash}.${extension}`, type, text };
+}
+
+export function builtFile(name: string): string {
+  return readFileSync(new URL(`${BUILT}/${name}`, import.meta.url), 'utf8');
 }

@@ -134,8 +134,8 @@ export function withHeaders(response: Response, headers: readonly string[], last
   };
 }
 
-// Synchronous: once for each snapshot it takes less than drawing the page does, and for the largest file of /docs, once
-// for each process, about a tenth of a second. Quality 5 comes within a tenth of the best size in a thirtieth of the time.
+// Synchronous: once for each snapshot it takes less than drawing the page does. Quality 5 comes within a tenth of
+// the best size in a thirtieth of the time.
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => gzipSync(bytes),

@@ -1,6 +1,6 @@
 /**
- * Texts and code to copy: filled with the address at which this page was found, where the server does not know it, and
- * copied by their buttons. Listens at the document, because a newer snapshot writes the texts again (live.ts).
+ * Texts to copy: filled with the address at which this page was found, where the server does not know it, and copied by
+ * their buttons. Listens at the document, because a newer snapshot writes the texts again (live.ts).
  */
 export function copyTexts(): void {
   // Absent where the page is neither encrypted nor on this machine; the buttons stay hidden then.
@@ -14,7 +14,6 @@ export function copyTexts(): void {
   // This event does not bubble.
   document.addEventListener('toggle', fillAll, true);
   fillAll();
-  for (const place of document.querySelectorAll('[data-origin]')) place.textContent = location.origin;
 }
 
 function fillAll(): void {
@@ -28,11 +27,10 @@ function filledText(text: HTMLTextAreaElement): HTMLTextAreaElement {
 }
 
 async function copy(button: HTMLButtonElement): Promise<void> {
-  const text = button.closest('.copy')?.querySelector<HTMLTextAreaElement | HTMLPreElement>('textarea, pre');
+  const text = button.closest('.copy')?.querySelector('textarea');
   const { copied = '', words = button.textContent } = button.dataset;
   if (!text || copied === '') return;
-  const content = text instanceof HTMLTextAreaElement ? filledText(text).value : text.textContent;
-  await navigator.clipboard.writeText(content);
+  await navigator.clipboard.writeText(filledText(text).value);
   button.dataset.words = words;
   button.textContent = copied;
   setTimeout(() => {

@@ -270,8 +270,6 @@ describe.skipIf(!HAS_BROWSER)(`the pages in a browser (${BROWSER_NEEDED})`, () =
     ['dark', 768],
   ] as const)('the documentation has the look of the pages: %s, %d px wide, nothing scrolls sideways, nothing to object to', async (colorScheme, width) => {
     const { page, complaints } = await visit({ colorScheme, viewport: { width, height: 900 } }, DOCS);
-    await page.getByRole('button', { name: 'Copy' }).first().waitFor();
-    await openAll(page);
     expect(await sidewaysOf(page)).toEqual([]);
     expect(await page.evaluate(SMALLEST_TEXT)).toBeGreaterThanOrEqual(12);
     expect(await violationsOf(page)).toEqual([]);

@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { EXAMPLE_BASE, EXAMPLES } from '../../../src/api/docs/examples.js';
 import { listen } from '../../../src/lib/listen.js';
 import { EMBED_SIZES } from '../../../src/site/embed.js';
 import { BROWSER_NEEDED, HAS_BROWSER, openBrowser } from '../../_support/clients/browser.js';
@@ -139,18 +138,6 @@ describe.skipIf(!HAS_BROWSER)(`sharing and subscribing in a browser (${BROWSER_N
       );
       await page.getByRole('button', { name: 'Copied' }).waitFor({ state: 'detached' });
     }
-  });
-
-  test('an example on /docs is copied, with the address at which the page was found', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const { page } = await visit(`${server.url}/docs`, { permissions });
-    const example = page.locator('.copy', { hasText: 'curl' }).first();
-    await example.getByRole('button', { name: 'Copy' }).click();
-    await example.getByRole('button', { name: 'Copied' }).waitFor();
-    const [curl] = EXAMPLES;
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-      curl?.code.replaceAll(EXAMPLE_BASE, server.url),
-    );
   });
 
   test('without JavaScript the texts are there to be selected, without buttons, and calendars are found', async () => {

@@ -1,7 +1,7 @@
-import { describeApi } from './document.js';
+import { describeApi } from '../src/api/openapi/document.js';
 
-/** A schema of the description, as far as its readers need it. */
-export interface Schema {
+/** A schema of the description, as far as docs/api.md needs it. */
+interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -10,64 +10,39 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly default?: unknown;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
-export type Schemas = Readonly<Record<string, Schema>>;
+type Schemas = Readonly<Record<string, Schema>>;
 
-export interface Content {
-  readonly schema: Schema;
-  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object | string }>>;
+interface Content {
+  readonly examples?: Readonly<Record<string, { readonly value: object | string }>>;
 }
 
-export interface Described {
-  readonly $ref?: string;
-  readonly description: string;
+interface Response {
   readonly content?: Readonly<Record<string, Content>>;
 }
 
-export interface Parameter {
-  readonly $ref?: string;
-  readonly in: 'query' | 'header';
-  readonly name: string;
-  readonly description: string;
-  readonly schema: Schema;
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters?: readonly Parameter[];
-  readonly responses: Readonly<Record<string, Described>>;
-}
-
-export interface Description {
-  readonly info: { readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
-  readonly components: {
-    readonly schemas: Schemas;
-    readonly responses: Readonly<Record<string, Described>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-  };
+interface Description {
+  readonly paths: Readonly<
+    Record<string, { readonly get: { readonly responses: Readonly<Record<string, Response>> } }>
+  >;
+  readonly components: { readonly schemas: Schemas };
 }
 
 /** The description as its readers get it. */
 export const readDescription = () => JSON.parse(JSON.stringify(describeApi())) as Description;
 
 /** A row of a table of fields; type and meaning are Markdown. */
-export interface Field {
+interface Field {
   readonly path: string;
   readonly type: string;
   readonly meaning: string;
 }
 
 /** Which objects there are, and which of them have a table of their own, to which others refer by name. */
-export interface Objects {
+interface Objects {
   readonly schemas: Schemas;
   readonly tables: ReadonlySet<string>;
 }
@@ -87,7 +62,7 @@ export function fieldRows(path: string, schema: Schema, objects: Objects): reado
   ];
 }
 
-export function typeOf(schema: Schema, objects: Objects): string {
+function typeOf(schema: Schema, objects: Objects): string {
   const name = componentName(schema);
   if (objects.tables.has(name)) return `\`${name}\``;
   const { type, format, const: constant, enum: values, anyOf, minimum, maximum } = resolved(schema, objects);
@@ -102,7 +77,7 @@ export function typeOf(schema: Schema, objects: Objects): string {
   return minimum === 0 && maximum === 1 ? `${word}, 0 to 1` : word;
 }
 
-export const componentName = ({ $ref = '' }: { readonly $ref?: string }) =>
+const componentName = ({ $ref = '' }: { readonly $ref?: string }) =>
   $ref.replace(/^#\/components\/\w+\//, '');
 const plural = (type: string) => (/^\w+$/.test(type) ? `${type}s` : type);
 const resolved = (schema: Schema, { schemas }: Objects): Schema => schemas[componentName(schema)] ?? schema;

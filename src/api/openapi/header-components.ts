@@ -1,229 +1,118 @@
 import type { oas31 } from 'zod-openapi';
 import { API_LINKS, COMMON_HEADERS, PACKAGE_LINK } from '../http/common-headers.js';
 
-type Headers = Record<string, oas31.HeaderObject | oas31.ReferenceObject>;
+/** What a header is for, and its value: this one, or any of a pattern. In a list: an example of one that may be absent. */
+type Row = readonly [description: string, value: string | number | RegExp | readonly [string]];
 
-const HTTP_DATE = String.raw`^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$`;
+const METHODS = 'GET, HEAD, OPTIONS';
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+const UP_TO_300 = '([1-9]?[0-9]|[12][0-9]{2}|300)';
+const FRESH = `^public, max-age=${UP_TO_300}, stale-if-error=${UP_TO_300}$`;
+const UNTIL_DUE = 'Until the next snapshot is due; then how long it may stand in where the service fails.';
 
-function forBrowsers(description: string, name: keyof typeof COMMON_HEADERS): oas31.HeaderObject {
-  return { description, required: true, schema: { type: 'string', const: COMMON_HEADERS[name] } };
+/**
+ * Every header that an answer can carry, except those of HTTP itself. What follows a dot tells answers apart that send
+ * the same header for another reason. Tests check the answers against these rows.
+ */
+const HEADERS = {
+  'Access-Control-Allow-Origin': ['Scripts of every site may read the answer; never with credentials.', '*'],
+  'Access-Control-Expose-Headers': ['Headers that scripts can read.', ['ETag,Retry-After,Last-Modified']],
+  'X-Content-Type-Options': ['The body is what `Content-Type` says.', 'nosniff'],
+  'Content-Security-Policy': [
+    'As a page, the answer loads nothing.',
+    COMMON_HEADERS['Content-Security-Policy'],
+  ],
+  'X-Frame-Options': ['No site may frame the answer.', 'DENY'],
+  'Referrer-Policy': ['Links in the answer do not tell where they stood.', 'no-referrer'],
+  'Cross-Origin-Resource-Policy': ['Sites of others may embed the answer.', 'cross-origin'],
+
+  'Cache-Control': [`${UNTIL_DUE} At most 300 seconds together.`, new RegExp(FRESH)],
+  'Cache-Control.badge': [`${UNTIL_DUE} \`no-store\` without data.`, new RegExp(`${FRESH}|^no-store$`)],
+  'Cache-Control.health': ['Until the next snapshot is due.', /^public, max-age=([1-5]?[0-9]|60)$/],
+  'Cache-Control.description': ['It changes with the release of the service only.', 'public, max-age=300'],
+  'Cache-Control.error': ['Not to be kept.', 'no-store'],
+  ETag: ['Strong validator of the body, for `If-None-Match`.', /^"[\w-]+"$/],
+  'ETag.optional': [
+    'Strong validator of the body. Absent when there are no data.',
+    ['"uDjYcEDJ-ywysJuxRf-YSjPTp_D"'],
+  ],
+  'Last-Modified': ['`generatedAt`, in whole seconds, for `If-Modified-Since`.', HTTP_DATE],
+  'Last-Modified.badge': [
+    '`generatedAt`, in whole seconds. Absent when there are no data.',
+    ['Sat, 21 Nov 2026 02:20:06 GMT'],
+  ],
+  'Content-Encoding': ['How the body is compressed, by `Accept-Encoding`.', ['br']],
+  Vary: ['There is one body for each encoding, with an `ETag` of its own.', 'Accept-Encoding'],
+  'Vary.badge': ['There is one body for each encoding. Absent when there are no data.', ['Accept-Encoding']],
+  'Vary.error': ['An error has two forms, by `Accept`. Absent where the request was unreadable.', ['Accept']],
+  'Vary.preflight': ['What else the answer depends on.', /^Access-Control-Request-Headers$/],
+
+  Link: ['This description, and the page about it.', API_LINKS.Link],
+  'Link.health': ['This description, and the page about it. Absent from errors.', [API_LINKS.Link]],
+  'Link.feed': [
+    'The WebSub hub and what to subscribe to, if there is a hub.',
+    ['<https://hub.example/>; rel="hub"'],
+  ],
+  'Link.file': ['The data package, which describes every file.', PACKAGE_LINK.Link],
+  'Chain-Head': ['Entries of the hash chain, and hash of the last one.', /^seq=[0-9]+, head="[0-9a-f]{64}"$/],
+
+  'Retry-After': ['Seconds to wait before asking again.', 60],
+  Allow: ['The methods that the path supports.', METHODS],
+  'Access-Control-Allow-Methods': ['For preflights: the methods that scripts may use.', METHODS],
+  'Access-Control-Allow-Headers': ['For preflights: the headers that were asked for.', ['if-none-match']],
+  'Access-Control-Max-Age': ['For preflights: seconds for which the answer may be kept.', 86_400],
+} satisfies Record<string, Row>;
+type Name = keyof typeof HEADERS;
+
+export const headerComponents = Object.fromEntries(
+  Object.entries<Row>(HEADERS).map(([name, row]) => [name, component(row)]),
+);
+
+function component([description, value]: Row): oas31.HeaderObject {
+  if (value instanceof RegExp)
+    return { description, required: true, schema: { type: 'string', pattern: value.source } };
+  if (typeof value === 'object') return { description, schema: { type: 'string', examples: [...value] } };
+  const type = typeof value === 'number' ? 'integer' : 'string';
+  return { description, required: true, schema: { type, const: value } };
 }
 
-/** Every header that an answer can carry, except those of HTTP itself. Tests check the answers against them. */
-export const headerComponents = {
-  AllowOrigin: {
-    description: 'Scripts of every site may read the answer; never with credentials.',
-    required: true,
-    schema: { type: 'string', const: '*' },
-  },
-  ExposeHeaders: {
-    description: 'Headers that scripts can read.',
-    schema: { type: 'string', examples: ['ETag,Retry-After,Last-Modified'] },
-  },
-  NoSniff: forBrowsers('The body is what `Content-Type` says.', 'X-Content-Type-Options'),
-  ContentPolicy: forBrowsers('Opened as a page, the answer may load nothing.', 'Content-Security-Policy'),
-  NoFrame: forBrowsers('No site may frame the answer.', 'X-Frame-Options'),
-  NoReferrer: forBrowsers('Links in the answer do not tell where they stood.', 'Referrer-Policy'),
-  EmbedAnywhere: forBrowsers('Sites of others may embed the answer.', 'Cross-Origin-Resource-Policy'),
-  ETag: {
-    description: 'Strong validator of the body, for `If-None-Match`.',
-    required: true,
-    schema: { type: 'string', pattern: String.raw`^"[\w-]+"$` },
-  },
-  LastModified: {
-    description: '`generatedAt`, in whole seconds, for `If-Modified-Since`.',
-    required: true,
-    schema: { type: 'string', pattern: HTTP_DATE },
-  },
-  DataCacheControl: {
-    description:
-      'Seconds until the next snapshot is due; then how much longer a cache may use the answer where this service fails. At most 300 together, and never until the snapshot is over ten minutes old.',
-    required: true,
-    schema: {
-      type: 'string',
-      pattern:
-        '^public, max-age=([1-9]?[0-9]|[12][0-9]{2}|300), stale-if-error=([1-9]?[0-9]|[12][0-9]{2}|300)$',
-    },
-  },
-  HealthCacheControl: {
-    description: 'Seconds until the next snapshot is due, at most 60.',
-    required: true,
-    schema: { type: 'string', pattern: '^public, max-age=([1-5]?[0-9]|60)$' },
-  },
-  DescriptionCacheControl: {
-    description: 'It changes with the release of the service only.',
-    required: true,
-    schema: { type: 'string', const: 'public, max-age=300' },
-  },
-  NoStore: {
-    description: 'Not to be kept.',
-    required: true,
-    schema: { type: 'string', const: 'no-store' },
-  },
-  RetryAfter: {
-    description: 'Seconds to wait before asking again.',
-    required: true,
-    schema: { type: 'integer', const: 60 },
-  },
-  Allow: {
-    description: 'The methods that the path supports.',
-    required: true,
-    schema: { type: 'string', const: 'GET, HEAD, OPTIONS' },
-  },
-  AllowMethods: {
-    description: 'For preflights: the methods that scripts may use.',
-    required: true,
-    schema: { type: 'string', const: 'GET, HEAD, OPTIONS' },
-  },
-  AllowHeaders: {
-    description: 'For preflights: the request headers that were asked for.',
-    schema: { type: 'string', examples: ['if-none-match'] },
-  },
-  MaxAge: {
-    description: 'For preflights: seconds for which the answer may be kept.',
-    required: true,
-    schema: { type: 'integer', const: 86_400 },
-  },
-  Vary: {
-    description: 'What else the answer depends on.',
-    required: true,
-    schema: { type: 'string', examples: ['Access-Control-Request-Headers'] },
-  },
-  VaryEncoding: {
-    description: 'There is one body for each encoding, with an `ETag` of its own.',
-    required: true,
-    schema: { type: 'string', const: 'Accept-Encoding' },
-  },
-  VaryAccept: {
-    description:
-      'An error has two forms, by `Accept`. Absent where the request could not be read, and of a Health body.',
-    schema: { type: 'string', const: 'Accept' },
-  },
-  ApiLinks: {
-    description: 'This description (`service-desc`, `describedby`) and the page about it (`service-doc`).',
-    required: true,
-    schema: { type: 'string', const: API_LINKS.Link },
-  },
-  HubLinks: {
-    description: 'The WebSub hub (`hub`) and what to subscribe to (`self`), if the service has a hub.',
-    schema: {
-      type: 'string',
-      examples: ['<https://hub.example/>; rel="hub", <https://resets.example/feed.atom>; rel="self"'],
-    },
-  },
-  PackageLink: {
-    description: 'The data package, which describes every file (`describedby`).',
-    required: true,
-    schema: { type: 'string', const: PACKAGE_LINK.Link },
-  },
-  ChainHead: {
-    description:
-      "Head of the ledger's hash chain at this snapshot: number of entries, and hash of the last one (a dictionary, RFC 9651).",
-    required: true,
-    schema: { type: 'string', pattern: '^seq=[0-9]+, head="[0-9a-f]{64}"$' },
-  },
-  ContentEncoding: {
-    description: 'How the body is compressed, for clients whose `Accept-Encoding` takes it.',
-    schema: { type: 'string', enum: ['br', 'gzip'] },
-  },
-} satisfies Record<string, oas31.HeaderObject>;
-
-const header = (name: keyof typeof headerComponents): oas31.ReferenceObject => ({
-  $ref: `#/components/headers/${name}`,
-});
-
-const everywhere: Headers = {
-  'Access-Control-Allow-Origin': header('AllowOrigin'),
-  'Access-Control-Expose-Headers': header('ExposeHeaders'),
-  'X-Content-Type-Options': header('NoSniff'),
-  'Content-Security-Policy': header('ContentPolicy'),
-  'X-Frame-Options': header('NoFrame'),
-  'Referrer-Policy': header('NoReferrer'),
-  'Cross-Origin-Resource-Policy': header('EmbedAnywhere'),
-};
-
-const encodedHeaders: Headers = {
-  Vary: header('VaryEncoding'),
-  'Content-Encoding': header('ContentEncoding'),
-};
+function headers(...names: readonly Name[]): Record<string, oas31.ReferenceObject> {
+  const everywhere = Object.keys(COMMON_HEADERS) as (keyof typeof COMMON_HEADERS)[];
+  return Object.fromEntries(
+    [...everywhere, ...names].map((name) => [
+      name.replace(/\..*/, ''),
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
+}
 
 /** Of what is made from a snapshot. */
-export const snapshotHeaders: Headers = {
-  ...everywhere,
-  ...encodedHeaders,
-  'Cache-Control': header('DataCacheControl'),
-  ETag: header('ETag'),
-  'Last-Modified': header('LastModified'),
-};
+const SNAPSHOT = ['Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Content-Encoding'] as const;
+const ERROR = ['Cache-Control.error', 'Vary.error'] as const;
 
-export const dataHeaders: Headers = { ...snapshotHeaders, Link: header('ApiLinks') };
-export const feedHeaders: Headers = { ...snapshotHeaders, Link: header('HubLinks') };
-export const dataFileHeaders: Headers = {
-  ...snapshotHeaders,
-  Link: header('PackageLink'),
-  'Chain-Head': header('ChainHead'),
-};
-
-const optional = (name: 'ETag' | 'LastModified' | 'VaryEncoding'): oas31.HeaderObject => {
-  const { description, schema } = headerComponents[name];
-  return { description: `${description} Absent while data are unavailable.`, schema };
-};
-
+export const snapshotHeaders = headers(...SNAPSHOT);
+export const dataHeaders = headers(...SNAPSHOT, 'Link');
+export const feedHeaders = headers(...SNAPSHOT, 'Link.feed');
+export const dataFileHeaders = headers(...SNAPSHOT, 'Link.file', 'Chain-Head');
 /** An image is never an error: while data are unavailable it says so, uncached and without validators. */
-export const badgeHeaders: Headers = {
-  ...snapshotHeaders,
-  Vary: optional('VaryEncoding'),
-  'Cache-Control': {
-    description: `${headerComponents.DataCacheControl.description} \`no-store\` while data are unavailable.`,
-    required: true,
-    schema: { type: 'string', pattern: `${headerComponents.DataCacheControl.schema.pattern}|^no-store$` },
-  },
-  ETag: optional('ETag'),
-  'Last-Modified': optional('LastModified'),
-};
-
-export const healthHeaders: Headers = {
-  ...everywhere,
-  'Cache-Control': header('HealthCacheControl'),
-  ETag: header('ETag'),
-  Link: header('ApiLinks'),
-};
-
-export const descriptionHeaders: Headers = {
-  ...everywhere,
-  ...encodedHeaders,
-  'Cache-Control': header('DescriptionCacheControl'),
-  ETag: header('ETag'),
-};
-
-export const errorHeaders: Headers = {
-  ...everywhere,
-  'Cache-Control': header('NoStore'),
-  Vary: header('VaryAccept'),
-};
-
-export const unavailableHeaders: Headers = { ...errorHeaders, 'Retry-After': header('RetryAfter') };
-
+export const badgeHeaders = headers(
+  'Cache-Control.badge',
+  'ETag.optional',
+  'Last-Modified.badge',
+  'Vary.badge',
+  'Content-Encoding',
+);
+export const healthHeaders = headers('Cache-Control.health', 'ETag', 'Link');
+export const descriptionHeaders = headers('Cache-Control.description', 'ETag', 'Vary', 'Content-Encoding');
+export const errorHeaders = headers(...ERROR);
+export const unavailableHeaders = headers(...ERROR, 'Retry-After');
 /** Whether health is degraded or cannot be judged, which alone has no validator. */
-export const unhealthyHeaders: Headers = {
-  ...unavailableHeaders,
-  ETag: {
-    description: 'Validator of a Health body; with it too a degraded health is 503, never 304.',
-    schema: headerComponents.ETag.schema as oas31.SchemaObject,
-  },
-  Link: {
-    description: `Of a Health body. ${headerComponents.ApiLinks.description}`,
-    schema: headerComponents.ApiLinks.schema as oas31.SchemaObject,
-  },
-};
-
-export const notAllowedHeaders: Headers = { ...errorHeaders, Allow: header('Allow') };
-
-export const optionsHeaders: Headers = {
-  ...everywhere,
-  Allow: header('Allow'),
-  'Access-Control-Allow-Methods': header('AllowMethods'),
-  'Access-Control-Allow-Headers': header('AllowHeaders'),
-  'Access-Control-Max-Age': header('MaxAge'),
-  Vary: header('Vary'),
-};
+export const unhealthyHeaders = headers(...ERROR, 'Retry-After', 'ETag.optional', 'Link.health');
+export const notAllowedHeaders = headers(...ERROR, 'Allow');
+export const optionsHeaders = headers(
+  'Allow',
+  'Access-Control-Allow-Methods',
+  'Access-Control-Allow-Headers',
+  'Access-Control-Max-Age',
+  'Vary.preflight',
+);

@@ -5,6 +5,10 @@ import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
 cpSync('src/api/openapi/examples.json', 'dist/api/openapi/examples.json');
+cpSync('src/site/messages', 'dist/site/messages', {
+  recursive: true,
+  filter: (path) => !path.endsWith('.md'),
+});
 // Only now: it asks the compiled program what is served, which reads the examples.
 const { docsHtml } = await import('./build-docs.mjs');
 writeFileSync('dist/site/assets/docs.html', docsHtml(readFileSync('docs/api.md', 'utf8')));

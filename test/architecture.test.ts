@@ -149,6 +149,8 @@ describe('the import rule', () => {
         (name, { path }) =>
           isOurs(name) ||
           name.startsWith('node:') ||
+          // The messages of the pages.
+          name.endsWith('.json') ||
           declared.includes(packageOf(name)) ||
           // Part of the script that the build makes; needed to run by nobody.
           (path.startsWith('site/browser/') && name === 'idiomorph'),

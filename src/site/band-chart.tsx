@@ -40,7 +40,7 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
       {launched >= axis.start && <circle class="launched" cx={percent(x(launched))} cy={MIDDLE} r="5" />}
       <line class="today" x1={today} x2={today} y1="14" y2="50" />
       <text class={x(axis.today) < 5 ? undefined : 'middle'} x={today} y="10">
-        {locale.words.odds.today}
+        {locale.words('odds.today')}
       </text>
       <rect class="outer" {...span(p10, p90)} y={MIDDLE - 4} height="8" rx="4" />
       <rect class="inner" {...span(p25, p75)} y={MIDDLE - 8} height="16" rx="4" />
@@ -51,8 +51,14 @@ export function BandChart({ line, axis }: { line: LineBook; axis: OddsAxis }) {
   );
 }
 
-function titleOf({ line, waitDays, expected }: LineBook, { language, words: { odds } }: Locale): string {
-  const date = (day: string | null) => (day === null ? odds.beyond : dateText(day, language));
+function titleOf({ line, waitDays, expected }: LineBook, { language, words }: Locale): string {
+  const date = (day: string | null) => (day === null ? words('odds.beyond') : dateText(day, language));
   const { p10, p50, p90 } = expected;
-  return odds.band(line.name, waitDays, date(p10), date(p90), date(p50));
+  return words('odds.band', {
+    line: line.name,
+    days: waitDays,
+    from: date(p10),
+    to: date(p90),
+    even: date(p50),
+  });
 }

@@ -10,7 +10,7 @@ export function oddsPath(company: string | null): string {
 export function Companies({ companies, current }: { companies: readonly Company[]; current: string | null }) {
   const { named, words } = useLocale();
   return (
-    <nav aria-label={words.odds.companies} class="tabs">
+    <nav aria-label={words('odds.companies')} class="tabs">
       <ul>
         {companies.map(({ id, name }) => (
           <li key={id}>

@@ -7,21 +7,21 @@ const SHOWN = 10;
 
 /** When the record is known to be complete, newest first. */
 export function Coverage({ coverage, recordStartedAt }: Pick<DataPageData, 'coverage' | 'recordStartedAt'>) {
-  const { data } = useWords();
+  const words = useWords();
   const stretches = coverage.map((stretch, place) => ({ ...stretch, place })).reverse();
   return (
-    <Section id="coverage" title={data.coverageTitle} lede={data.coverageLede}>
+    <Section id="coverage" title={words('data.coverageTitle')} lede={words('data.coverageLede')}>
       {recordStartedAt !== null && (
-        <p>{data.startsOn(<Instant at={recordStartedAt} of="stats.recordStartedAt" />)}</p>
+        <p>{words('data.startsOn', { at: <Instant at={recordStartedAt} of="stats.recordStartedAt" /> })}</p>
       )}
       {stretches.length === 0 ? (
-        <p class="empty">{data.noCoverage}</p>
+        <p class="empty">{words('data.noCoverage')}</p>
       ) : (
         <Stretches stretches={stretches.slice(0, SHOWN)} />
       )}
       {stretches.length > SHOWN && (
         <details>
-          <summary>{data.earlier(stretches.length - SHOWN)}</summary>
+          <summary>{words('data.earlier', { count: stretches.length - SHOWN })}</summary>
           <Stretches stretches={stretches.slice(SHOWN)} />
         </details>
       )}
@@ -32,14 +32,14 @@ export function Coverage({ coverage, recordStartedAt }: Pick<DataPageData, 'cove
 type Stretch = NonNullable<DataPageData['coverage']>[number] & { readonly place: number };
 
 function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
-  const { data } = useWords();
+  const words = useWords();
   return (
     <table class="rows">
-      <caption class="unseen">{data.coverageTitle}</caption>
+      <caption class="unseen">{words('data.coverageTitle')}</caption>
       <thead>
         <tr>
-          <th scope="col">{data.from}</th>
-          <th scope="col">{data.until}</th>
+          <th scope="col">{words('data.from')}</th>
+          <th scope="col">{words('data.until')}</th>
         </tr>
       </thead>
       <tbody>

@@ -10,11 +10,11 @@ import { numberText } from './words.js';
 
 /** How to get the data, whose they are, where they come from and what they cover. */
 export function dataText(data: DataPageData, site: Site, locale: Locale): string {
-  const { data: words, page } = locale.words;
+  const { words } = locale;
   return documentText(site, locale, {
     path: '/data',
-    title: page.titled(words.title),
-    description: words.description(data.product),
+    title: words('page.titled', { title: words('data.title') }),
+    description: words('data.description', { product: data.product }),
     head: (
       <script
         type="application/ld+json"
@@ -25,8 +25,8 @@ export function dataText(data: DataPageData, site: Site, locale: Locale): string
     body: (
       <RecordFrame current="/data" generatedAt={data.generatedAt} of="stats.generatedAt">
         <div class="hero">
-          <h1>{words.title}</h1>
-          <p class="headline">{words.lead}</p>
+          <h1>{words('data.title')}</h1>
+          <p class="headline">{words('data.lead')}</p>
         </div>
         <Files />
         <Licence data={data} address={site.publicUrl} />
@@ -51,23 +51,23 @@ const FILES = [
 ] as const;
 
 function Files() {
-  const { data } = useWords();
+  const words = useWords();
   return (
-    <Section id="files" title={data.filesTitle} lede={data.filesLede}>
+    <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
       <table class="rows">
         <thead>
           <tr>
-            <th scope="col">{data.file}</th>
-            <th scope="col">{data.holds}</th>
+            <th scope="col">{words('data.file')}</th>
+            <th scope="col">{words('data.holds')}</th>
           </tr>
         </thead>
         <tbody>
-          {FILES.map(([name, words]) => (
+          {FILES.map(([name, holds]) => (
             <tr key={name}>
               <th scope="row">
                 <a href={`/data/${name}`}>{name}</a>
               </th>
-              <td>{data.files[words]}</td>
+              <td>{words(`data.files.${holds}`)}</td>
             </tr>
           ))}
         </tbody>
@@ -81,36 +81,41 @@ const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 function Licence(props: { data: DataPageData; address: string | null }) {
   const { product, generatedAt } = props.data;
   const { language, words } = useLocale();
-  const { data } = words;
   return (
-    <Section id="licence" title={data.licenceTitle}>
+    <Section id="licence" title={words('data.licenceTitle')}>
       <p>
-        {data.licence((text) => (
-          <a href={CC_BY} rel="license noopener noreferrer">
-            {text}
-          </a>
-        ))}
+        {words('data.licence', {
+          link: (text) => (
+            <a href={CC_BY} rel="license noopener noreferrer">
+              {text}
+            </a>
+          ),
+        })}
       </p>
-      <p>{data.cite}</p>
+      <p>{words('data.cite')}</p>
       <blockquote class="cite">
-        {data.citation(product, dateText(generatedAt, language), props.address ?? `[${data.thisSite}]`)}
+        {words('data.citation', {
+          product,
+          day: dateText(generatedAt, language),
+          address: props.address ?? `[${words('data.thisSite')}]`,
+        })}
       </blockquote>
     </Section>
   );
 }
 
 function Follow() {
-  const { data } = useWords();
+  const words = useWords();
   const links = [
-    [RESETS_FEED, data.follow.resets],
-    [LAUNCHES_FEED, data.follow.launches],
-    ['/feed.json', data.follow.json],
-    ['/feed.json?of=launches', data.follow.launchesJson],
-    ['/calendar.ics', data.follow.calendar],
-    ['/badge.svg', data.follow.badge],
+    [RESETS_FEED, words('data.follow.resets')],
+    [LAUNCHES_FEED, words('data.follow.launches')],
+    ['/feed.json', words('data.follow.json')],
+    ['/feed.json?of=launches', words('data.follow.launchesJson')],
+    ['/calendar.ics', words('data.follow.calendar')],
+    ['/badge.svg', words('data.follow.badge')],
   ] as const;
   return (
-    <Section id="follow" title={data.followTitle}>
+    <Section id="follow" title={words('data.followTitle')}>
       <Links links={links} />
     </Section>
   );
@@ -118,20 +123,19 @@ function Follow() {
 
 function Programs() {
   const { named, words } = useLocale();
-  const { data } = words;
   const links = [
-    [pageLink('/docs', named), data.programs.docs],
-    ['/api/openapi.json', data.programs.openapi],
-    ['/api/v1/forecast', data.programs.forecast],
-    ['/llms.txt', data.programs.llms],
+    [pageLink('/docs', named), words('data.programs.docs')],
+    ['/api/openapi.json', words('data.programs.openapi')],
+    ['/api/v1/forecast', words('data.programs.forecast')],
+    ['/llms.txt', words('data.programs.llms')],
   ] as const;
   const compatible = (text: string) => <a href="/compat/codex-resets/api/v1/status">{text}</a>;
   return (
-    <Section id="programs" title={data.programsTitle}>
+    <Section id="programs" title={words('data.programsTitle')}>
       <Links links={links} />
       <p>
-        {data.mcp(<code>/mcp</code>)} {data.compatible(compatible)} {data.clients(<code>clients/</code>)}{' '}
-        {data.polite}
+        {words('data.mcp', { address: <code>/mcp</code> })} {words('data.compatible', { link: compatible })}{' '}
+        {words('data.clients', { folder: <code>clients/</code> })} {words('data.polite')}
       </p>
     </Section>
   );
@@ -150,10 +154,10 @@ function Links({ links }: { links: readonly (readonly [href: string, text: strin
 }
 
 function Chain({ chain: { seq, head } }: Pick<DataPageData['health'], 'chain'>) {
-  const { data } = useWords();
+  const words = useWords();
   return (
-    <Section id="chain" title={data.chainTitle}>
-      <p>{data.chain(<Num of="health.chain.seq" value={seq} text={numberText} />)}</p>
+    <Section id="chain" title={words('data.chainTitle')}>
+      <p>{words('data.chain', { rows: <Num of="health.chain.seq" value={seq} text={numberText} /> })}</p>
       <p>
         <code>{head}</code>
       </p>

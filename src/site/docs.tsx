@@ -7,10 +7,10 @@ import type { Locale } from './locale.js';
  * @param body HTML that the build made of it (build-docs.mjs)
  */
 export function docsText(body: string, site: Site, locale: Locale): string {
-  const { page, names } = locale.words;
+  const { words } = locale;
   return documentText(site, locale, {
     path: '/docs',
-    title: page.titled(names.docs),
+    title: words('page.titled', { title: words('names.docs') }),
     description: 'Endpoints, examples and reference of the read-only JSON API.',
     body: (
       <>

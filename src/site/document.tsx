@@ -1,19 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import {
-  LANGUAGES,
-  type Locale,
-  LocaleContext,
-  messagesOf,
-  pageLink,
-  useLocale,
-  useWords,
-} from './locale.js';
+import { LANGUAGES, type Locale, LocaleContext, NAMES, pageLink, useLocale, useWords } from './locale.js';
 import { Instant } from './pieces.js';
-import { scriptWords } from './script-words.js';
 import { Icons, ShareTags } from './share-tags.js';
 import type { Sibling } from './siblings.js';
+import { scriptWords } from './words.js';
 
 /** What a page is drawn with, whatever it shows. */
 export interface Site {
@@ -45,7 +37,7 @@ export interface PageDocument {
 export function documentText(site: Site, locale: Locale, document: PageDocument): string {
   const { assets, publicUrl, snapshot } = site;
   const { path, title, description, head, body } = document;
-  const { page } = locale.words;
+  const { words } = locale;
   const html = (
     <LocaleContext.Provider value={locale}>
       <html lang={locale.language}>
@@ -65,10 +57,25 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
             </>
           )}
           <link rel="stylesheet" href={assets.style.path} />
-          <link rel="alternate" type="application/atom+xml" title={page.resetsFeed} href={RESETS_FEED} />
-          <link rel="alternate" type="application/atom+xml" title={page.launchesFeed} href={LAUNCHES_FEED} />
-          <link rel="alternate" type={JSON_FEED} title={page.resetsFeed} href="/feed.json" />
-          <link rel="alternate" type={JSON_FEED} title={page.launchesFeed} href="/feed.json?of=launches" />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={words('page.resetsFeed')}
+            href={RESETS_FEED}
+          />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={words('page.launchesFeed')}
+            href={LAUNCHES_FEED}
+          />
+          <link rel="alternate" type={JSON_FEED} title={words('page.resetsFeed')} href="/feed.json" />
+          <link
+            rel="alternate"
+            type={JSON_FEED}
+            title={words('page.launchesFeed')}
+            href="/feed.json?of=launches"
+          />
           <link rel="service-desc" type="application/json" href="/api/openapi.json" />
           <link rel="api-catalog" href="/.well-known/api-catalog" />
           <script src={assets.script.path} defer />
@@ -76,7 +83,7 @@ export function documentText(site: Site, locale: Locale, document: PageDocument)
         </head>
         <body data-words={JSON.stringify(scriptWords(locale.words))}>
           <a class="skip" href="#main">
-            {page.skip}
+            {words('page.skip')}
           </a>
           {body}
           {snapshot && <Freshness {...snapshot} />}
@@ -149,10 +156,10 @@ export function Header({ current, path = current ?? '/', children }: HeaderProps
         Reset Record
       </a>
       <button type="button" class="menu-button" popovertarget="menu">
-        {words.page.menu}
+        {words('page.menu')}
       </button>
       <div id="menu" class="menu" popover="auto">
-        <Pages label={words.page.pages} current={current} />
+        <Pages label={words('page.pages')} current={current} />
         <Languages path={path} />
       </div>
       {children}
@@ -162,14 +169,13 @@ export function Header({ current, path = current ?? '/', children }: HeaderProps
 
 export function Footer({ current, children }: Pick<HeaderProps, 'current' | 'children'>) {
   const { words, named } = useLocale();
-  const { page } = words;
   const data = (text: string) => <a href={pageLink('/data#licence', named)}>{text}</a>;
   return (
     <footer>
-      <Pages label={page.pagesAtTheEnd} current={current} />
+      <Pages label={words('page.pagesAtTheEnd')} current={current} />
       {children}
       <p>
-        {page.licence} {page.dataLicence(data)}
+        {words('page.licence')} {words('page.dataLicence', { link: data })}
       </p>
     </footer>
   );
@@ -184,7 +190,7 @@ interface RecordFrameProps extends HeaderProps {
 
 /** The frame of a page that is made from a snapshot: it says from when, and when it looks for a newer one. */
 export function RecordFrame({ current, path = current, generatedAt, of, children }: RecordFrameProps) {
-  const { page } = useWords();
+  const words = useWords();
   return (
     <>
       <Header current={current} path={path} />
@@ -192,7 +198,7 @@ export function RecordFrame({ current, path = current, generatedAt, of, children
         {children}
       </main>
       <Footer current={current}>
-        <p>{page.asOf(<Instant at={generatedAt} of={of} />)}</p>
+        <p>{words('page.asOf', { at: <Instant at={generatedAt} of={of} /> })}</p>
         <Checked />
       </Footer>
     </>
@@ -207,7 +213,7 @@ export function Pages({ label, current }: { label: string; current: PagePath | n
         {PAGES.map(([path, name]) => (
           <li key={path}>
             <a href={pageLink(path, named)} aria-current={path === current ? 'page' : undefined}>
-              {words.names[name]}
+              {words(`names.${name}`)}
             </a>
           </li>
         ))}
@@ -221,7 +227,7 @@ function Languages({ path }: { path: string }) {
   const { words, language } = useLocale();
   if (LANGUAGES.length < 2) return null;
   return (
-    <nav class="languages" aria-label={words.page.languages}>
+    <nav class="languages" aria-label={words('page.languages')}>
       <ul>
         {LANGUAGES.map((one) => (
           <li key={one}>
@@ -231,7 +237,7 @@ function Languages({ path }: { path: string }) {
               hreflang={one}
               aria-current={one === language ? 'true' : undefined}
             >
-              {messagesOf(one).language}
+              {NAMES[one].name}
             </a>
           </li>
         ))}

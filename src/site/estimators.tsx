@@ -1,5 +1,5 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
-import { useWords } from './locale.js';
+import { useWords, type Words } from './locale.js';
 import { Day, Num, WideTable } from './pieces.js';
 import { numberText, percentText, scoreText } from './words.js';
 
@@ -8,13 +8,10 @@ export const INDEX_30_DAYS = 2;
 
 /** What each estimator says about a line, its weight in the blend, and its track record. */
 export function Estimators({ line, of }: { line: LineBook; of: string }) {
-  const all = useWords();
-  const { estimators: words } = all;
-  // An estimator that only another version knows keeps its English name.
-  const names: Readonly<Record<string, string>> = words.names;
+  const words = useWords();
   const blend = {
     id: 'blend',
-    name: words.blend,
+    name: words('estimators.blend'),
     weight: 1,
     odds: line.odds,
     expected: line.expected,
@@ -26,31 +23,31 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
   ];
   return (
     <>
-      <p class="note">{words.note}</p>
-      <WideTable label={words.label(line.line.name)}>
+      <p class="note">{words('estimators.note')}</p>
+      <WideTable label={words('estimators.label', { line: line.line.name })}>
         <table class="dense">
-          <caption class="unseen">{words.label(line.line.name)}</caption>
+          <caption class="unseen">{words('estimators.label', { line: line.line.name })}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.estimator}</th>
-              <th scope="col">{words.share}</th>
-              <th scope="col">{words.days30}</th>
-              <th scope="col">{words.evenBy}</th>
-              <th scope="col">{words.logScore}</th>
-              <th scope="col">{words.brier30}</th>
-              <th scope="col">{words.coverage}</th>
-              <th scope="col">{words.windows}</th>
+              <th scope="col">{words('estimators.estimator')}</th>
+              <th scope="col">{words('estimators.share')}</th>
+              <th scope="col">{words('estimators.days30')}</th>
+              <th scope="col">{words('estimators.evenBy')}</th>
+              <th scope="col">{words('estimators.logScore')}</th>
+              <th scope="col">{words('estimators.brier30')}</th>
+              <th scope="col">{words('estimators.coverage')}</th>
+              <th scope="col">{words('estimators.windows')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ one, path }) => (
               <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
-                <th scope="row" lang={one.id === 'blend' || names[one.id] ? undefined : 'en'}>
-                  {names[one.id] ?? one.name}
+                <th scope="row" lang={one.id === 'blend' || words.has(nameId(one.id)) ? undefined : 'en'}>
+                  {nameOf(one, words)}
                 </th>
                 <td>
                   {one.id === 'blend' ? (
-                    percentText(1, all)
+                    percentText(1, words)
                   ) : (
                     <Num of={`${path}.weight`} value={one.weight} text={percentText} />
                   )}
@@ -64,7 +61,7 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
                 </td>
                 <td>
                   {one.expected.p50 === null ? (
-                    words.beyond
+                    words('estimators.beyond')
                   ) : (
                     <Day date={one.expected.p50} of={`${path}.expected.p50`} />
                   )}
@@ -104,4 +101,12 @@ export function Estimators({ line, of }: { line: LineBook; of: string }) {
       </WideTable>
     </>
   );
+}
+
+const nameId = (id: string) => `estimators.names.${id}`;
+
+/** An estimator that only another version of the program knows keeps its English name. */
+function nameOf({ id, name }: { readonly id: string; readonly name: string }, words: Words): string {
+  const message = nameId(id);
+  return words.has(message) ? words(message) : name;
 }

@@ -1,4 +1,4 @@
-import { messagesOf } from './locale.js';
+import { wordsOf } from './locale.js';
 import type { PageData } from './page-data.js';
 import { instantText } from './times.js';
 import { trustOf } from './verdict.js';
@@ -55,6 +55,6 @@ function chanceOf(forecast: NonNullable<GlanceData['forecast']>): GlanceChance {
     high,
     text: percentText(probability),
     range: `range ${rangeText(low, high)}`,
-    trust: messagesOf().trust[trustOf(forecast.liveAccuracy)],
+    trust: wordsOf()(`trust.${trustOf(forecast.liveAccuracy)}`),
   };
 }

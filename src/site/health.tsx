@@ -5,16 +5,14 @@ import { dateText } from './times.js';
 
 /** The state of the sources, and the reasons if the service is degraded. */
 export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
-  const {
-    words: { health: words },
-  } = useLocale();
+  const words = useWords();
   const { health, configured } = data;
   const ok = health.status === 'ok';
   return (
-    <Section id="health" title={words.title}>
+    <Section id="health" title={words('health.title')}>
       <p>
-        <span class={ok ? 'badge good' : 'badge warn'}>{words[badgeOf(health)]}</span>{' '}
-        {words[summaryOf(health)]}
+        <span class={ok ? 'badge good' : 'badge warn'}>{words(`health.${badgeOf(health)}`)}</span>{' '}
+        {words(`health.${summaryOf(health)}`)}
       </p>
       {health.reasons.length > 0 && (
         <ul lang="en">
@@ -24,7 +22,9 @@ export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }
         </ul>
       )}
       <States data={data} />
-      {configured.names.length > 0 && <p>{words.readEveryTurn(configured.names.join(', '))}</p>}
+      {configured.names.length > 0 && (
+        <p>{words('health.readEveryTurn', { names: configured.names.join(', ') })}</p>
+      )}
       <Work health={health} />
     </Section>
   );
@@ -45,23 +45,27 @@ function summaryOf({ status, reasons }: HealthPart) {
 /** One state each: the record, what is read for it, and the worker. */
 function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
   const { language, words } = useLocale();
-  const { names, until, notLive } = words.health;
   const { health, sources, configured, known } = data;
-  const ofRecord = known.until ? until(dateText(known.until, language)) : notLive;
+  const ofRecord = known.until
+    ? words('health.until', { day: dateText(known.until, language) })
+    : words('health.notLive');
   const timeline = (state: StateId) => (configured.timeline ? state : null);
   return (
     <dl class="facts">
       {data.notLive === null ? (
-        <State name={names.record} state={sources.record} />
+        <State name={words('health.names.record')} state={sources.record} />
       ) : (
-        <Fact name={names.record} text={ofRecord} tone="off" />
+        <Fact name={words('health.names.record')} text={ofRecord} tone="off" />
       )}
-      <State name={names.timeline} state={timeline(sources.timeline)} />
-      <State name={names.primary} state={timeline(health.timeline)} />
-      <State name={names.status} state={configured.providerStatus ? sources.providerStatus : null} />
-      <State name={names.launches} state={health.hintLane.status} />
-      <State name={names.observer} state={health.observer} />
-      <State name={names.schedule} state={health.cron.status} />
+      <State name={words('health.names.timeline')} state={timeline(sources.timeline)} />
+      <State name={words('health.names.primary')} state={timeline(health.timeline)} />
+      <State
+        name={words('health.names.status')}
+        state={configured.providerStatus ? sources.providerStatus : null}
+      />
+      <State name={words('health.names.launches')} state={health.hintLane.status} />
+      <State name={words('health.names.observer')} state={health.observer} />
+      <State name={words('health.names.schedule')} state={health.cron.status} />
     </dl>
   );
 }
@@ -70,8 +74,8 @@ type StateId = 'live' | 'fallback' | 'degraded' | 'unavailable' | 'stale' | 'off
 
 /** A source that is not there to be read (null, `off`) is neither good nor bad. */
 function State({ name, state }: { name: string; state: StateId | null }) {
-  const { health } = useWords();
-  const text = state === null ? health.notConfigured : health.states[state];
+  const words = useWords();
+  const text = state === null ? words('health.notConfigured') : words(`health.states.${state}`);
   const tone = state === 'live' ? '' : state === null || state === 'off' ? 'neutral' : 'off';
   return <Fact name={name} text={text} tone={tone} />;
 }
@@ -87,16 +91,22 @@ function Fact({ name, text, tone }: { name: string; text: string; tone: '' | 'ne
 
 /** The last turn, and who read the posts. */
 function Work({ health: { ai, cron } }: { health: HealthPart }) {
-  const { health: words } = useWords();
+  const words = useWords();
   const { lastCompletedAt } = cron;
   const { lastSuccessfulReadAt, requestedModel } = ai;
   return (
     <p>
       {lastCompletedAt !== null &&
-        words.lastTurn(<Instant at={lastCompletedAt} of="health.cron.lastCompletedAt" />)}{' '}
-      {ai.configured || ai.keyless ? words.model(requestedModel) : words.rulesAlone}{' '}
+        words('health.lastTurn', {
+          at: <Instant at={lastCompletedAt} of="health.cron.lastCompletedAt" />,
+        })}{' '}
+      {ai.configured || ai.keyless
+        ? words('health.model', { name: requestedModel })
+        : words('health.rulesAlone')}{' '}
       {lastSuccessfulReadAt !== null &&
-        words.lastReading(<Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />)}
+        words('health.lastReading', {
+          at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,
+        })}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLocale, useWords } from './locale.js';
-import type { Messages } from './messages/en.js';
+import { useLocale, useWords, type Words } from './locale.js';
 import type { DayRow } from './page-data.js';
 import { dateText, monthText, weekdayText } from './times.js';
 
@@ -23,12 +22,15 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
     day,
     x: LEFT + Math.floor(place / 7) * STEP,
     y: TOP + (place % 7) * STEP,
-    text: words.map.day(dateText(day.date, language), happened(day, words.map)),
+    text: words('map.day', {
+      date: dateText(day.date, language),
+      happened: happened(day, words).join(words('map.separator')),
+    }),
   }));
   return (
     <figure class="heat">
       <a class="skip" href="#recent-title">
-        {words.map.skip}
+        {words('map.skip')}
       </a>
       <div class="wide">
         {/* biome-ignore lint/a11y/useSemanticElements: a group of links in a drawing is no form. */}
@@ -39,7 +41,7 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
           role="group"
           aria-labelledby="map-title map-desc"
         >
-          <title id="map-title">{words.map.title}</title>
+          <title id="map-title">{words('map.title')}</title>
           <desc id="map-desc">{useSummary(days)}</desc>
           <Unwatched />
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus. */}
@@ -75,17 +77,20 @@ export function HeatMap({ days }: { days: readonly DayRow[] }) {
         </svg>
       </div>
       <figcaption>
-        <Legend /> {words.map.utc}
+        <Legend /> {words('map.utc')}
       </figcaption>
     </figure>
   );
 }
 
-function happened({ resets, banked, watched }: DayRow, map: Messages['map']): readonly string[] {
-  const events = [...(resets > 0 ? [map.resets(resets)] : []), ...(banked > 0 ? [map.banked(banked)] : [])];
-  if (watched === 'none') return [...events, map.unwatched];
-  if (watched === 'part') return [...events, map.partlyWatched];
-  return events.length > 0 ? events : [map.quiet];
+function happened({ resets, banked, watched }: DayRow, words: Words): readonly string[] {
+  const events = [
+    ...(resets > 0 ? [words('map.resets', { count: resets })] : []),
+    ...(banked > 0 ? [words('map.banked', { count: banked })] : []),
+  ];
+  if (watched === 'none') return [...events, words('map.unwatched')];
+  if (watched === 'part') return [...events, words('map.partlyWatched')];
+  return events.length > 0 ? events : [words('map.quiet')];
 }
 
 const isQuiet = ({ resets, banked }: DayRow) => resets + banked === 0;
@@ -158,28 +163,28 @@ function useSummary(days: readonly DayRow[]): string {
   const { language, words } = useLocale();
   const sum = (count: (day: DayRow) => number) => days.reduce((total, day) => total + count(day), 0);
   const [first, last] = [days[0], days.at(-1)].map((day) => dateText(day?.date ?? '', language));
-  const counts = words.map.summary(
-    first ?? '',
-    last ?? '',
-    sum(({ resets }) => resets),
-    sum(({ resets }) => (resets > 0 ? 1 : 0)),
-    sum(({ banked }) => banked),
-    sum(({ watched }) => (watched === 'all' ? 0 : 1)),
-  );
-  return `${counts} ${words.map.listBelow}`;
+  const counts = words('map.summary', {
+    from: first ?? '',
+    to: last ?? '',
+    resets: sum(({ resets }) => resets),
+    resetDays: sum(({ resets }) => (resets > 0 ? 1 : 0)),
+    banked: sum(({ banked }) => banked),
+    unwatched: sum(({ watched }) => (watched === 'all' ? 0 : 1)),
+  });
+  return `${counts} ${words('map.listBelow')}`;
 }
 
 function Legend() {
-  const { legend } = useWords().map;
+  const words = useWords();
   return (
     <span class="legend">
-      <Sample name={legend.none} />
-      <Sample name={legend.one} resets={1} />
-      <Sample name={legend.several} resets={2} />
-      <Sample name={legend.banked}>
+      <Sample name={words('map.legend.none')} />
+      <Sample name={words('map.legend.one')} resets={1} />
+      <Sample name={words('map.legend.several')} resets={2} />
+      <Sample name={words('map.legend.banked')}>
         <Diamond x={CELL / 2} y={CELL / 2} />
       </Sample>
-      <Sample name={legend.unwatched} watched="none" />
+      <Sample name={words('map.legend.unwatched')} watched="none" />
     </span>
   );
 }

@@ -12,12 +12,13 @@ import { likelihoodWords, numberText, percentText } from './words.js';
 /** Above everything else while the record is not live. */
 export function NotLive({ data }: { data: PageData }) {
   const locale = useLocale();
-  const { notLive } = locale.words;
+  const { words } = locale;
   const sentence = notLiveWords(data, locale);
   if (sentence === null) return null;
   return (
     <p class="banner">
-      <strong>{sentence}</strong> {data.known.until ? notLive.asOfThatDay : notLive.mayBeMissing}
+      <strong>{sentence}</strong>{' '}
+      {data.known.until ? words('notLive.asOfThatDay') : words('notLive.mayBeMissing')}
     </p>
   );
 }
@@ -28,17 +29,17 @@ export function Hero({ data }: { data: PageData }) {
   const words = useWords();
   return (
     <div class="hero">
-      <h1>{words.start.title(product)}</h1>
+      <h1>{words('start.title', { product })}</h1>
       <div class={notLive === null ? 'figures' : 'figures subdued'}>
         <LastReset data={data} />
         {forecast && <Chances forecast={forecast} />}
       </div>
       {forecast === null ? (
-        <p class="note">{words.next.noForecast}</p>
+        <p class="note">{words('next.noForecast')}</p>
       ) : (
         <>
           {notLive !== null && (
-            <p class="note">{known.until ? words.notLive.greyAfterEnd : words.notLive.greyUnread}</p>
+            <p class="note">{known.until ? words('notLive.greyAfterEnd') : words('notLive.greyUnread')}</p>
           )}
           <Trust data={data} forecast={forecast} />
         </>
@@ -49,13 +50,13 @@ export function Hero({ data }: { data: PageData }) {
 
 function LastReset({ data }: { data: PageData }) {
   const { lastResetAt, hoursSinceLastReset } = data.stats;
-  const { last } = useWords();
+  const words = useWords();
   const missing = useMissingWords(data);
   return (
     <div class="figure last">
-      <h2>{data.known.holesSinceLastReset > 0 ? last.lastKnown : last.last}</h2>
+      <h2>{data.known.holesSinceLastReset > 0 ? words('last.lastKnown') : words('last.last')}</h2>
       {lastResetAt === null || hoursSinceLastReset === null ? (
-        <p>{last.none}</p>
+        <p>{words('last.none')}</p>
       ) : (
         <>
           <Since at={lastResetAt} hours={hoursSinceLastReset} />
@@ -71,10 +72,10 @@ function LastReset({ data }: { data: PageData }) {
 
 /** Why a later reset may be missing; null if none can be. */
 function useMissingWords({ known, notLive, sources }: PageData): string | null {
-  const { last } = useWords();
-  if (notLive !== null) return last.laterMayBeMissing;
-  if (sources.timeline === 'unavailable') return last.noTimeline;
-  return known.holesSinceLastReset > 0 ? last.notAllWatched : null;
+  const words = useWords();
+  if (notLive !== null) return words('last.laterMayBeMissing');
+  if (sources.timeline === 'unavailable') return words('last.noTimeline');
+  return known.holesSinceLastReset > 0 ? words('last.notAllWatched') : null;
 }
 
 /** Time since the reset, as of the snapshot. The script keeps it current. */
@@ -87,7 +88,7 @@ function Since({ at, hours }: { at: string; hours: number }) {
         {first}
       </data>{' '}
       <span class="rest" data-rest>
-        {words.time.ago(rest.join(' ')).trim()}
+        {words('time.ago', { duration: rest.join(' ') }).trim()}
       </span>
     </p>
   );
@@ -99,13 +100,15 @@ function Chances({ forecast }: { forecast: ForecastPart }) {
   return (
     <>
       <div class="figure">
-        <h2>{words.next.day}</h2>
+        <h2>{words('next.day')}</h2>
         <ChanceText of="forecast.next24Hours" chance={next24Hours} />
         <PastAlone forecast={forecast} chance={next24Hours} horizon="twentyFourHours" />
       </div>
       <div class="figure">
         <h2>
-          {words.next.hours(<Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />)}
+          {words('next.hours', {
+            hours: <Num of="forecast.nearTerm.hours" value={nearTerm.hours} text={numberText} />,
+          })}
         </h2>
         <ChanceText of="forecast.nearTerm" chance={nearTerm} />
         <PastAlone forecast={forecast} chance={nearTerm} horizon="sixHours" />
@@ -125,11 +128,13 @@ function ChanceText({ of, chance }: { of: string; chance: Chance }) {
       </p>
       <ChanceBar chance={chance} />
       <p>
-        {words.next.range(
-          <span class="nowrap">
-            <Range of={of} low={low} high={high} />
-          </span>,
-        )}
+        {words('next.range', {
+          range: (
+            <span class="nowrap">
+              <Range of={of} low={low} high={high} />
+            </span>
+          ),
+        })}
       </p>
     </>
   );
@@ -153,9 +158,11 @@ function PastAlone(props: {
   horizon: 'sixHours' | 'twentyFourHours';
 }) {
   const { forecast, chance, horizon } = props;
-  const { next } = useWords();
+  const words = useWords();
   const withoutHints = forecast.comparisons.withoutHints[horizon];
   if (!showsPastAlone(chance.probability, withoutHints)) return null;
   const of = `forecast.comparisons.withoutHints.${horizon}`;
-  return <p>{next.pastAlone(<Num of={of} value={withoutHints} text={percentText} />)}</p>;
+  return (
+    <p>{words('next.pastAlone', { percent: <Num of={of} value={withoutHints} text={percentText} /> })}</p>
+  );
 }

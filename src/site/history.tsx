@@ -7,9 +7,9 @@ import { daysText, uncoveredText } from './words.js';
 
 /** The record: day by day, in figures, and the recent resets with their sources. */
 export function History({ data }: { data: PageData }) {
-  const { record } = useWords();
+  const words = useWords();
   return (
-    <Section id="history" title={record.title} lede={<Extent data={data} />}>
+    <Section id="history" title={words('record.title')} lede={<Extent data={data} />}>
       <HeatMap days={data.days} />
       <Figures data={data} />
       <RecentResets data={data} />
@@ -19,42 +19,46 @@ export function History({ data }: { data: PageData }) {
 
 /** What the record spans, and what is to be known of it. */
 function Extent({ data: { stats, recordStartedAt, known, notLive } }: { data: PageData }) {
-  const { record } = useWords();
+  const words = useWords();
   if (recordStartedAt === null) return null;
   return (
     <>
-      {record.startsOn(<Day date={recordStartedAt} />)}
-      {stats.totalResets > 1 && stats.gaps.meanDays === null && ` ${record.incomplete}`}
-      {notLive !== null && known.until && <> {record.asOf(<Day date={known.until} />)}</>}
+      {words('record.startsOn', { day: <Day date={recordStartedAt} /> })}
+      {stats.totalResets > 1 && stats.gaps.meanDays === null && ` ${words('record.incomplete')}`}
+      {notLive !== null && known.until && <> {words('record.asOf', { day: <Day date={known.until} /> })}</>}
     </>
   );
 }
 
 function Figures({ data: { stats, known } }: { data: PageData }) {
   const words = useWords();
-  const { record } = words;
   const { gaps, banked } = stats;
   const unwatched = (ms: number, days: number) => uncoveredText(ms, days, words);
   return (
     <dl class="facts">
-      <Fact name={record.total} of="totalResets" value={stats.totalResets} />
+      <Fact name={words('record.total')} of="totalResets" value={stats.totalResets} />
       <Fact
-        name={record.last7Days}
+        name={words('record.last7Days')}
         of="resetsLast7Days"
         value={stats.resetsLast7Days}
         note={unwatched(known.uncoveredLast7DaysMs, 7)}
       />
       <Fact
-        name={record.last30Days}
+        name={words('record.last30Days')}
         of="resetsLast30Days"
         value={stats.resetsLast30Days}
         note={unwatched(known.uncoveredLast30DaysMs, 30)}
       />
-      <Fact name={record.banked} of="banked.count" value={banked.count} />
-      <Fact name={record.recentMedian} of="gaps.recentMedianDays" value={gaps.recentMedianDays} isDays />
-      <Fact name={record.recentMean} of="gaps.recentMeanDays" value={gaps.recentMeanDays} isDays />
-      <Fact name={record.mean} of="gaps.meanDays" value={gaps.meanDays} isDays />
-      <Fact name={record.longest} of="gaps.longestDays" value={gaps.longestDays} isDays />
+      <Fact name={words('record.banked')} of="banked.count" value={banked.count} />
+      <Fact
+        name={words('record.recentMedian')}
+        of="gaps.recentMedianDays"
+        value={gaps.recentMedianDays}
+        isDays
+      />
+      <Fact name={words('record.recentMean')} of="gaps.recentMeanDays" value={gaps.recentMeanDays} isDays />
+      <Fact name={words('record.mean')} of="gaps.meanDays" value={gaps.meanDays} isDays />
+      <Fact name={words('record.longest')} of="gaps.longestDays" value={gaps.longestDays} isDays />
     </dl>
   );
 }

@@ -16,18 +16,18 @@ const LEAST_TOP = 0.02;
 
 /** The chance in each of the coming hours, with the promised times hatched, and the same as a table. */
 export function HoursChart({ explanation }: { explanation: ExplanationData }) {
-  const { hours: words } = useWords();
+  const words = useWords();
   const { hours } = explanation;
   const spans = promisedSpans(explanation);
   return (
     <figure>
       <Chart hours={hours} spans={spans} />
       <figcaption>
-        {words.eachBar} {spans.length > 0 && `${words.hatched} `}
-        <Likeliest hours={hours} /> <span data-zone>{words.utc}</span>
+        {words('hours.eachBar')} {spans.length > 0 && `${words('hours.hatched')} `}
+        <Likeliest hours={hours} /> <span data-zone>{words('hours.utc')}</span>
       </figcaption>
       <details>
-        <summary>{words.table}</summary>
+        <summary>{words('hours.table')}</summary>
         <HoursTable hours={hours} spans={spans} />
       </details>
     </figure>
@@ -36,13 +36,13 @@ export function HoursChart({ explanation }: { explanation: ExplanationData }) {
 
 function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
   const locale = useLocale();
-  const { hours: words, chance } = locale.words;
+  const { words } = locale;
   const y = scaleLinear([0, Math.max(LEAST_TOP, likeliest(hours).probability)], [HEIGHT, TOP]).nice(2);
   const ticks = y.ticks(2);
   const x = (hour: number) => `${((100 * hour) / hours.length).toFixed(2)}%`;
   return (
     <svg class="chart" width="100%" height={HEIGHT + 24} role="img" aria-labelledby="hours-title hours-desc">
-      <title id="hours-title">{words.title}</title>
+      <title id="hours-title">{words('hours.title')}</title>
       <desc id="hours-desc">{describe(hours, spans, locale)}</desc>
       <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <line class="hatch" y2="7" />
@@ -72,10 +72,10 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
       ))}
       {ticks.slice(1).map((tick) => (
         <text key={tick} class="over" x="0" y={y(tick) - 3}>
-          {chance.percent(numberText(100 * tick, locale.words, 0, 2))}
+          {words('chance.percent', { number: numberText(100 * tick, locale.words, 0, 2) })}
         </text>
       ))}
-      <text y={HEIGHT + 18}>{words.now}</text>
+      <text y={HEIGHT + 18}>{words('hours.now')}</text>
       {[6, 12, 18].map((hour) => (
         <text
           key={hour}
@@ -91,15 +91,15 @@ function Chart({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
 
 function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) {
   const locale = useLocale();
-  const words = locale.words.hours;
+  const { words } = locale;
   return (
     <table class="hours">
-      <caption class="unseen">{words.title}</caption>
+      <caption class="unseen">{words('hours.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.from}</th>
-          <th scope="col">{words.chance}</th>
-          <th scope="col">{words.promised}</th>
+          <th scope="col">{words('hours.from')}</th>
+          <th scope="col">{words('hours.chance')}</th>
+          <th scope="col">{words('hours.promised')}</th>
         </tr>
       </thead>
       <tbody>
@@ -113,7 +113,11 @@ function HoursTable({ hours, spans }: { hours: Hours; spans: readonly Span[] }) 
                 text={hourlyText}
               />
             </td>
-            <td>{spans.some(({ start, end }) => start < hour + 1 && end > hour) ? words.yes : words.no}</td>
+            <td>
+              {spans.some(({ start, end }) => start < hour + 1 && end > hour)
+                ? words('hours.yes')
+                : words('hours.no')}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -134,13 +138,13 @@ function Likeliest({ hours }: { hours: Hours }) {
   const { words } = locale;
   const { at, probability } = likeliest(hours);
   const mean = hours.reduce((sum, hour) => sum + hour.probability, 0) / hours.length;
-  if (probability < STANDS_OUT * mean) return <>{words.hours.noneStandsOut}</>;
+  if (probability < STANDS_OUT * mean) return <>{words('hours.noneStandsOut')}</>;
   const start = Date.parse(at);
-  return words.hours.likeliest(
-    <span {...localHour(start, locale)} />,
-    <span {...localHour(start + HOUR_MS, locale)} />,
-    hourlyText(probability, words),
-  );
+  return words('hours.likeliest', {
+    from: <span {...localHour(start, locale)} />,
+    to: <span {...localHour(start + HOUR_MS, locale)} />,
+    percent: hourlyText(probability, words),
+  });
 }
 
 /** Hours after the first bar's start. */
@@ -166,8 +170,13 @@ function describe(hours: Hours, spans: readonly Span[], { words, language }: Loc
   const { at, probability } = likeliest(hours);
   const least = Math.min(...hours.map((hour) => hour.probability));
   const [from, to] = [hourlyText(least, words), hourlyText(probability, words)];
-  const promised = spans.map(({ start, end }) => words.hours.descriptionOfPromise(text(start), text(end)));
-  return [words.hours.description(from, to, hourText(Date.parse(at), language)), ...promised].join(' ');
+  const promised = spans.map(({ start, end }) =>
+    words('hours.descriptionOfPromise', { from: text(start), to: text(end) }),
+  );
+  return [
+    words('hours.description', { least: from, most: to, at: hourText(Date.parse(at), language) }),
+    ...promised,
+  ].join(' ');
 }
 
 function likeliest(hours: Hours): Hours[number] {

@@ -4,10 +4,10 @@ import { Excerpt, Instant, SourceLink } from './pieces.js';
 
 /** What the provider's status page says is going on now. The forecast does not use it. */
 export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
-  const words = useWords().incidents;
+  const words = useWords();
   if (incidents.length === 0) return null;
   return (
-    <section id="incidents" aria-label={words.title}>
+    <section id="incidents" aria-label={words('incidents.title')}>
       {incidents.map((incident) => (
         <Incident key={`${incident.startedAt}${incident.name}`} incident={incident} />
       ))}
@@ -16,16 +16,16 @@ export function Incidents({ incidents }: Pick<PageData, 'incidents'>) {
 }
 
 function Incident({ incident: { name, startedAt, url } }: { incident: IncidentRow }) {
-  const words = useWords().incidents;
+  const words = useWords();
   return (
     <p class="incident">
-      <span class="badge warn">{words.open}</span> <Excerpt text={name} />{' '}
+      <span class="badge warn">{words('incidents.open')}</span> <Excerpt text={name} />{' '}
       <span class="meta">
-        {words.since(<Instant at={startedAt} />)} ·{' '}
-        <SourceLink url={url} about={words.about}>
-          {words.statusPage}
+        {words('incidents.since', { at: <Instant at={startedAt} /> })} ·{' '}
+        <SourceLink url={url} about={words('incidents.about')}>
+          {words('incidents.statusPage')}
         </SourceLink>{' '}
-        · {words.notUsed}
+        · {words('incidents.notUsed')}
       </span>
     </p>
   );

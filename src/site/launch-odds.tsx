@@ -9,23 +9,22 @@ import { percentText } from './words.js';
 /** On the start page: one row per company. Its lines are on the page of odds. */
 export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
   const { words, named } = useLocale();
-  const { launches } = words;
   return (
     <Section
       id="launches"
-      title={launches.title}
-      lede={launches.lede(<a href={pageLink('/odds', named)}>{launches.all}</a>)}
+      title={words('launches.title')}
+      lede={words('launches.lede', { link: <a href={pageLink('/odds', named)}>{words('launches.all')}</a> })}
     >
       {companies === null ? (
-        <p class="empty">{launches.unavailable}</p>
+        <p class="empty">{words('launches.unavailable')}</p>
       ) : (
         <table class="companies">
-          <caption class="unseen">{launches.table}</caption>
+          <caption class="unseen">{words('launches.table')}</caption>
           <thead>
             <tr>
-              <th scope="col">{launches.company}</th>
-              <th scope="col">{launches.newest}</th>
-              <th scope="col">{launches.within30Days}</th>
+              <th scope="col">{words('launches.company')}</th>
+              <th scope="col">{words('launches.newest')}</th>
+              <th scope="col">{words('launches.within30Days')}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +54,7 @@ function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[numbe
             {any.currentModel.name}, <Day date={any.currentModel.date} of={`${of}.currentModel.date`} />
           </>
         ) : (
-          <span class="none">{words.launches.none}</span>
+          <span class="none">{words('launches.none')}</span>
         )}
       </td>
       <td>

@@ -1,6 +1,6 @@
 import type { LineBook } from '../core/launches/odds-book-schema.js';
 import { DAY_MS } from '../core/time.js';
-import { DEFAULT_LANGUAGE, type Language, messagesOf } from './locale.js';
+import { DEFAULT_LANGUAGE, type Language, wordsOf } from './locale.js';
 import { monthName } from './times.js';
 
 /** Up to here the days say more than the names of months. */
@@ -15,19 +15,26 @@ export function likelyWords(
   today: number,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
-  const { likely } = messagesOf(language).odds;
-  const month = (date: string) => ({
-    name: monthName(date, language, { month: 'long' }),
-    full: monthName(date, language, { month: 'long', year: 'numeric' }),
-  });
-  if (p25 === null) return likely.never;
-  if (p75 === null) return likely.orLater(month(p25));
+  const words = wordsOf(language);
+  const month = (date: string) => monthName(date, language, { month: 'long', year: 'numeric' });
+  // A Chinese month in words alone would be 七月 beside 2026年8月.
+  const nameOf = (date: string) =>
+    monthName(date, language, { month: language === 'zh-CN' ? 'numeric' : 'long' });
+  if (p25 === null) return words('odds.likely.never');
+  if (p75 === null) return words('odds.likely.orLater', { from: month(p25) });
   const daysUntil = (date: string) => Math.round((Date.parse(date) - today) / DAY_MS);
-  if (daysUntil(p75) <= SOON_DAYS) return likely.inDays(daysUntil(p25), daysUntil(p75));
+  const [from, to] = [daysUntil(p25), daysUntil(p75)];
+  if (to <= SOON_DAYS)
+    return from === to ? words('odds.likely.inDay', { days: to }) : words('odds.likely.inDays', { from, to });
   const apart = monthNumber(p75) - monthNumber(p25);
-  if (apart === 0) return likely.inMonth(month(p75));
-  const words = apart === 1 ? likely.inEither : likely.between;
-  return words(month(p25), month(p75), p25.slice(0, 4) === p75.slice(0, 4));
+  if (apart === 0) return words('odds.likely.inMonth', { month: month(p75) });
+  return words(apart === 1 ? 'odds.likely.inEither' : 'odds.likely.between', {
+    sameYear: p25.slice(0, 4) === p75.slice(0, 4) ? 'yes' : 'no',
+    from: month(p25),
+    fromName: nameOf(p25),
+    to: month(p75),
+    toName: nameOf(p75),
+  });
 }
 
 const monthNumber = (date: string) => 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7));

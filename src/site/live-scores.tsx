@@ -1,5 +1,4 @@
-import { useWords } from './locale.js';
-import type { Messages } from './messages/en.js';
+import { useWords, type Words } from './locale.js';
 import type { HorizonPart, ScoresData } from './page-data.js';
 import { Day, Num, Section, WideTable } from './pieces.js';
 import { numberText, percentText, scoreText, skillText } from './words.js';
@@ -10,9 +9,9 @@ const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
 
 /** The scores of the saved forecasts, all together and by version of the model. */
 export function LiveScores({ live }: { live: Live }) {
-  const { scores } = useWords();
+  const words = useWords();
   return (
-    <Section id="live" title={scores.liveTitle}>
+    <Section id="live" title={words('scores.liveTitle')}>
       <Status live={live} />
       {live.sixHours.windows > 0 && <Figures live={live} />}
       {live.byModelVersion.length > 1 && <Versions versions={live.byModelVersion} />}
@@ -21,36 +20,42 @@ export function LiveScores({ live }: { live: Live }) {
 }
 
 function Status({ live: { status, evaluationDays, recordingSince } }: { live: Live }) {
-  const { scores } = useWords();
+  const words = useWords();
   const of = 'forecast.liveAccuracy.evaluationDays';
-  if (status === 'unavailable') return <p>{scores.unreadable}</p>;
+  if (status === 'unavailable') return <p>{words('scores.unreadable')}</p>;
   return (
     <p>
       {recordingSince !== null &&
-        scores.since(<Day date={recordingSince} of="forecast.liveAccuracy.recordingSince" />)}{' '}
+        words('scores.since', {
+          day: <Day date={recordingSince} of="forecast.liveAccuracy.recordingSince" />,
+        })}{' '}
       {status === 'collecting' ? (
         <>
-          <span class="badge warn">{scores.collecting}</span>{' '}
-          {scores.collected(<Num of={of} value={evaluationDays} text={numberText} />)}
+          <span class="badge warn">{words('scores.collecting')}</span>{' '}
+          {words('scores.collected', { days: <Num of={of} value={evaluationDays} text={numberText} /> })}
         </>
       ) : (
-        scores.scored(<Num of={of} value={evaluationDays} text={scores.dailyWindows} />)
+        words('scores.scored', {
+          days: (
+            <Num of={of} value={evaluationDays} text={(count) => words('scores.dailyWindows', { count })} />
+          ),
+        })
       )}
     </p>
   );
 }
 
 function Figures({ live }: { live: Live }) {
-  const { scores } = useWords();
+  const words = useWords();
   return (
     <table>
-      <caption>{scores.caption}</caption>
+      <caption>{words('scores.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">{scores.forecast}</th>
+          <th scope="col">{words('scores.forecast')}</th>
           {HORIZONS.map((key) => (
             <th scope="col" key={key}>
-              {scores.hours(live[key].hours)}
+              {words('scores.hours', { hours: live[key].hours })}
             </th>
           ))}
         </tr>
@@ -66,7 +71,7 @@ function Figures({ live }: { live: Live }) {
         <Row of="observedRate" live={live} text={percentText} />
         <Row of="skill" live={live} text={skillText} strong />
         <tr>
-          <th scope="row">{scores.rows.interval}</th>
+          <th scope="row">{words('scores.rows.interval')}</th>
           {HORIZONS.map((key) => (
             <td key={key}>
               <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
@@ -86,14 +91,14 @@ type Scored = Exclude<keyof HorizonPart, 'firstAt' | 'lastAt' | 'hours' | 'skill
 function Row(props: {
   of: Scored;
   live: Live;
-  text: (value: number, words: Messages) => string;
+  text: (value: number, words: Words) => string;
   strong?: boolean;
 }) {
   const { of, live, text, strong } = props;
-  const { scores } = useWords();
+  const words = useWords();
   return (
     <tr class={strong ? 'strong' : undefined}>
-      <th scope="row">{scores.rows[of]}</th>
+      <th scope="row">{words(`scores.rows.${of}`)}</th>
       {HORIZONS.map((key) => (
         <td key={key}>
           <Num of={`forecast.liveAccuracy.${key}.${of}`} value={live[key][of]} text={text} />
@@ -104,34 +109,34 @@ function Row(props: {
 }
 
 function Interval({ of, horizon }: { of: string; horizon: HorizonPart }) {
-  const { scores, pieces } = useWords();
+  const words = useWords();
   const { skillLow, skillHigh } = horizon;
-  if (skillLow === null || skillHigh === null) return <span class="none">{pieces.notKnown}</span>;
-  return scores.interval(
-    <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />,
-    <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
-  );
+  if (skillLow === null || skillHigh === null) return <span class="none">{words('pieces.notKnown')}</span>;
+  return words('scores.interval', {
+    low: <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />,
+    high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
+  });
 }
 
 /** With one version only, its scores are those above. */
 function Versions({ versions }: { versions: Live['byModelVersion'] }) {
-  const { scores: words } = useWords();
+  const words = useWords();
   return (
     <>
-      <h3>{words.versionsTitle}</h3>
-      <p>{words.versionsLede}</p>
-      <WideTable label={words.versionsTitle}>
+      <h3>{words('scores.versionsTitle')}</h3>
+      <p>{words('scores.versionsLede')}</p>
+      <WideTable label={words('scores.versionsTitle')}>
         <table>
-          <caption class="unseen">{words.versionsTitle}</caption>
+          <caption class="unseen">{words('scores.versionsTitle')}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.version}</th>
-              <th scope="col">{words.horizon}</th>
-              <th scope="col">{words.versionWindows}</th>
-              <th scope="col">{words.versionEvents}</th>
-              <th scope="col">{words.versionBrier}</th>
-              <th scope="col">{words.versionBaseline}</th>
-              <th scope="col">{words.versionSkill}</th>
+              <th scope="col">{words('scores.version')}</th>
+              <th scope="col">{words('scores.horizon')}</th>
+              <th scope="col">{words('scores.versionWindows')}</th>
+              <th scope="col">{words('scores.versionEvents')}</th>
+              <th scope="col">{words('scores.versionBrier')}</th>
+              <th scope="col">{words('scores.versionBaseline')}</th>
+              <th scope="col">{words('scores.versionSkill')}</th>
             </tr>
           </thead>
           <tbody>
@@ -151,13 +156,13 @@ function VersionRow(props: {
   horizon: (typeof HORIZONS)[number];
 }) {
   const { version, place, horizon } = props;
-  const { scores } = useWords();
+  const words = useWords();
   const of = `forecast.liveAccuracy.byModelVersion.${place}.${horizon}`;
   const { windows, events, brier, baselineBrier, skill } = version[horizon];
   return (
     <tr>
       <th scope="row">{version.modelVersion}</th>
-      <td>{scores.hours(horizon === 'sixHours' ? 6 : 24)}</td>
+      <td>{words('scores.hours', { hours: horizon === 'sixHours' ? 6 : 24 })}</td>
       <td>
         <Num of={`${of}.windows`} value={windows} text={numberText} />
       </td>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { documentText, RecordFrame, type Site } from './document.js';
 import { type Locale, pageLink, useLocale } from './locale.js';
 import type { MethodData } from './page-data.js';
@@ -5,17 +6,17 @@ import { Section } from './pieces.js';
 
 /** What counts, and how everything here is made. */
 export function methodText(data: MethodData, site: Site, locale: Locale): string {
-  const { method, page } = locale.words;
+  const { words } = locale;
   const { product, generatedAt } = data;
   return documentText(site, locale, {
     path: '/method',
-    title: page.titled(method.title),
-    description: method.description(product),
+    title: words('page.titled', { title: words('method.title') }),
+    description: words('method.description', { product }),
     body: (
       <RecordFrame current="/method" generatedAt={generatedAt} of="stats.generatedAt">
         <div class="hero">
-          <h1>{method.title}</h1>
-          <p class="headline">{method.lead(product)}</p>
+          <h1>{words('method.title')}</h1>
+          <p class="headline">{words('method.lead', { product })}</p>
         </div>
         <Contents />
         <Rule product={product} />
@@ -39,11 +40,11 @@ const SECTIONS = [
 function Contents() {
   const { words } = useLocale();
   return (
-    <nav class="outline" aria-label={words.method.onThisPage}>
+    <nav class="outline" aria-label={words('method.onThisPage')}>
       <ul>
         {SECTIONS.map(([id, title]) => (
           <li key={id}>
-            <a href={`#${id}`}>{words.method[title]}</a>
+            <a href={`#${id}`}>{words(`method.${title}`)}</a>
           </li>
         ))}
       </ul>
@@ -51,42 +52,49 @@ function Contents() {
   );
 }
 
+const RULE = [
+  'method.rule.1',
+  'method.rule.2',
+  'method.rule.3',
+  'method.rule.4',
+  'method.rule.5',
+  'method.rule.6',
+] as const;
+
 function Rule({ product }: { product: string }) {
   const { words } = useLocale();
   return (
-    <Section id="rule" title={words.method.ruleTitle}>
+    <Section id="rule" title={words('method.ruleTitle')}>
       <ul class="prose">
-        {words.method.rule().map((rule, place) => (
-          <li key={place}>{rule}</li>
+        {RULE.map((id) => (
+          <li key={id}>{words(id, {})}</li>
         ))}
       </ul>
-      <p>{words.method.limits(product)}</p>
+      <p>{words('method.limits', { product })}</p>
     </Section>
   );
 }
 
 function Making() {
   const { named, words } = useLocale();
-  const { method } = words;
-  const link = (path: string) => (text: string) => <a href={pageLink(path, named)}>{text}</a>;
+  const link = (path: string) => (text: ComponentChildren) => <a href={pageLink(path, named)}>{text}</a>;
   return (
     <>
-      <Section id="posts" title={method.readingTitle}>
-        <p>{method.reading}</p>
+      <Section id="posts" title={words('method.readingTitle')}>
+        <p>{words('method.reading')}</p>
       </Section>
-      <Section id="promises" title={method.promisesTitle}>
-        <p>{method.promises}</p>
+      <Section id="promises" title={words('method.promisesTitle')}>
+        <p>{words('method.promises')}</p>
       </Section>
-      <Section id="forecast" title={method.forecastTitle}>
-        {method.forecast.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+      <Section id="forecast" title={words('method.forecastTitle')}>
+        <p>{words('method.forecast.1')}</p>
+        <p>{words('method.forecast.2')}</p>
       </Section>
-      <Section id="scoring" title={method.scoringTitle}>
-        <p>{method.scoring(link('/scores'))}</p>
+      <Section id="scoring" title={words('method.scoringTitle')}>
+        <p>{words('method.scoring', { scores: link('/scores') })}</p>
       </Section>
-      <Section id="launches" title={method.oddsTitle}>
-        <p>{method.oddsText(link('/odds'))}</p>
+      <Section id="launches" title={words('method.oddsTitle')}>
+        <p>{words('method.oddsText', { odds: link('/odds') })}</p>
       </Section>
     </>
   );
@@ -95,18 +103,15 @@ function Making() {
 /** The documents that come with the program; the service does not serve them. */
 function More() {
   const { named, words } = useLocale();
-  const { method } = words;
   return (
-    <Section id="more" title={method.moreTitle}>
+    <Section id="more" title={words('method.moreTitle')}>
       <p>
-        {method.more({
+        {words('method.more', {
           record: <code>docs/record.md</code>,
           forecast: <code>docs/forecast.md</code>,
           odds: <code>docs/launch-odds.md</code>,
         })}{' '}
-        {method.docs((text) => (
-          <a href={pageLink('/docs', named)}>{text}</a>
-        ))}
+        {words('method.docs', { link: (text) => <a href={pageLink('/docs', named)}>{text}</a> })}
       </p>
     </Section>
   );

@@ -7,24 +7,26 @@ import { percentText } from './words.js';
 /** What moves the chance: the coming day hour by hour, and each part by itself. */
 export function Moves({ data }: { data: PageData }) {
   const { forecast, promises } = data;
-  const { moves } = useWords();
+  const words = useWords();
   return (
-    <Section id="moves" title={moves.title}>
+    <Section id="moves" title={words('moves.title')}>
       {forecast === null || forecast.explanation === null ? (
-        <p class="empty">{moves.unknown}</p>
+        <p class="empty">{words('moves.unknown')}</p>
       ) : (
         <div class="beside">
           <div>
             <HoursChart explanation={forecast.explanation} />
             <p class="note">
-              {moves.clock(
-                <Num
-                  of="forecast.comparisons.clockFactor"
-                  value={forecast.comparisons.clockFactor}
-                  text={percentText}
-                />,
-                forecast.nearTerm.hours,
-              )}
+              {words('moves.clock', {
+                percent: (
+                  <Num
+                    of="forecast.comparisons.clockFactor"
+                    value={forecast.comparisons.clockFactor}
+                    text={percentText}
+                  />
+                ),
+                hours: forecast.nearTerm.hours,
+              })}
             </p>
           </div>
           <Parts forecast={forecast} explanation={forecast.explanation} promises={promises} />
@@ -43,21 +45,20 @@ function Parts(props: {
   const { next24Hours, nearTerm } = props.forecast;
   const { ownRate, parts } = props.explanation;
   const words = useWords();
-  const { moves } = words;
   const now = { twentyFourHours: next24Hours.probability, sixHours: nearTerm.probability };
   return (
     <table class="parts">
-      <caption class="unseen">{moves.table}</caption>
+      <caption class="unseen">{words('moves.table')}</caption>
       <thead>
         <tr>
-          <th scope="col">{moves.chance}</th>
-          <th scope="col">{moves.hours(24)}</th>
-          <th scope="col">{moves.hours(nearTerm.hours)}</th>
+          <th scope="col">{words('moves.chance')}</th>
+          <th scope="col">{words('moves.hours', { hours: 24 })}</th>
+          <th scope="col">{words('moves.hours', { hours: nearTerm.hours })}</th>
         </tr>
       </thead>
       <tbody>
         <tr class="strong">
-          <th scope="row">{moves.now}</th>
+          <th scope="row">{words('moves.now')}</th>
           <td>{percentText(now.twentyFourHours, words)}</td>
           <td>{percentText(now.sixHours, words)}</td>
         </tr>
@@ -70,7 +71,7 @@ function Parts(props: {
           </tr>
         ))}
         <tr>
-          <th scope="row">{moves.pastAlone}</th>
+          <th scope="row">{words('moves.pastAlone')}</th>
           <Without of="ownRate" without={ownRate} now={now} />
         </tr>
       </tbody>
@@ -79,11 +80,11 @@ function Parts(props: {
 }
 
 function PartName({ part, promise }: { part: ExplanationPart; promise: PromiseRow | undefined }) {
-  const { moves } = useWords();
-  if (part.kind !== 'promise') return <>{moves[part.kind]}</>;
-  if (!promise) return <>{moves.earlierPromise}</>;
+  const words = useWords();
+  if (part.kind !== 'promise') return <>{words(`moves.${part.kind}`)}</>;
+  if (!promise) return <>{words('moves.earlierPromise')}</>;
   const madeAt = <Instant at={promise.madeAt} />;
-  return promise.strength === 'veiled' ? moves.hint(madeAt) : moves.promise(madeAt);
+  return promise.strength === 'veiled' ? words('moves.hint', { madeAt }) : words('moves.promise', { madeAt });
 }
 
 type Chances = ExplanationData['ownRate'];

@@ -7,45 +7,45 @@ import { Siblings } from './siblings.js';
 
 /** Shown instead of a page while there is no current record. */
 export function unavailableText(path: PagePath, site: Site, locale: Locale): string {
-  const { notices } = locale.words;
+  const { words } = locale;
   return noticeText(site, locale, {
     path,
-    title: notices.recordTitle,
-    words: notices.record,
+    title: words('notices.recordTitle'),
+    text: words('notices.record'),
     children: <TryAgain path={path} />,
   });
 }
 
 /** Shown instead of the page of odds while there is no current record, or its odds cannot be read. */
 export function oddsUnavailableText(site: Site, locale: Locale): string {
-  const { notices } = locale.words;
+  const { words } = locale;
   return noticeText(site, locale, {
     path: '/odds',
-    title: notices.oddsTitle,
-    words: notices.odds,
+    title: words('notices.oddsTitle'),
+    text: words('notices.odds'),
     children: <TryAgain path="/odds" />,
   });
 }
 
 /** For an address that names a company without odds. */
 export function unknownCompanyText(companies: readonly Company[], site: Site, locale: Locale): string {
-  const { notices } = locale.words;
+  const { words } = locale;
   return noticeText(site, locale, {
     path: '/odds',
-    title: notices.noCompanyTitle,
-    words: companies.length === 0 ? notices.noCompanies : notices.noCompany,
+    title: words('notices.noCompanyTitle'),
+    text: companies.length === 0 ? words('notices.noCompanies') : words('notices.noCompany'),
     children: companies.length > 0 && <Companies companies={companies} current={null} />,
   });
 }
 
 /** For an address that is no page and nothing else. */
 export function unknownPageText(site: Site, locale: Locale): string {
-  const { notices, page } = locale.words;
+  const { words } = locale;
   return noticeText(site, locale, {
     path: null,
-    title: notices.noPageTitle,
-    words: notices.noPage,
-    children: <Pages label={page.allPages} current={null} />,
+    title: words('notices.noPageTitle'),
+    text: words('notices.noPage'),
+    children: <Pages label={words('page.allPages')} current={null} />,
   });
 }
 
@@ -53,22 +53,22 @@ interface Notice {
   /** The page in whose place it is. */
   readonly path: PagePath | null;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly children: ComponentChildren;
 }
 
-function noticeText(site: Site, locale: Locale, { path, title, words, children }: Notice): string {
+function noticeText(site: Site, locale: Locale, { path, title, text, children }: Notice): string {
   return documentText(site, locale, {
     path: null,
-    title: locale.words.page.titled(title),
-    description: words,
+    title: locale.words('page.titled', { title }),
+    description: text,
     body: (
       <>
         <Header current={path}>{path === '/' && <Siblings siblings={site.siblings} />}</Header>
         <main id="main" tabIndex={-1}>
           <div class="hero">
             <h1>{title}</h1>
-            <p class="headline">{words}</p>
+            <p class="headline">{text}</p>
             {children}
           </div>
         </main>
@@ -82,14 +82,10 @@ function TryAgain({ path }: { path: PagePath }) {
   const { named, words } = useLocale();
   return (
     <p data-awaits-page>
-      {words.notices.tryAgain(
-        (text) => (
-          <a href={pageLink(path, named)}>{text}</a>
-        ),
-        (text) => (
-          <a href="/api/v1/health">{text}</a>
-        ),
-      )}
+      {words('notices.tryAgain', {
+        link: (text) => <a href={pageLink(path, named)}>{text}</a>,
+        health: (text) => <a href="/api/v1/health">{text}</a>,
+      })}
     </p>
   );
 }

@@ -7,19 +7,23 @@ const OF = 'odds.accuracy';
 
 /** How good odds were that were saved before their outcome, beside the exponential baseline saved with them. */
 export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; name: string }) {
-  const { oddsScores: words } = useWords();
+  const words = useWords();
   const { recordingSince, company } = accuracy;
   return (
-    <Section id="accuracy" title={words.title} lede={words.lede}>
+    <Section id="accuracy" title={words('oddsScores.title')} lede={words('oddsScores.lede')}>
       {recordingSince !== null && (
-        <p>{words.since(<Day date={recordingSince} of={`${OF}.recordingSince`} />)}</p>
+        <p>{words('oddsScores.since', { day: <Day date={recordingSince} of={`${OF}.recordingSince`} /> })}</p>
       )}
-      <h3>{words.all}</h3>
-      <Scores scores={accuracy} of={OF} label={words.allLabel} />
+      <h3>{words('oddsScores.all')}</h3>
+      <Scores scores={accuracy} of={OF} label={words('oddsScores.allLabel')} />
       {company !== null && (
         <>
-          <h3>{words.alone(name)}</h3>
-          <Scores scores={company} of={`${OF}.company`} label={words.aloneLabel(name)} />
+          <h3>{words('oddsScores.alone', { company: name })}</h3>
+          <Scores
+            scores={company}
+            of={`${OF}.company`}
+            label={words('oddsScores.aloneLabel', { company: name })}
+          />
         </>
       )}
     </Section>
@@ -28,32 +32,32 @@ export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; n
 
 function Scores(props: { scores: OddsScores; of: string; label: string }) {
   const { scores, of, label } = props;
-  const { oddsScores: words, odds, estimators } = useWords();
+  const words = useWords();
   return (
     <>
       <p>
         {scores.status === 'collecting' ? (
           <>
-            <span class="badge warn">{words.collecting}</span> {words.tooFew}
+            <span class="badge warn">{words('oddsScores.collecting')}</span> {words('oddsScores.tooFew')}
           </>
         ) : (
-          words.enough
+          words('oddsScores.enough')
         )}
       </p>
       <WideTable label={label}>
         <table class="dense">
-          <caption class="unseen">{words.byHorizon(label)}</caption>
+          <caption class="unseen">{words('oddsScores.byHorizon', { label })}</caption>
           <thead>
             <tr>
-              <th scope="col">{odds.within}</th>
-              <th scope="col">{estimators.windows}</th>
-              <th scope="col">{words.withLaunch}</th>
-              <th scope="col">{estimators.logScore}</th>
-              <th scope="col">{words.baseline}</th>
-              <th scope="col">{words.brier}</th>
-              <th scope="col">{words.baseline}</th>
-              <th scope="col">{words.skill}</th>
-              <th scope="col">{words.interval}</th>
+              <th scope="col">{words('odds.within')}</th>
+              <th scope="col">{words('estimators.windows')}</th>
+              <th scope="col">{words('oddsScores.withLaunch')}</th>
+              <th scope="col">{words('estimators.logScore')}</th>
+              <th scope="col">{words('oddsScores.baseline')}</th>
+              <th scope="col">{words('oddsScores.brier')}</th>
+              <th scope="col">{words('oddsScores.baseline')}</th>
+              <th scope="col">{words('oddsScores.skill')}</th>
+              <th scope="col">{words('oddsScores.interval')}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,12 +74,12 @@ function Scores(props: { scores: OddsScores; of: string; label: string }) {
 const SCORES = ['logScore', 'baselineLogScore', 'brier', 'baselineBrier'] as const;
 
 function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
-  const { oddsScores: words, odds, scores } = useWords();
+  const words = useWords();
   const { days, windows, skill, skillLow, skillHigh } = horizon;
   const low = <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />;
   return (
     <tr>
-      <th scope="row">{odds.inDaysShort(days)}</th>
+      <th scope="row">{words('odds.inDaysShort', { days })}</th>
       {(['windows', 'events'] as const).map((key) => (
         <td key={key}>
           <Num of={`${of}.${key}`} value={horizon[key]} text={numberText} />
@@ -83,7 +87,7 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
       ))}
       {windows === 0 ? (
         <td colSpan={6} class="none">
-          {words.nothing}
+          {words('oddsScores.nothing')}
         </td>
       ) : (
         <>
@@ -98,7 +102,10 @@ function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
           <td>
             {skillHigh === null
               ? low
-              : scores.interval(low, <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />)}
+              : words('scores.interval', {
+                  low,
+                  high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
+                })}
           </td>
         </>
       )}

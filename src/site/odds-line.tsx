@@ -13,7 +13,6 @@ type LaunchHint = NonNullable<LineBook['hint']>;
 /** One line of models: when the next is likely, the current one, the odds, and the estimators. */
 export function OddsLine({ line, place, axis }: { line: LineBook; place: number; axis: OddsAxis }) {
   const { language, words } = useLocale();
-  const { odds } = words;
   const of = `odds.lines.${place}`;
   const { currentModel } = line;
   return (
@@ -22,22 +21,24 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
         {line.line.name}
       </h2>
       <p class="likely">
-        {odds.mostLikely(<strong>{likelyWords(line.expected, axis.today, language)}</strong>)}
+        {words('odds.mostLikely', {
+          when: <strong>{likelyWords(line.expected, axis.today, language)}</strong>,
+        })}
       </p>
       <figure>
         <BandChart line={line} axis={axis} />
         <Expected line={line} of={`${of}.expected`} />
       </figure>
       <p>
-        {odds.current(
-          <strong>{currentModel.name}</strong>,
-          <Day date={currentModel.date} of={`${of}.currentModel.date`} />,
-        )}{' '}
+        {words('odds.current', {
+          model: <strong>{currentModel.name}</strong>,
+          day: <Day date={currentModel.date} of={`${of}.currentModel.date`} />,
+        })}{' '}
         <span class="gap">
           {currentModel.sources.map(({ publisher, url }, index) => (
             <>
               {index > 0 && ' · '}
-              <SourceLink key={url} url={url} about={odds.aboutModel(currentModel.name)}>
+              <SourceLink key={url} url={url} about={words('odds.aboutModel', { model: currentModel.name })}>
                 {publisher}
               </SourceLink>
             </>
@@ -45,10 +46,22 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
         </span>
       </p>
       <p>
-        {odds.wait(
-          <Num of={`${of}.waitDays`} value={line.waitDays} text={odds.days} />,
-          <Num of={`${of}.launches`} value={line.launches} text={odds.launchDays} />,
-        )}
+        {words('odds.wait', {
+          days: (
+            <Num
+              of={`${of}.waitDays`}
+              value={line.waitDays}
+              text={(count) => words('odds.days', { count })}
+            />
+          ),
+          launches: (
+            <Num
+              of={`${of}.launches`}
+              value={line.launches}
+              text={(count) => words('odds.launchDays', { count })}
+            />
+          ),
+        })}
       </p>
       <Chances line={line} of={of} />
       {line.hint && <HintNote hint={line.hint} of={`${of}.hint`} />}
@@ -59,7 +72,7 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
       ))}
       <details>
         <summary>
-          {odds.estimatorsSummary}
+          {words('odds.estimatorsSummary')}
           <span class="unseen">, {line.line.name}</span>
         </summary>
         <Estimators line={line} of={of} />
@@ -70,60 +83,67 @@ export function OddsLine({ line, place, axis }: { line: LineBook; place: number;
 
 /** An announcement, and how far it moved the odds. */
 function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
-  const { odds } = useWords();
+  const words = useWords();
   return (
     <div class="hint">
       <p>
-        <span class="badge promise">{odds.announced}</span> <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
-        <SourceLink url={hint.url} about={odds.ofAnnouncement}>
-          {odds.source}
+        <span class="badge promise">{words('odds.announced')}</span>{' '}
+        <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
+        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')}>
+          {words('odds.source')}
         </SourceLink>
       </p>
       <Excerpt text={hint.title} />
       <p class="note">
         <span lang="en">{hint.effect.summary}</span>{' '}
-        {odds.weight(
-          <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />,
-          <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />,
-        )}
+        {words('odds.weight', {
+          weight: <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />,
+          until: <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />,
+        })}
       </p>
     </div>
   );
 }
 
 function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
-  const { odds } = useWords();
+  const words = useWords();
   const at = (key: keyof typeof expected) => {
     const date = expected[key];
-    return date === null ? odds.beyond : <Day date={date} of={`${of}.${key}`} />;
+    return date === null ? words('odds.beyond') : <Day date={date} of={`${of}.${key}`} />;
   };
   return (
     <figcaption>
-      {odds.expected({ p10: at('p10'), p25: at('p25'), p50: at('p50'), p75: at('p75'), p90: at('p90') })}
+      {words('odds.expected', {
+        p10: at('p10'),
+        p25: at('p25'),
+        p50: at('p50'),
+        p75: at('p75'),
+        p90: at('p90'),
+      })}
     </figcaption>
   );
 }
 
 function Chances({ line, of }: { line: LineBook; of: string }) {
-  const { odds: words } = useWords();
+  const words = useWords();
   return (
     <table>
       <caption class="unseen">
-        {words.chances}, {line.line.name}
+        {words('odds.chances')}, {line.line.name}
       </caption>
       <thead>
         <tr>
-          <th scope="col">{words.within}</th>
+          <th scope="col">{words('odds.within')}</th>
           {line.odds.map(({ days }) => (
             <th scope="col" key={days}>
-              {words.inDaysShort(days)}
+              {words('odds.inDaysShort', { days })}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         <tr class="strong">
-          <th scope="row">{words.chance}</th>
+          <th scope="row">{words('odds.chance')}</th>
           {line.odds.map(({ days, probability }, index) => (
             <td key={days}>
               <Num of={`${of}.odds.${index}.probability`} value={probability} text={percentText} />
@@ -132,7 +152,7 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
         </tr>
         {line.hint && (
           <tr>
-            <th scope="row">{words.without}</th>
+            <th scope="row">{words('odds.without')}</th>
             {line.hint.effect.odds.map(({ days, without }, index) => (
               <td key={days}>
                 <Num of={`${of}.hint.effect.odds.${index}.without`} value={without} text={percentText} />
@@ -141,7 +161,7 @@ function Chances({ line, of }: { line: LineBook; of: string }) {
           </tr>
         )}
         <tr>
-          <th scope="row">{words.range}</th>
+          <th scope="row">{words('odds.range')}</th>
           {line.odds.map(({ days, low, high }, index) => (
             <td key={days}>
               <Range of={`${of}.odds.${index}`} low={low} high={high} />

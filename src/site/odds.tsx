@@ -12,21 +12,23 @@ import { Day } from './pieces.js';
 /** The page of launch odds, of one company at a time. */
 export function oddsText(data: OddsData, site: Site, locale: Locale): string {
   const { company, companies, accuracy, generatedAt } = data;
-  const { odds, page } = locale.words;
-  const title = company === null ? odds.title : odds.titleOf(company.name);
+  const { words } = locale;
+  const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
   const path = oddsPath(company?.id ?? null);
   return documentText(site, locale, {
     path,
-    title: page.titled(title),
-    description: odds.description(company?.name ?? null),
+    title: words('page.titled', { title }),
+    description: company
+      ? words('odds.description', { company: company.name })
+      : words('odds.descriptionOfAll'),
     body: (
       <RecordFrame current="/odds" path={path} generatedAt={generatedAt} of="odds.generatedAt">
         <div class="hero">
           <h1>{title}</h1>
-          <p class="headline">{odds.lead}</p>
+          <p class="headline">{words('odds.lead')}</p>
         </div>
         {company === null ? (
-          <p class="empty">{odds.none}</p>
+          <p class="empty">{words('odds.none')}</p>
         ) : (
           <>
             <Companies companies={companies} current={company.id} />
@@ -41,28 +43,33 @@ export function oddsText(data: OddsData, site: Site, locale: Locale): string {
 }
 
 function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
-  const { odds } = useWords();
+  const words = useWords();
   const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
   const dormant = lines.filter((line) => line.dormant);
   const axis = axisOf(active.length > 0 ? active : lines);
   // The name of all lines together is a phrase, the others are proper names.
   const named = (line: LineBook): LineBook =>
-    line.line.id === ANY_LINE ? { ...line, line: { ...line.line, name: odds.anyLine(company.name) } } : line;
+    line.line.id === ANY_LINE
+      ? { ...line, line: { ...line.line, name: words('odds.anyLine', { company: company.name }) } }
+      : line;
   const shown = (line: LineBook) => (
     <OddsLine key={line.line.id} line={named(line)} place={lines.indexOf(line)} axis={axis} />
   );
-  if (lines.length === 0) return <p class="empty">{odds.noLaunches(company.name)}</p>;
+  if (lines.length === 0) return <p class="empty">{words('odds.noLaunches', { company: company.name })}</p>;
   return (
     <>
       <p class="meta">
-        {odds.legend}{' '}
+        {words('odds.legend')}{' '}
         {ledgerAsOf !== null &&
-          odds.completeUntil(company.name, <Day date={ledgerAsOf} of="odds.ledgerAsOf" />)}
+          words('odds.completeUntil', {
+            company: company.name,
+            day: <Day date={ledgerAsOf} of="odds.ledgerAsOf" />,
+          })}
       </p>
       {active.map(shown)}
       {dormant.length > 0 && (
         <details>
-          <summary>{odds.dormant(dormant.length)}</summary>
+          <summary>{words('odds.dormant', { count: dormant.length })}</summary>
           {dormant.map(shown)}
         </details>
       )}
@@ -76,20 +83,22 @@ function anyLineFirst(a: LineBook, b: LineBook): number {
 }
 
 function Links({ company: { id, name } }: { company: Company }) {
-  const { odds } = useWords();
+  const words = useWords();
   return (
     <section aria-labelledby="data-title">
-      <h2 id="data-title">{odds.useTitle}</h2>
+      <h2 id="data-title">{words('odds.useTitle')}</h2>
       <ul class="links">
         <li>
-          <a href={`/api/v1${oddsPath(id)}`}>{odds.asJson}</a>
+          <a href={`/api/v1${oddsPath(id)}`}>{words('odds.asJson')}</a>
         </li>
         <li>
-          <a href={`/api/v1/launches?company=${encodeURIComponent(id)}`}>{odds.launchesAsJson(name)}</a>
+          <a href={`/api/v1/launches?company=${encodeURIComponent(id)}`}>
+            {words('odds.launchesAsJson', { company: name })}
+          </a>
         </li>
         <li>
           <a href={LAUNCHES_FEED} type="application/atom+xml">
-            {odds.feed}
+            {words('odds.feed')}
           </a>
         </li>
       </ul>

@@ -15,14 +15,14 @@ import { Subscribe } from './subscribe.js';
 
 /** The start page as HTML. All data comes from one snapshot. */
 export function pageText(data: PageData, site: Site, locale: Locale): string {
-  const { start, page } = locale.words;
+  const { words } = locale;
   const { product, forecast, generatedAt } = data;
   return documentText(site, locale, {
     path: '/',
-    title: `${start.title(product)} · Reset Record`,
+    title: `${words('start.title', { product })} · Reset Record`,
     description: forecast
       ? headlineWords(data, forecast, locale)
-      : `${notLiveWords(data, locale) ?? ''} ${start.description(product)}`.trim(),
+      : `${notLiveWords(data, locale) ?? ''} ${words('start.description', { product })}`.trim(),
     body: (
       <>
         <Header current="/">
@@ -42,8 +42,8 @@ export function pageText(data: PageData, site: Site, locale: Locale): string {
           <HealthLine health={data.health} />
         </main>
         <Footer current="/">
-          <p>{page.asOf(<Instant at={generatedAt} of="stats.generatedAt" />)}</p>
-          <p>{start.notAffiliated(product)}</p>
+          <p>{words('page.asOf', { at: <Instant at={generatedAt} of="stats.generatedAt" /> })}</p>
+          <p>{words('start.notAffiliated', { product })}</p>
         </Footer>
       </>
     ),

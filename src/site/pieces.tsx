@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { parseUrl } from '../lib/parse-url.js';
-import { useLocale, useWords } from './locale.js';
-import type { Messages } from './messages/en.js';
+import { useLocale, useWords, type Words } from './locale.js';
 import { dateText, instantText } from './times.js';
 import { rangeText } from './words.js';
 
@@ -9,11 +8,11 @@ import { rangeText } from './words.js';
 export function Num(props: {
   of: string;
   value: number | null;
-  text: (value: number, words: Messages) => string;
+  text: (value: number, words: Words) => string;
 }) {
   const { of, value, text } = props;
   const words = useWords();
-  if (value === null) return <span class="none">{words.pieces.notKnown}</span>;
+  if (value === null) return <span class="none">{words('pieces.notKnown')}</span>;
   return (
     <data data-of={of} value={String(value)}>
       {text(value, words)}
@@ -72,8 +71,8 @@ export function isWebAddress(url: string): boolean {
 /** A link to a source, or a note that there is none. */
 export function SourceLink(props: { url: string | null; children: ComponentChildren; about: string }) {
   const { url, children, about } = props;
-  const { pieces } = useWords();
-  if (url === null || !isWebAddress(url)) return <span class="none">{pieces.noLink}</span>;
+  const words = useWords();
+  if (url === null || !isWebAddress(url)) return <span class="none">{words('pieces.noLink')}</span>;
   return (
     <a href={url} rel="noopener noreferrer nofollow">
       {children}

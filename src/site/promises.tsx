@@ -5,10 +5,10 @@ import { promiseWords } from './words.js';
 
 /** Promised resets that have not been seen yet. */
 export function Promises({ promises }: Pick<PageData, 'promises'>) {
-  const words = useWords().promises;
+  const words = useWords();
   if (promises.length === 0) return null;
   return (
-    <Section id="promises" title={words.title} lede={words.lede}>
+    <Section id="promises" title={words('promises.title')} lede={words('promises.lede')}>
       <ul class="entries">
         {promises.map((promise) => (
           <PromiseEntry key={promise.madeAt} promise={promise} />
@@ -20,27 +20,28 @@ export function Promises({ promises }: Pick<PageData, 'promises'>) {
 
 function PromiseEntry({ promise }: { promise: PromiseRow }) {
   const words = useWords();
-  const { promises, pieces } = words;
   const { from, to, madeAt, state, announcement } = promise;
   const start = <Moment at={from} />;
   return (
     <li>
       <p class="when">
-        <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{promises[state]}</span>
+        <span class={state === 'overdue' ? 'badge warn' : 'badge promise'}>{words(`promises.${state}`)}</span>
         {promiseWords(promise, words).map((kind) => (
           <span key={kind} class="badge kind">
             {kind}
           </span>
         ))}
         <span class="window">
-          {to === null ? promises.orLater(start) : promises.fromTo(start, <Moment at={to} />)}
+          {to === null
+            ? words('promises.orLater', { from: start })
+            : words('promises.fromTo', { from: start, to: <Moment at={to} /> })}
         </span>
       </p>
       <Excerpt text={announcement?.text ?? null} />
       <p class="meta">
-        {promises.posted(<Instant at={madeAt} />)} ·{' '}
-        <SourceLink url={announcement?.url ?? null} about={promises.about}>
-          {pieces.source}
+        {words('promises.posted', { at: <Instant at={madeAt} /> })} ·{' '}
+        <SourceLink url={announcement?.url ?? null} about={words('promises.about')}>
+          {words('pieces.source')}
         </SourceLink>
       </p>
       <Notes promise={promise} />
@@ -50,24 +51,24 @@ function PromiseEntry({ promise }: { promise: PromiseRow }) {
 
 /** What is unusual about a promise. */
 function Notes({ promise: { promises, state, isDoubted, windowKind } }: { promise: PromiseRow }) {
-  const words = useWords().promises;
+  const words = useWords();
   const notes =
     promises === 'banked'
-      ? [words.notInChance]
+      ? [words('promises.notInChance')]
       : [
-          ...(windowKind === 'clock' ? [words.clock] : []),
-          ...(state === 'overdue' ? [words.overdueMeans] : []),
-          ...(isDoubted ? [words.doubted] : []),
+          ...(windowKind === 'clock' ? [words('promises.clock')] : []),
+          ...(state === 'overdue' ? [words('promises.overdueMeans')] : []),
+          ...(isDoubted ? [words('promises.doubted')] : []),
         ];
   return notes.length === 0 ? null : <p class="meta">{notes.join(' ')}</p>;
 }
 
 /** Reports of resets that do not count yet. */
 export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
-  const words = useWords().unconfirmed;
+  const words = useWords();
   if (unconfirmed.length === 0) return null;
   return (
-    <Section id="unconfirmed" title={words.title} lede={words.lede}>
+    <Section id="unconfirmed" title={words('unconfirmed.title')} lede={words('unconfirmed.lede')}>
       <ul class="entries">
         {unconfirmed.map((report) => (
           <UnconfirmedEntry key={report.at} report={report} />
@@ -78,16 +79,16 @@ export function Unconfirmed({ unconfirmed }: Pick<PageData, 'unconfirmed'>) {
 }
 
 function UnconfirmedEntry({ report }: { report: UnconfirmedRow }) {
-  const { unconfirmed, pieces } = useWords();
+  const words = useWords();
   return (
     <li>
       <p class="when">
         <span class="badge warn">
-          {report.kind === 'banked' ? unconfirmed.banked : unconfirmed.unconfirmed}
+          {report.kind === 'banked' ? words('unconfirmed.banked') : words('unconfirmed.unconfirmed')}
         </span>
         <Instant at={report.at} />
-        <SourceLink url={report.announcement?.url ?? null} about={unconfirmed.about}>
-          {pieces.source}
+        <SourceLink url={report.announcement?.url ?? null} about={words('unconfirmed.about')}>
+          {words('pieces.source')}
         </SourceLink>
       </p>
       <Excerpt text={report.announcement?.text ?? null} />

@@ -1,5 +1,4 @@
-import { pageLink, useLocale, useWords } from './locale.js';
-import type { Messages } from './messages/en.js';
+import { pageLink, useLocale, useWords, type Words } from './locale.js';
 import type { Announced, PageData, ResetRow } from './page-data.js';
 import { Day, Excerpt, Moment, Num, SourceLink } from './pieces.js';
 import { daysText } from './words.js';
@@ -10,23 +9,22 @@ const SHOWN = 8;
 /** Both kinds of resets with their sources, newest first; withdrawn ones are struck through. */
 export function RecentResets({ data }: { data: PageData }) {
   const { words, named } = useLocale();
-  const { recent } = words;
   const rows = rowsOf(data);
-  if (rows.length === 0) return <p class="empty">{recent.none}</p>;
+  if (rows.length === 0) return <p class="empty">{words('recent.none')}</p>;
   const banked = rows.filter(({ kind, withdrawn }) => kind === 'banked' && withdrawn === null).length;
   return (
     <>
-      <h3 id="recent-title">{recent.title}</h3>
+      <h3 id="recent-title">{words('recent.title')}</h3>
       <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
       {rows.length > SHOWN && (
         <details>
-          <summary>{recent.earlier(rows.length - SHOWN)}</summary>
+          <summary>{words('recent.earlier', { count: rows.length - SHOWN })}</summary>
           <Rows rows={rows.slice(SHOWN)} now={data.generatedAt} />
         </details>
       )}
       <p class="meta">
-        {extentWords(data, banked, recent)} <a href="/api/v1/resets?limit=100">{recent.json}</a> ·{' '}
-        <a href={pageLink('/data', named)}>{recent.data}</a>
+        {extentWords(data, banked, words)} <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
+        <a href={pageLink('/data', named)}>{words('recent.data')}</a>
       </p>
     </>
   );
@@ -67,12 +65,13 @@ function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
 }
 
 /** How much of the record the rows show. */
-function extentWords({ resets, stats }: PageData, banked: number, words: Messages['recent']): string {
+function extentWords({ resets, stats }: PageData, banked: number, words: Words): string {
   const shown = resets.resets.length;
   const older = stats.banked.count - banked;
-  const regular = resets.totalResets > shown ? words.newestOf(shown, resets.totalResets) : '';
-  const stored = older > 0 ? words.olderBanked(older) : '';
-  return `${regular} ${stored}`.trim() || words.whole;
+  const regular =
+    resets.totalResets > shown ? words('recent.newestOf', { shown, total: resets.totalResets }) : '';
+  const stored = older > 0 ? words('recent.olderBanked', { count: older }) : '';
+  return `${regular} ${stored}`.trim() || words('recent.whole');
 }
 
 function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {
@@ -87,7 +86,7 @@ function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {
 
 function TimelineRow({ row, now }: { row: Row; now: string }) {
   const { at, kind, place, gapDays, isAfterHole, expiresAt, withdrawn, announcement } = row;
-  const { recent, pieces } = useWords();
+  const words = useWords();
   const of = `resets.resets.${place}`;
   const excerpt = <Excerpt text={announcement?.text ?? null} />;
   return (
@@ -96,22 +95,24 @@ function TimelineRow({ row, now }: { row: Row; now: string }) {
       <div>
         {withdrawn === null ? excerpt : <del>{excerpt}</del>}
         <p class="meta">
-          {withdrawn !== null && <span class="badge warn">{recent.withdrawn}</span>}
+          {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
           <Excerpt text={withdrawn} />
-          {kind === 'banked' && <span class="badge promise">{recent.banked}</span>}
+          {kind === 'banked' && <span class="badge promise">{words('recent.banked')}</span>}
           {expiresAt !== null && (
             <span>
               {expiresAt < now
-                ? recent.expired(<Day date={expiresAt} />)
-                : recent.expires(<Day date={expiresAt} />)}
+                ? words('recent.expired', { day: <Day date={expiresAt} /> })
+                : words('recent.expires', { day: <Day date={expiresAt} /> })}
             </span>
           )}
           {gapDays !== null && (
-            <span>{recent.after(<Num of={`${of}.gapDays`} value={gapDays} text={daysText} />)}</span>
+            <span>
+              {words('recent.after', { days: <Num of={`${of}.gapDays`} value={gapDays} text={daysText} /> })}
+            </span>
           )}
-          {isAfterHole && <span>{recent.afterHole}</span>}
-          <SourceLink url={announcement?.url ?? null} about={recent.about}>
-            {pieces.source}
+          {isAfterHole && <span>{words('recent.afterHole')}</span>}
+          <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
+            {words('pieces.source')}
           </SourceLink>
         </p>
       </div>

@@ -9,7 +9,6 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1];
 /** Forecast probability against observed frequency. Points on the diagonal are perfectly reliable. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
   const words = useWords();
-  const { scores } = words;
   const filled = bins.flatMap(({ count, meanForecast, observedRate }) =>
     meanForecast === null || observedRate === null ? [] : [{ count, meanForecast, observedRate }],
   );
@@ -19,15 +18,15 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
   const at = (value: number) => `${x(value).toFixed(2)}%`;
   return (
     <svg class="chart square" width="100%" height={HEIGHT} role="img" aria-labelledby="rel-title rel-desc">
-      <title id="rel-title">{scores.reliabilityTitle}</title>
+      <title id="rel-title">{words('scores.reliabilityTitle')}</title>
       <desc id="rel-desc">
         {filled
           .map(({ count, meanForecast, observedRate }) =>
-            scores.reliabilityPoint(
+            words('scores.reliabilityPoint', {
               count,
-              percentText(meanForecast, words),
-              percentText(observedRate, words),
-            ),
+              forecast: percentText(meanForecast, words),
+              observed: percentText(observedRate, words),
+            }),
           )
           .join('; ')}
       </desc>

@@ -9,17 +9,23 @@ const OF = 'forecast.accuracy';
 
 /** How the timing model would have done over the whole record, and how far its numbers can be taken at their word. */
 export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
-  const { scores } = useWords();
+  const words = useWords();
   return (
-    <Section id="replay" title={scores.replayTitle}>
+    <Section id="replay" title={words('scores.replayTitle')}>
       {accuracy === null ? (
-        <p class="empty">{scores.replayNeeds}</p>
+        <p class="empty">{words('scores.replayNeeds')}</p>
       ) : (
         <>
-          <p>{scores.replay()}</p>
+          <p>{words('scores.replay')}</p>
           <p>
-            {scores.replayScores({
-              days: <Num of={`${OF}.days`} value={accuracy.days} text={scores.days} />,
+            {words('scores.replayScores', {
+              days: (
+                <Num
+                  of={`${OF}.days`}
+                  value={accuracy.days}
+                  text={(count) => words('scores.days', { count })}
+                />
+              ),
               events: <Num of={`${OF}.events`} value={accuracy.events} text={numberText} />,
               brier: <Num of={`${OF}.brier`} value={accuracy.brier} text={scoreText} />,
               average: (
@@ -30,10 +36,10 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
           </p>
           <figure>
             <ReliabilityChart bins={accuracy.reliability} />
-            <figcaption>{scores.reliabilityCaption}</figcaption>
+            <figcaption>{words('scores.reliabilityCaption')}</figcaption>
           </figure>
           <details>
-            <summary>{scores.reliabilityTable}</summary>
+            <summary>{words('scores.reliabilityTable')}</summary>
             <Bins bins={accuracy.reliability} />
           </details>
         </>
@@ -45,16 +51,15 @@ export function Replay({ accuracy }: Pick<ForecastPart, 'accuracy'>) {
 /** The bins into which a forecast fell. */
 function Bins({ bins }: { bins: readonly ReliabilityBin[] }) {
   const words = useWords();
-  const { scores } = words;
   return (
     <table>
-      <caption class="unseen">{scores.reliabilityTitle}</caption>
+      <caption class="unseen">{words('scores.reliabilityTitle')}</caption>
       <thead>
         <tr>
-          <th scope="col">{scores.reliabilityBin}</th>
-          <th scope="col">{scores.reliabilityDays}</th>
-          <th scope="col">{scores.reliabilityMean}</th>
-          <th scope="col">{scores.reliabilityRate}</th>
+          <th scope="col">{words('scores.reliabilityBin')}</th>
+          <th scope="col">{words('scores.reliabilityDays')}</th>
+          <th scope="col">{words('scores.reliabilityMean')}</th>
+          <th scope="col">{words('scores.reliabilityRate')}</th>
         </tr>
       </thead>
       <tbody>

@@ -10,17 +10,17 @@ import { numberText, skillText } from './words.js';
 
 /** How good the forecast has been: in plain words, then in figures, then replayed. */
 export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
-  const { scores, page } = locale.words;
+  const { words } = locale;
   const { liveAccuracy, accuracy } = data.forecast;
   return documentText(site, locale, {
     path: '/scores',
-    title: page.titled(scores.title),
-    description: scores.description(data.product),
+    title: words('page.titled', { title: words('scores.title') }),
+    description: words('scores.description', { product: data.product }),
     body: (
       <RecordFrame current="/scores" generatedAt={data.generatedAt} of="forecast.generatedAt">
         <div class="hero">
-          <h1>{scores.title}</h1>
-          <p class="headline">{scores.lead}</p>
+          <h1>{words('scores.title')}</h1>
+          <p class="headline">{words('scores.lead')}</p>
         </div>
         <div class="verdicts">
           {(['twentyFourHours', 'sixHours'] as const).map((key) => (
@@ -32,11 +32,11 @@ export function scoresText(data: ScoresData, site: Site, locale: Locale): string
             />
           ))}
         </div>
-        <Section id="reading" title={scores.howToRead}>
+        <Section id="reading" title={words('scores.howToRead')}>
           <ul class="prose">
-            {scores.reading.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
+            <li>{words('scores.reading.1')}</li>
+            <li>{words('scores.reading.2')}</li>
+            <li>{words('scores.reading.3')}</li>
           </ul>
         </Section>
         <LiveScores live={liveAccuracy} />
@@ -54,7 +54,7 @@ function HorizonVerdict(props: {
   of: string;
 }) {
   const { status, horizon, of } = props;
-  const { scores } = useWords();
+  const words = useWords();
   const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
   const verdict = verdictOf(status, horizon);
   const number = (key: 'skill' | 'skillLow' | 'skillHigh') => (
@@ -63,29 +63,38 @@ function HorizonVerdict(props: {
   const isKnown = skillLow !== null && skillHigh !== null;
   return (
     <article class={`verdict ${verdict}`}>
-      <h2>{scores.horizonTitle(hours)}</h2>
+      <h2>{words('scores.horizonTitle', { hours })}</h2>
       <p class="words">
         <VerdictMark verdict={verdict} />
-        {scores.verdicts[verdict]}
+        {words(`scores.verdicts.${verdict}`)}
       </p>
       <SkillChart {...horizon} />
       {skill !== null && (
         <p>
           {isKnown
-            ? scores.skillLine(number('skill'), scores.interval(number('skillLow'), number('skillHigh')))
-            : scores.skillAlone(number('skill'))}
+            ? words('scores.skillLine', {
+                skill: number('skill'),
+                interval: words('scores.interval', { low: number('skillLow'), high: number('skillHigh') }),
+              })
+            : words('scores.skillAlone', { skill: number('skill') })}
         </p>
       )}
       <p class="note">
         {windows > 0 && (
           <>
-            {scores.windowsLine(
-              <Num of={`${of}.windows`} value={windows} text={scores.windows} />,
-              <Num of={`${of}.events`} value={events} text={numberText} />,
-            )}{' '}
+            {words('scores.windowsLine', {
+              windows: (
+                <Num
+                  of={`${of}.windows`}
+                  value={windows}
+                  text={(count) => words('scores.windows', { count })}
+                />
+              ),
+              events: <Num of={`${of}.events`} value={events} text={numberText} />,
+            })}{' '}
           </>
         )}
-        {scores.verdictWords[verdict]}
+        {words(`scores.verdictWords.${verdict}`)}
       </p>
     </article>
   );
@@ -112,11 +121,10 @@ function VerdictMark({ verdict }: { verdict: keyof typeof MARKS }) {
 function Check() {
   const { named, words } = useLocale();
   const link = (href: string) => (text: string) => <a href={href}>{text}</a>;
-  const { scores } = words;
   return (
-    <Section id="check" title={scores.checkTitle}>
+    <Section id="check" title={words('scores.checkTitle')}>
       <p>
-        {scores.check({
+        {words('scores.check', {
           forecasts: link('/data/forecasts.csv'),
           api: link('/api/v1/forecast'),
           method: link(pageLink('/method', named)),

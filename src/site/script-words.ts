@@ -1,30 +1,28 @@
-import type { Messages } from './messages/en.js';
+/*
+ * Shared with the browser, so it needs nothing of the server.
+ */
 
 /** The words of the pages' script. A text in which it fills in a value has `{0}`, `{1}` in its place. */
-export type ScriptWords = ReturnType<typeof scriptWords>;
-
-export function scriptWords({ dates, time, live, siblings, chance }: Messages) {
-  return {
-    dates,
-    underAMinute: time.underAMinute,
-    ago: time.ago('{0}'),
-    hoursAreLocal: time.hoursAreLocal('{0}'),
-    stale: time.stale('{0}'),
-    checked: live.checked('{0}'),
-    nextCheck: live.nextCheck('{0}'),
-    checking: live.checking,
-    checkFailed: live.checkFailed('{0}'),
-    newReset: live.newReset('{0}'),
-    percent: chance.percent('{0}'),
-    underOne: chance.underOne,
-    overNinetyNine: chance.overNinetyNine,
-    noReset: siblings.noReset,
-    lastReset: siblings.lastReset('{0}'),
-    asOf: siblings.asOf('{0}', '{1}'),
-    withChance: siblings.withChance('{0}', '{1}'),
-    notLive: siblings.notLive('{0}'),
-    thisPage: siblings.thisPage,
-  };
+export interface ScriptWords {
+  readonly dates: string;
+  readonly underAMinute: string;
+  readonly ago: string;
+  readonly hoursAreLocal: string;
+  readonly stale: string;
+  readonly checked: string;
+  readonly nextCheck: string;
+  readonly checking: string;
+  readonly checkFailed: string;
+  readonly newReset: string;
+  readonly percent: string;
+  readonly underOne: string;
+  readonly overNinetyNine: string;
+  readonly noReset: string;
+  readonly lastReset: string;
+  readonly asOf: string;
+  readonly withChance: string;
+  readonly notLive: string;
+  readonly thisPage: string;
 }
 
 /** The text with its values filled in. */

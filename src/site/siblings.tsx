@@ -8,10 +8,10 @@ export interface Sibling {
 
 /** Links to the other instances. The script adds what their APIs say: name, last reset and chance. */
 export function Siblings({ siblings }: { siblings: readonly Sibling[] }) {
-  const { page } = useWords();
+  const words = useWords();
   if (siblings.length === 0) return null;
   return (
-    <nav class="siblings" aria-label={page.products}>
+    <nav class="siblings" aria-label={words('page.products')}>
       <ul>
         {siblings.map(({ name, origin }) => (
           <li key={origin}>

@@ -14,7 +14,12 @@ export function SkillChart({ hours, skill, skillLow, skillHigh }: HorizonPart) {
   const x = scaleLinear([Math.min(-0.2, skillLow), Math.max(0.4, skillHigh)], [2, 98]).nice(4);
   const at = (value: number) => `${x(value).toFixed(2)}%`;
   const text = (value: number) => skillText(value, words);
-  const title = words.scores.chart(hours, text(skill), text(skillLow), text(skillHigh));
+  const title = words('scores.chart', {
+    hours,
+    skill: text(skill),
+    low: text(skillLow),
+    high: text(skillHigh),
+  });
   return (
     <svg class="chart skill" width="100%" height={HEIGHT} role="img" aria-label={title}>
       {x.ticks(4).map((tick) => (

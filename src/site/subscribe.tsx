@@ -6,24 +6,24 @@ const PLACEHOLDER = 'https://resets.example';
 
 /** Ways to hear of the next reset, and texts to copy into other sites. */
 export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
-  const { subscribe: words } = useWords();
+  const words = useWords();
   const origin = publicUrl ?? PLACEHOLDER;
   const { width, height } = EMBED_SIZES.medium;
-  const alt = words.badgeAlt;
+  const alt = words('subscribe.badgeAlt');
   const copies = [
-    [words.badgeMarkdown, `[![${alt}](${origin}/badge.svg)](${origin}/)`],
-    [words.badgeHtml, `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
+    [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],
+    [words('subscribe.badgeHtml'), `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
     [
-      words.frame,
+      words('subscribe.frame'),
       `<iframe src="${origin}/embed" title="${alt}" width="${width}" height="${height}" frameborder="0"></iframe>`,
     ],
   ] as const;
   return (
     <section class="subscribe" aria-labelledby="subscribe-title">
-      <h2 id="subscribe-title">{words.title}</h2>
+      <h2 id="subscribe-title">{words('subscribe.title')}</h2>
       <ul>
         <li>
-          <a href={calendarLink(publicUrl)}>{words.calendar}</a>
+          <a href={calendarLink(publicUrl)}>{words('subscribe.calendar')}</a>
         </li>
         <li>
           <a href="/feed.atom">Atom</a>
@@ -33,7 +33,7 @@ export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
         </li>
       </ul>
       <details>
-        <summary>{words.share}</summary>
+        <summary>{words('subscribe.share')}</summary>
         <img src="/badge.svg" alt={alt} height="20" loading="lazy" />
         {copies.map(([label, text]) => (
           <p key={label} class="copy">
@@ -48,14 +48,14 @@ export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
                 {text}
               </textarea>
             </label>
-            <button type="button" data-copied={words.copied} aria-live="polite">
-              {words.copy}
+            <button type="button" data-copied={words('subscribe.copied')} aria-live="polite">
+              {words('subscribe.copy')}
             </button>
           </p>
         ))}
         {publicUrl === null && (
           <noscript>
-            <p>{words.replaceAddress(PLACEHOLDER)}</p>
+            <p>{words('subscribe.replaceAddress', { address: PLACEHOLDER })}</p>
           </noscript>
         )}
       </details>

@@ -1,6 +1,6 @@
 import { DATE, HOUR } from './date-style.js';
 import { durationParts as partsOfDuration } from './duration.js';
-import { DEFAULT_LANGUAGE, type Language, messagesOf } from './locale.js';
+import { DEFAULT_LANGUAGE, type Language, wordsOf } from './locale.js';
 
 /*
  * Instants and durations in a language of the pages; instants in UTC, whatever the zone of the server.
@@ -13,7 +13,7 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
   const key = `${language} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(messagesOf(language).dates, { timeZone: 'UTC', ...options });
+  const made = new Intl.DateTimeFormat(wordsOf(language).dates, { timeZone: 'UTC', ...options });
   formats.set(key, made);
   return made;
 }
@@ -44,8 +44,8 @@ export function hourText(ms: number, language: Language = DEFAULT_LANGUAGE): str
 
 /** `2 days`, `3 hours`, `4 minutes`, without those of which there are none. */
 export function durationParts(ms: number, language: Language = DEFAULT_LANGUAGE): readonly string[] {
-  const { dates, time } = messagesOf(language);
-  return partsOfDuration(ms, dates, time.underAMinute);
+  const words = wordsOf(language);
+  return partsOfDuration(ms, words.dates, words('time.underAMinute'));
 }
 
 /** `Jul` */

@@ -1,23 +1,25 @@
 import { caveatWords } from './api-words.js';
-import { pageLink, useLocale, useWords } from './locale.js';
+import { pageLink, useLocale, useWords, type Words } from './locale.js';
 import type { ForecastPart, HorizonPart, PageData } from './page-data.js';
 import { trustOf } from './verdict.js';
 import { skillText } from './words.js';
 
 /** Whether to trust the chance, in one phrase with the figures behind it; whether it is saved; what is promised. */
 export function Trust({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
-  const { trust } = useWords();
+  const words = useWords();
   const state = trustOf(forecast.liveAccuracy);
   const isSaved = forecast.recording === 'saved';
   return (
     <div class="standing">
       <details class="trust">
         <summary class={state}>
-          <Mark state={state} /> {trust[state]}
+          <Mark state={state} /> {words(`trust.${state}`)}
         </summary>
         <Figures data={data} forecast={forecast} />
       </details>
-      <p class={isSaved ? 'saving' : 'saving warn'}>{isSaved ? trust.saved : trust.unsaved}</p>
+      <p class={isSaved ? 'saving' : 'saving warn'}>
+        {isSaved ? words('trust.saved') : words('trust.unsaved')}
+      </p>
       <Promised promises={data.promises} />
     </div>
   );
@@ -43,15 +45,16 @@ function Mark({ state }: { state: ReturnType<typeof trustOf> }) {
 function Figures({ data, forecast }: { data: PageData; forecast: ForecastPart }) {
   const locale = useLocale();
   const { words, named } = locale;
-  const { trust } = words;
   const { status, evaluationDays, sixHours, twentyFourHours } = forecast.liveAccuracy;
   const caveat = caveatWords(data, forecast.caveat, locale);
   return (
     <div class="panel">
       {status !== 'unavailable' && (
         <p>
-          {evaluationDays === 0 ? trust.noneScored : trust.scored(evaluationDays)}{' '}
-          {status === 'collecting' && evaluationDays > 0 && trust.tooFew}
+          {evaluationDays === 0
+            ? words('trust.noneScored')
+            : words('trust.scored', { forecasts: evaluationDays })}{' '}
+          {status === 'collecting' && evaluationDays > 0 && words('trust.tooFew')}
         </p>
       )}
       {status === 'available' && (
@@ -60,15 +63,15 @@ function Figures({ data, forecast }: { data: PageData; forecast: ForecastPart })
             <Skill horizon={twentyFourHours} />
             <Skill horizon={sixHours} />
           </ul>
-          <p>{trust.skillMeans}</p>
+          <p>{words('trust.skillMeans')}</p>
         </>
       )}
       <p>
-        {trust.rangeMeans} {caveat}
+        {words('trust.rangeMeans')} {caveat}
       </p>
-      <p>{savingWords(words.trust, forecast.recording, data.notLive === null)}</p>
+      <p>{savingWords(words, forecast.recording, data.notLive === null)}</p>
       <p>
-        <a href={pageLink('/scores', named)}>{trust.scores}</a>
+        <a href={pageLink('/scores', named)}>{words('trust.scores')}</a>
       </p>
     </div>
   );
@@ -78,26 +81,28 @@ function Skill({ horizon: { hours, skill, skillLow, skillHigh } }: { horizon: Ho
   const words = useWords();
   if (skill === null || skillLow === null || skillHigh === null) return null;
   const text = (value: number) => skillText(value, words);
-  return <li>{words.trust.skill(hours, text(skill), text(skillLow), text(skillHigh))}</li>;
+  return (
+    <li>{words('trust.skill', { hours, skill: text(skill), low: text(skillLow), high: text(skillHigh) })}</li>
+  );
 }
 
-function savingWords(
-  trust: ReturnType<typeof useWords>['trust'],
-  recording: ForecastPart['recording'],
-  isLive: boolean,
-): string {
-  if (recording === 'unsaved') return trust.unsavedMeans;
-  return isLive ? trust.savedMeans : trust.savedNotLiveMeans;
+function savingWords(words: Words, recording: ForecastPart['recording'], isLive: boolean): string {
+  if (recording === 'unsaved') return words('trust.unsavedMeans');
+  return isLive ? words('trust.savedMeans') : words('trust.savedNotLiveMeans');
 }
 
 /** A link to the open promises; to the hints where there are only those. */
 function Promised({ promises }: Pick<PageData, 'promises'>) {
-  const { trust } = useWords();
+  const words = useWords();
   const promised = promises.filter(({ strength }) => strength !== 'veiled').length;
   if (promises.length === 0) return null;
   return (
     <p class="promised">
-      <a href="#promises">{promised > 0 ? trust.promised(promised) : trust.hinted(promises.length)}</a>
+      <a href="#promises">
+        {promised > 0
+          ? words('trust.promised', { count: promised })
+          : words('trust.hinted', { count: promises.length })}
+      </a>
     </p>
   );
 }

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, messagesOf } from '../../src/site/locale.js';
-import { en } from '../../src/site/messages/en.js';
-import { scriptWords } from '../../src/site/script-words.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/locale.js';
+import { scriptWords } from '../../src/site/words.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
@@ -79,10 +82,10 @@ describe('the language of a page', () => {
 
   test('is that of the notices, too', async () => {
     for (const language of LANGUAGES) {
-      const { noPageTitle, noCompanyTitle } = messagesOf(language).notices;
+      const words = wordsOf(language);
       for (const [path, title] of [
-        ['/nowhere', noPageTitle],
-        ['/odds?company=nope', noCompanyTitle],
+        ['/nowhere', words('notices.noPageTitle')],
+        ['/odds?company=nope', words('notices.noCompanyTitle')],
       ] as const) {
         const { status, text } = await pageOf(named(path, language));
         expect([status, languageOf(text)]).toEqual([404, language]);
@@ -131,21 +134,73 @@ describe('the language of a page', () => {
     for (const language of LANGUAGES) {
       const [body = ''] = tagsOf((await pageOf(named('/', language))).text, 'body');
       const words = JSON.parse(attribute(body, 'data-words')?.replaceAll('&quot;', '"') ?? '');
-      expect(words).toEqual(scriptWords(messagesOf(language)));
+      expect(words).toEqual(scriptWords(wordsOf(language)));
     }
   });
 });
 
+/** The messages as translators see them. */
+const messagesOf = (language: Language): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`../../src/site/messages/${language}.json`, import.meta.url), 'utf8'));
+const en = messagesOf('en');
+
 test('the messages name every estimator, in English as the API does', () => {
-  const names = ESTIMATORS.map(({ id, name }) => [id, name]);
-  expect(en.estimators.names).toEqual(Object.fromEntries(names));
+  const names = ESTIMATORS.map(({ id, name }) => [`estimators.names.${id}`, name]);
+  expect(Object.entries(en).filter(([id]) => id.startsWith('estimators.names.'))).toEqual(
+    expect.arrayContaining(names),
+  );
 });
 
-/** Every text of the messages that takes no values. */
-function plainTexts(messages: unknown): string[] {
-  if (typeof messages === 'string') return [messages];
-  return typeof messages === 'object' ? Object.values(messages ?? {}).flatMap(plainTexts) : [];
+test('every message is used by the pages or by `status`', () => {
+  const sources = ['src/site', 'src/cli/status'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  );
+  // An id stands there whole, or with a variable part: `health.names.${name}`.
+  const used = new Set(
+    sources.flatMap((text) => text.match(/['`][a-z]\w*(?:\.[\w-]+|\.\$\{[^`]*?\})+['`]/gi) ?? []),
+  );
+  const patterns = [...used].map(
+    (id) =>
+      new RegExp(
+        `^${id
+          .slice(1, -1)
+          .replace(/\$\{.*?\}/g, '\0')
+          .replaceAll('.', '\\.')
+          .replaceAll('\0', '[\\w-]+')}$`,
+      ),
+  );
+  expect(Object.keys(en).filter((id) => !patterns.some((pattern) => pattern.test(id)))).toEqual([]);
+});
+
+/** The arguments and tags of a message, sorted. */
+function partsOf(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: readonly MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.pound || element.type === TYPE.literal) continue;
+      found.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+      if (element.type === TYPE.tag) walk(element.children);
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const { value } of Object.values(element.options)) walk(value);
+    }
+  };
+  walk(new IntlMessageFormat(message, 'en').getAst());
+  return [...found].sort();
 }
+
+/** Every text of the messages that takes no values. */
+const plainTexts = (messages: Readonly<Record<string, string>>) =>
+  Object.values(messages).filter((text) => partsOf(text).length === 0);
+
+/** What only some languages need: where a month drops its year, or a text depends on whether a number stands alone. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  'chance.about': ['plain'],
+  'chance.range': ['low', 'number'],
+  'odds.likely.inEither': ['fromName', 'toName'],
+  'odds.likely.between': ['fromName', 'toName'],
+};
 
 /** What a page says in its own words: no posts, files, code, or texts of the API, which are marked as English. */
 function ownTexts(html: string): string[] {
@@ -166,7 +221,16 @@ function ownTexts(html: string): string[] {
 const ENGLISH = /(?:^|[^\w./-])[a-z]{2,} [a-z]{2,}\b/;
 
 describe.each(OTHERS)('the messages in %s', (language) => {
+  const words = wordsOf(language);
   const messages = messagesOf(language);
+
+  test('are those of English, each with the same arguments and tags', () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(en));
+    for (const [id, text] of Object.entries(messages).filter(([id]) => !id.startsWith('api.'))) {
+      const needed = (message: string) => partsOf(message).filter((one) => !OPTIONAL[id]?.includes(one));
+      expect([id, needed(text)]).toEqual([id, needed(en[id] ?? '')]);
+    }
+  });
 
   test('leave no English on any page, whether the record is live or not', async () => {
     const translated = new Set(plainTexts(messages));
@@ -182,20 +246,25 @@ describe.each(OTHERS)('the messages in %s', (language) => {
   });
 
   test('say what the API says from its facts, never in its words', () => {
-    const { headline, notLive, caveat } = messages.api;
     const text = 'The English text.';
-    const said = [null, '1.7.2026'].flatMap((until) =>
+    const said = ['none', '1.7.2026'].flatMap((until) =>
       [0, 3].flatMap((count) => [
-        notLive({ text, until, hasLaterReset: count > 0 }),
-        caveat({ text, until, holes: count, few: count > 0 }),
-        headline({
+        words('api.notLive', {
+          text,
+          until,
+          state: until === 'none' ? 'unread' : count > 0 ? 'incomplete' : 'unknown',
+        }),
+        words('api.caveat', { text, until, holes: count, few: count > 0 ? 'yes' : 'no' }),
+        words('api.headline', {
           text,
           notLive: until,
           chance: '27%',
           low: '9%',
           high: '58%',
-          due: count === 0 ? null : { kind: until === null ? 'promised' : 'hinted', count },
-          pastAlone: count === 0 ? null : '12%',
+          range: '9~58%',
+          due: count === 0 ? 'none' : until === 'none' ? 'promised' : 'hinted',
+          count,
+          pastAlone: count === 0 ? 'none' : '12%',
         }),
       ]),
     );
@@ -205,9 +274,9 @@ describe.each(OTHERS)('the messages in %s', (language) => {
 
   test('have phrases of trust that are no wider than the English ones', () => {
     const states = ['better', 'noBetter', 'untested', 'unknown'] as const;
-    const widest = Math.max(...states.map((state) => en.trust[state].length));
+    const widest = Math.max(...states.map((state) => wordsOf('en')(`trust.${state}`).length));
     for (const state of states)
-      expect([state, widthOf(messages.trust[state]) <= widest]).toEqual([state, true]);
+      expect([state, widthOf(words(`trust.${state}`)) <= widest]).toEqual([state, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import { messagesOf } from '../../src/site/locale.js';
+import { type Words, wordsOf } from '../../src/site/locale.js';
 import type { ForecastPart } from '../../src/site/page-data.js';
 import { trustOf, verdictOf } from '../../src/site/verdict.js';
 import {
@@ -76,7 +76,7 @@ test.each([
 
 test('every number is written as its language does', () => {
   // No language of the pages writes decimals with a comma; German stands for one that does.
-  const words = { ...messagesOf(), dates: 'de' };
+  const words = Object.assign(wordsOf().bind(null) as Words, wordsOf(), { dates: 'de' });
   expect(
     [percentText(0.31, words), hourlyText(0.045, words), rangeText(0.27, 0.58, words)].map(plain),
   ).toEqual(['31 %', '4,5 %', '27 to 58 %']);

@@ -1,6 +1,6 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { isoInstant } from '../../lib/iso.js';
-import { messagesOf } from '../../site/locale.js';
+import { wordsOf } from '../../site/locale.js';
 import type { ForecastPart, PageData, PromiseRow } from '../../site/page-data.js';
 import { durationParts, instantText } from '../../site/times.js';
 import { trustOf } from '../../site/verdict.js';
@@ -9,7 +9,7 @@ import { counted, oneLine } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';
 
-const words = messagesOf();
+const words = wordsOf();
 const LABEL_WIDTH = 18;
 
 /** Lines under a label, the first beside it. */
@@ -18,7 +18,7 @@ type Row = readonly [label: string, ...lines: string[]];
 /** The status for a terminal: the first screen of the start page in its words, then how the service is run. */
 export function statusLines(status: Status, paint: Paint): readonly string[] {
   return [
-    paint('bold', oneLine(words.start.title(status.page.product))),
+    paint('bold', oneLine(words('start.title', { product: status.page.product }))),
     ...notices(status).map((notice) => paint('yellow', oneLine(notice))),
     '',
     ...rowsText([lastReset(status), ...chances(status, paint), ...promises(status)], paint),
@@ -53,21 +53,24 @@ function notices({ isFresh, now, page }: Status): string[] {
 }
 
 function lastReset({ now, page: { stats, known } }: Status): Row {
-  const { last } = words;
-  const label = known.holesSinceLastReset > 0 ? last.lastKnown : last.last;
+  const label = words(known.holesSinceLastReset > 0 ? 'last.lastKnown' : 'last.last');
   return stats.lastResetAt === null
-    ? [label, last.none]
+    ? [label, words('last.none')]
     : [label, `${ago(stats.lastResetAt, now)}, ${instantText(stats.lastResetAt)}`];
 }
 
 function chances({ isFresh, page: { forecast } }: Status, paint: Paint): Row[] {
-  const { next, trust } = words;
-  if (forecast === null || !isFresh) return [[next.day, isFresh ? next.noForecast : 'not shown']];
+  if (forecast === null || !isFresh)
+    return [[words('next.day'), isFresh ? words('next.noForecast') : 'not shown']];
   const { next24Hours, nearTerm } = forecast;
   return [
-    [next.day, chanceText(next24Hours, paint)],
+    [words('next.day'), chanceText(next24Hours, paint)],
     [`Next ${nearTerm.hours} hours`, chanceText(nearTerm, paint)],
-    ['Trust', trustText(forecast, paint), forecast.recording === 'saved' ? trust.saved : trust.unsaved],
+    [
+      'Trust',
+      trustText(forecast, paint),
+      words(forecast.recording === 'saved' ? 'trust.saved' : 'trust.unsaved'),
+    ],
   ];
 }
 
@@ -86,13 +89,13 @@ const MARKS = {
 function trustText({ liveAccuracy }: ForecastPart, paint: Paint): string {
   const trust = trustOf(liveAccuracy);
   const [style, mark] = MARKS[trust];
-  return `${paint(style, mark)} ${words.trust[trust]}`;
+  return `${paint(style, mark)} ${words(`trust.${trust}`)}`;
 }
 
 function promises({ page }: Status): Row[] {
   if (page.promises.length === 0) return [];
   const lines = page.promises.flatMap((one) => [
-    [words.promises[one.state], ...promiseWords(one), windowText(one)].join(' · '),
+    [words(`promises.${one.state}`), ...promiseWords(one), windowText(one)].join(' · '),
     ...(one.announcement?.text ? [`  ${shortened(oneLine(one.announcement.text))}`] : []),
   ]);
   return [['Promises', ...lines]];
@@ -107,7 +110,11 @@ const shortened = (text: string) =>
 
 function state({ health: { status, reasons } }: PageData, paint: Paint): Row {
   const ok = status === 'ok';
-  const word = ok ? (reasons.length === 0 ? words.state.ok : words.state.recordOk) : words.state.degraded;
+  const word = ok
+    ? reasons.length === 0
+      ? words('state.ok')
+      : words('state.recordOk')
+    : words('state.degraded');
   return ['State', paint(ok ? 'green' : 'yellow', word), ...reasons.map(oneLine)];
 }
 
@@ -168,7 +175,8 @@ function backups({ now, backups: found }: Status, paint: Paint): Row {
 }
 
 /** `2 days, 3 hours ago`; an instant ahead of the clock is `under a minute ago`, as on the page. */
-const ago = (iso: string, now: number) => words.time.ago(shortDuration(now - Date.parse(iso)));
+const ago = (iso: string, now: number) =>
+  words('time.ago', { duration: shortDuration(now - Date.parse(iso)) });
 
 /** Its two largest units: `2 days, 3 hours`. */
 const shortDuration = (ms: number) =>

@@ -488,10 +488,5 @@ CREATE TABLE `turns` (
 	`slot` integer NOT NULL,
 	`started_at` integer NOT NULL,
 	`committed_at` integer NOT NULL,
-	`posts_read` integer NOT NULL,
-	`posts_new` integer NOT NULL,
-	`readings_new` integer NOT NULL,
-	`resets_new` integer NOT NULL,
-	`sources_failed` integer NOT NULL,
 	CONSTRAINT "turns_trigger" CHECK(trigger IN ('start', 'schedule', 'once'))
 ) STRICT;

@@ -20,27 +20,8 @@ const COMMITTED: Readonly<Record<string, string>> = {
   snapshots: 'generated_at',
 };
 
-/** The counts of a turn, and the queries that must return them. */
-const COUNTED: Readonly<Record<string, string>> = {
-  posts_read:
-    "SELECT turn_id, sum(items) AS n FROM source_reads WHERE role IN ('primary', 'fallback') GROUP BY turn_id",
-  posts_new: 'SELECT turn_id, count(*) AS n FROM posts GROUP BY turn_id',
-  readings_new: 'SELECT turn_id, count(*) AS n FROM readings GROUP BY turn_id',
-  resets_new: 'SELECT turn_id, count(*) AS n FROM resets WHERE supersedes IS NULL GROUP BY turn_id',
-  sources_failed:
-    "SELECT turn_id, count(*) AS n FROM source_reads WHERE outcome = 'failed' OR failure_class IS NOT NULL GROUP BY turn_id",
-};
-
-/** Each turn has the rows it counts, with its commit time, and one snapshot. */
+/** The rows of a turn have its commit time, and each turn has one snapshot. */
 export function checkTurns(ledger: Audited, find: Find): void {
-  for (const [column, counts] of Object.entries(COUNTED)) {
-    const wrong = rowsOf<{ id: number; count: number; n: number }>(
-      ledger,
-      `SELECT t.id, t.${column} AS count, ifnull(c.n, 0) AS n FROM turns AS t
-         LEFT JOIN (${counts}) AS c ON c.turn_id = t.id WHERE t.${column} <> ifnull(c.n, 0)`,
-    );
-    for (const { id, count, n } of wrong) find('turns', id, `${column} is ${count}; there are ${n}`);
-  }
   for (const [table, column] of Object.entries(COMMITTED)) {
     const wrong = rowsOf<{ id: number; at: number; turnId: number; committedAt: number }>(
       ledger,

@@ -54,11 +54,6 @@ export const turns = sqliteTable(
     slot: integer('slot').notNull(),
     startedAt: integer('started_at').notNull(),
     committedAt: integer('committed_at').notNull(),
-    postsRead: integer('posts_read').notNull(),
-    postsNew: integer('posts_new').notNull(),
-    readingsNew: integer('readings_new').notNull(),
-    resetsNew: integer('resets_new').notNull(),
-    sourcesFailed: integer('sources_failed').notNull(),
   },
   (t) => [...enumerations('turns', t)],
 );

@@ -10,7 +10,7 @@ import { createLaunchLedgerReader, NO_LAUNCH_LEDGERS } from '../sources/launches
 import { sourceKey } from '../sources/timeline/timeline-spec.js';
 import { createAlertSender } from './alerts/alert-sender.js';
 import { runBackups } from './backups.js';
-import { createForecaster } from './decide/forecaster.js';
+import { createForecaster, NO_MEMORY } from './decide/forecaster.js';
 import type { TurnSources } from './fetch/turn-sources.js';
 import { NOBODY, type WorkerObserver } from './observer.js';
 import { openOwnLedger, saveMovedLedger } from './own-ledger.js';
@@ -100,16 +100,19 @@ export function createWorker(deps: WorkerDependencies): Worker {
     rulesBudgetMs: RULES_BUDGET_MS,
   };
 
+  let memory = NO_MEMORY;
+
   async function turn(moment: TurnMoment, fetchBudgetMs = FETCH_BUDGET_MS): Promise<boolean> {
     const startedAt = performance.now();
     try {
-      const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, shutdown);
+      const result = await runTurn({ ...turnDeps, fetchBudgetMs }, moment, memory, shutdown);
       if (result.kind === 'given_up') {
         log.info({ ...moment }, 'turn given up for shutdown, nothing was written');
         observer.turnEnded({ outcome: 'given_up' });
         return false;
       }
       const { report, fetchMs, commitMs } = result;
+      memory = result.memory;
       log.info({ ...moment, ...report, fetchMs, commitMs }, 'turn committed');
       observer.turnEnded({ outcome: 'committed', report, at: now(), fetchMs, commitMs });
       alerts.wake();

@@ -10,7 +10,7 @@ import type { ReadLaunchLedgers } from '../sources/launches/launch-ledgers.js';
 import { commitTurn, type TurnCommit } from './commit/commit-turn.js';
 import type { TurnReport } from './commit/turn-report.js';
 import type { SnapshotContext } from './decide/build-snapshot.js';
-import type { Forecaster } from './decide/forecaster.js';
+import type { Forecaster, Memory } from './decide/forecaster.js';
 import { fetchSources } from './fetch/fetch-sources.js';
 import { allSources, type Fetched, failureOf, withPostsLeft } from './fetch/fetched.js';
 import { launchSubject } from './fetch/launch-subject.js';
@@ -45,6 +45,8 @@ export type TurnResult =
   | {
       readonly kind: 'committed';
       readonly report: TurnReport;
+      /** For the next turn. */
+      readonly memory: Memory;
       readonly fetchMs: number;
       readonly commitMs: number;
     }
@@ -52,13 +54,15 @@ export type TurnResult =
   | { readonly kind: 'given_up' };
 
 /**
- * One turn: fetch and read with no transaction open, then decide and commit in one immediate transaction. Running it
+ * One turn: fetch and read with no transaction open; then store, decide and publish in one immediate transaction. Running it
  * again on the same input adds only the turn's own rows.
+ * @param memory of the last committed turn; it saves time, and changes no number
  * @param shutdown ends the turn early if the commit has not begun; then nothing is written
  */
 export async function runTurn(
   deps: TurnDependencies,
   moment: TurnMoment,
+  memory: Memory,
   shutdown: AbortSignal,
 ): Promise<TurnResult> {
   const { ledger, forecaster, context, alertDestinations, now } = deps;
@@ -69,14 +73,10 @@ export async function runTurn(
 
   const fetchedAt = now();
   const turn = { ...moment, startedAt, now: fetchedAt, launches, ...read };
-  try {
-    const report = ledger.commit((tx) => commitTurn(tx, { ...turn, forecaster, context, alertDestinations }));
-    return { kind: 'committed', report, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
-  } catch (error) {
-    // Its cache may contain rows that were rolled back.
-    forecaster.forget();
-    throw error;
-  }
+  const committed = ledger.commit((tx) =>
+    commitTurn(tx, { ...turn, forecaster, memory, context, alertDestinations }),
+  );
+  return { kind: 'committed', ...committed, fetchMs: fetchedAt - startedAt, commitMs: now() - fetchedAt };
 }
 
 /** Ends in time: what is not fetched or read by then waits for the next turn. */

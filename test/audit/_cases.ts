@@ -182,7 +182,6 @@ export const FORGERIES: [
   check: 'turns' | 'posts' | 'record' | 'journal' | 'scores' | 'values' | 'keys' | 'alerts' | 'odds',
   row: string,
 ][] = [
-  ['a turn that counts more posts', 'UPDATE turns SET posts_new = 9 WHERE id = 3', 'turns', 'turns 3'],
   [
     'a reset recorded at another time',
     'UPDATE resets SET recorded_at = recorded_at - 1 WHERE turn_id IS NOT NULL AND id = 24',

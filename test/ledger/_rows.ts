@@ -15,11 +15,6 @@ export function fillEveryTable(ledger: TestLedger): void {
         slot: NOW,
         startedAt: NOW + 1,
         committedAt: NOW + 2,
-        postsRead: 3,
-        postsNew: 4,
-        readingsNew: 5,
-        resetsNew: 6,
-        sourcesFailed: 7,
       });
       appender.append('sourceReads', {
         turnId,

@@ -2,11 +2,9 @@ import { onTestFinished } from 'vitest';
 import { newPosts } from '../../src/core/reading/new-posts.js';
 import type { Post } from '../../src/core/reading/post.js';
 import { READING_NONE, type Reading } from '../../src/core/reading/reading.js';
-import { MERGE_HORIZON_MS } from '../../src/core/record/merge-posts.js';
 import type { RecordChange } from '../../src/core/record/reconcile.js';
 import { createAppender } from '../../src/ledger/chain/append.js';
 import { knownRevisions } from '../../src/ledger/read/known-revisions.js';
-import { readPostsSince } from '../../src/ledger/read/record.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
 import { storePosts } from '../../src/worker/commit/store-posts.js';
 import { storeResets } from '../../src/worker/commit/store-resets.js';
@@ -42,31 +40,24 @@ export function tell(ledger: TestLedger, said: readonly Said[]): { added: number
       }));
     const read = { added, late: [], left: 0, model: null };
     const appender = createAppender(tx);
-    const changes = recordChanges(tx, read, appender.nextId('posts'));
-    const counted = countOf(changes);
     const turnId = appender.append('turns', {
       trigger: 'schedule',
       slot: NOW,
       startedAt: NOW,
       committedAt: NOW,
-      postsRead: posts.length,
-      postsNew: added.length,
-      readingsNew: added.length,
-      resetsNew: counted.added,
-      sourcesFailed: 0,
     });
     storePosts(appender, { turnId, now: NOW }, read);
+    const changes = recordChanges(tx, read);
     storeResets(appender, { turnId, now: NOW }, changes);
     updateRanks(tx);
-    return counted;
+    return countOf(changes);
   });
 }
 
 /** Reconciles again from this instant on with what is stored, and nothing new. */
 export function reconcileAgain(ledger: TestLedger, changedFrom: number): { added: number; revised: number } {
   return ledger.writer.commit((tx) => {
-    const posts = readPostsSince(tx, changedFrom - MERGE_HORIZON_MS);
-    const changes = changesSince(tx, changedFrom, posts);
+    const changes = changesSince(tx, changedFrom);
     storeResets(createAppender(tx), { turnId: 1, now: NOW }, changes);
     return countOf(changes);
   });

@@ -26,7 +26,7 @@ import { createStatusSource } from '../../src/sources/status/status-page.js';
 import { createTimelineSource } from '../../src/sources/timeline/timeline.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import type { TurnReport } from '../../src/worker/commit/turn-report.js';
-import { createForecaster, type Forecaster } from '../../src/worker/decide/forecaster.js';
+import { createForecaster, type Forecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
 import { runTurn, type TurnResult } from '../../src/worker/run-turn.js';
 import { createTestLedger } from '../_support/ledgers/ledger.js';
 
@@ -88,7 +88,8 @@ export function startTurns(options: TurnsOptions): Turns {
   const logged: string[] = [];
   let writer = test.writer;
   let sources = createSources(options, clock);
-  let forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
+  let memory = NO_MEMORY;
+  const forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
 
   const tryTurn = (shutdown = new AbortController().signal) =>
     runTurn(
@@ -111,6 +112,7 @@ export function startTurns(options: TurnsOptions): Turns {
         rulesBudgetMs: options.rulesBudgetMs ?? 20_000,
       },
       { trigger: 'schedule', slot: clock.now },
+      memory,
       shutdown,
     );
   const rows = <Row>(sql: string) => writer.sqlite.prepare(sql).all() as Row[];
@@ -130,6 +132,7 @@ export function startTurns(options: TurnsOptions): Turns {
       const result = await tryTurn();
       expect(result.kind).toBe('committed');
       if (result.kind !== 'committed') throw new Error('given up');
+      memory = result.memory;
       return result.report;
     },
     tryTurn,
@@ -138,7 +141,7 @@ export function startTurns(options: TurnsOptions): Turns {
       writer = openLedgerForWriting(test.path);
       onTestFinished(() => writer.close());
       sources = createSources(options, clock);
-      forecaster = options.forecaster ?? createForecaster({ timeZone: TIME_ZONE });
+      memory = NO_MEMORY;
     },
     rows,
     write: (sql) => void writer.sqlite.exec(sql),

@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '../../src/ledger/file/open-writing.js';
 import { historyStart } from '../../src/ledger/read/forecast-inputs.js';
 import { extendCoverage } from '../../src/ledger/write/extend-coverage.js';
 import { updateRanks } from '../../src/ledger/write/ranks.js';
-import { createForecaster } from '../../src/worker/decide/forecaster.js';
+import { createForecaster, NO_MEMORY } from '../../src/worker/decide/forecaster.js';
 import { appendReset, createTestLedger } from '../_support/ledgers/ledger.js';
 import { DAY, HOUR, MINUTE } from '../_support/ledgers/snapshot.js';
 
@@ -153,7 +153,8 @@ test.each([
   onTestFinished(() => test.remove());
   const { writer } = test;
   const rng = seededRandom(seed);
-  const kept = createForecaster(OPTIONS);
+  const forecaster = createForecaster(OPTIONS);
+  let kept = NO_MEMORY;
   const memory: Pick<World, 'resets' | 'posts'> = { resets: [], posts: [] };
   writer.commit((tx) => {
     const ledger = createAppender(tx);
@@ -176,11 +177,6 @@ test.each([
         slot: now,
         startedAt: now,
         committedAt: now,
-        postsRead: 0,
-        postsNew: 0,
-        readingsNew: 0,
-        resetsNew: 0,
-        sourcesFailed: 0,
       });
       const world = { tx, ledger, turnId, now, rng, ...memory };
       const count = Math.floor(rng() * 3);
@@ -192,9 +188,10 @@ test.each([
       }
       updateRanks(tx);
     });
-    const forecasted = kept.forecast(writer.db, now);
+    const { result: forecasted, memory: next } = forecaster.forecast(writer.db, now, kept);
+    kept = next;
     if (turn % 4 === 0 || turn > 32) {
-      expect(forecasted, `turn ${turn}`).toEqual(createForecaster(OPTIONS).forecast(writer.db, now));
+      expect(forecasted, `turn ${turn}`).toEqual(forecaster.forecast(writer.db, now, NO_MEMORY).result);
     }
     if (forecasted.accuracy) accuracies += 1;
   }
@@ -220,15 +217,15 @@ test('A forecast looks back over the newest 2,000 to 2,499 resets, whatever lies
       extendCoverage(tx, { fromAt: ats[2_300] ?? 0, toAt: until, basis: 'import' });
       updateRanks(tx);
     });
-  const kept = createForecaster(OPTIONS);
+  const forecaster = createForecaster(OPTIONS);
   const [before, now] = [(ats[2_498] ?? 0) + HOUR, (ats[2_499] ?? 0) + HOUR];
   add(long, ats.slice(0, 2_499), before);
-  kept.forecast(long.writer.db, before);
+  const { memory } = forecaster.forecast(long.writer.db, before, NO_MEMORY);
   add(long, ats.slice(2_499), now);
   add(short, ats.slice(500), now);
 
   expect(historyStart(long.writer.db)).toBe(ats[500]);
   expect(historyStart(short.writer.db)).toBeNull();
-  const published = kept.forecast(long.writer.db, now).publication;
-  expect(published).toEqual(createForecaster(OPTIONS).forecast(short.writer.db, now).publication);
+  const { publication } = forecaster.forecast(long.writer.db, now, memory).result;
+  expect(publication).toEqual(forecaster.forecast(short.writer.db, now, NO_MEMORY).result.publication);
 });

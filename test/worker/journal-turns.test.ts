@@ -9,9 +9,9 @@ it('A forecast that fails does not stop the turn: the record is served without a
   let broken = true;
   const forecaster: Forecaster = {
     ...real,
-    forecast(queries, now) {
+    forecast(...args) {
       if (broken) throw new Error('out of cheese');
-      return real.forecast(queries, now);
+      return real.forecast(...args);
     },
   };
   const turns = startTurns({ timeline: [upstreams.timelines.rss], upstreams, forecaster });

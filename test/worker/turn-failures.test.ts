@@ -181,7 +181,7 @@ it('When every source fails, the turn and a snapshot that says so are committed,
     stats: { totalResets: 0 },
     health: { allSourcesRead: false },
   });
-  expect(turns.rows('SELECT sources_failed FROM turns')).toEqual([{ sources_failed: 3 }]);
+  expect(turns.rows('SELECT sources_failed FROM v_turns')).toEqual([{ sources_failed: 3 }]);
   expect(turns.rows('SELECT * FROM coverage')).toEqual([]);
 
   upstreams.recover();

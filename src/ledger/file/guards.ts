@@ -61,8 +61,15 @@ export const VIEWS: Readonly<Record<string, string>> = {
       p.url, p.text, g.requested_model, g.response_model, ${iso('g.read_at')} AS read_at
     FROM readings AS g JOIN posts AS p ON p.id = g.post_id ORDER BY p.at DESC, g.id DESC`,
   v_turns: `SELECT t.id AS turn_id, t.trigger, ${iso('t.slot')} AS slot, ${iso('t.started_at')} AS started_at,
-      ${iso('t.committed_at')} AS committed_at, t.posts_read, t.posts_new, t.readings_new, t.resets_new, t.sources_failed
-    FROM turns AS t ORDER BY t.id DESC`,
+      ${iso('t.committed_at')} AS committed_at, ifnull(s.posts_read, 0) AS posts_read, ifnull(p.n, 0) AS posts_new,
+      ifnull(g.n, 0) AS readings_new, ifnull(r.n, 0) AS resets_new, ifnull(s.failed, 0) AS sources_failed
+    FROM turns AS t
+      LEFT JOIN (SELECT turn_id, sum(items) FILTER (WHERE role IN ('primary', 'fallback')) AS posts_read,
+        count(failure_class) AS failed FROM source_reads GROUP BY turn_id) AS s ON s.turn_id = t.id
+      LEFT JOIN (SELECT turn_id, count(*) AS n FROM posts GROUP BY turn_id) AS p ON p.turn_id = t.id
+      LEFT JOIN (SELECT turn_id, count(*) AS n FROM readings GROUP BY turn_id) AS g ON g.turn_id = t.id
+      LEFT JOIN (SELECT turn_id, count(*) AS n FROM resets WHERE supersedes IS NULL GROUP BY turn_id) AS r ON r.turn_id = t.id
+    ORDER BY t.id DESC`,
   v_source_reads: `SELECT s.turn_id, s.source, s.role, s.outcome, s.failure_class, s.failure_detail, s.http_status, s.items,
       s.contiguous, ${iso('s.oldest_at')} AS oldest_at, ${iso('s.newest_at')} AS newest_at,
       ${iso('s.finished_at')} AS finished_at

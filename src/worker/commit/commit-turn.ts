@@ -9,7 +9,7 @@ import { updateRanks } from '../../ledger/write/ranks.js';
 import { publishSnapshot } from '../../ledger/write/snapshots.js';
 import type { ReadLaunchLedgers } from '../../sources/launches/launch-ledgers.js';
 import { buildSnapshot, type SnapshotContext } from '../decide/build-snapshot.js';
-import type { Forecaster } from '../decide/forecaster.js';
+import type { Forecaster, Memory } from '../decide/forecaster.js';
 import { recordChanges } from '../decide/record-changes.js';
 import type { Fetched } from '../fetch/fetched.js';
 import type { LaunchPosts } from '../fetch/read-launch-feeds.js';
@@ -37,33 +37,38 @@ export interface TurnCommit {
   readonly launches: ReadLaunchLedgers;
   readonly launchPosts: LaunchPosts;
   readonly forecaster: Forecaster;
+  /** What the forecaster remembers of the last committed turn. */
+  readonly memory: Memory;
   readonly context: SnapshotContext;
   readonly alertDestinations: readonly string[];
 }
 
-/** Stores everything a turn read and decided, and publishes its snapshot, in one transaction. */
-export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport {
+/** Stores what a turn read, decides what follows from it, and publishes its snapshot, in one transaction. */
+export function commitTurn(
+  tx: LedgerTransaction,
+  turn: TurnCommit,
+): { readonly report: TurnReport; readonly memory: Memory } {
   const { now, trigger, slot, startedAt, fetched, posts, launches, launchPosts, forecaster } = turn;
   // First, like an import before the turn: posts of the turn become evidence of these resets.
   for (const { result } of fetched.timeline)
     if (result.kind === 'read' && result.read.record) mirrorRecord(tx, result.read.record, now);
   const ledger = createAppender(tx);
-  const changes = recordChanges(tx, posts, ledger.nextId('posts'));
-  const reads = reportOfReads(fetched);
-  const counts = countsOf(turn, changes);
-  const sourcesFailed = reads.failures.length;
-  // First, because the turn's other rows refer to it.
-  const row = { trigger, slot, startedAt, committedAt: now, ...counts, sourcesFailed };
-  const turnId = ledger.append('turns', row);
+  const turnId = ledger.append('turns', { trigger, slot, startedAt, committedAt: now });
   const moment = { turnId, now };
 
   storeReads(tx, ledger, { ...moment, fetched, states: turn.states });
   storePosts(ledger, moment, posts);
+  const changes = recordChanges(tx, posts);
   storeResets(ledger, moment, changes);
   updateRanks(tx);
   const windowsScored = scoreWindows(tx, ledger, { ...moment, modelReads: posts.model !== null });
-  const { unsaved, ...published } = publishForecast(tx, ledger, { ...moment, slot, forecaster });
-  const scores = scoresSoFar(tx, forecaster);
+  const { unsaved, memory, ...published } = publishForecast(tx, ledger, {
+    ...moment,
+    slot,
+    forecaster,
+    memory: turn.memory,
+  });
+  const scores = scoresSoFar(tx, forecaster, memory);
   const forecast = { ...published, liveAccuracy: scores.liveAccuracy };
   storeLaunchPosts(ledger, moment, launchPosts);
   const odds = publishOdds(tx, ledger, { ...moment, launches });
@@ -77,9 +82,9 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
   const chain = ledger.head();
 
   const answers = [...answersIn(posts), ...answersIn(launchPosts)];
-  return {
+  const report = {
     turnId,
-    ...counts,
+    ...countsOf(turn, changes),
     modelFailures: answers.filter(({ kind }) => kind === 'failure').length,
     resetsRevised: changes.filter(({ reset, statement }) => reset !== null && statement !== null).length,
     totalResets: snapshot.stats.totalResets,
@@ -92,11 +97,11 @@ export function commitTurn(tx: LedgerTransaction, turn: TurnCommit): TurnReport 
     alertsNew,
     chainSeq: chain.seq,
     chainHead: chain.hash,
-    ...reads,
+    ...reportOfReads(fetched),
   };
+  return { report, memory: scores.memory };
 }
 
-/** Counts for the turn's row, which is inserted before the rows it counts. */
 function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange[]) {
   const fetchedPosts = fetched.timeline.map(({ result }) =>
     result.kind === 'read' ? result.read.posts.length : 0,
@@ -110,12 +115,13 @@ function countsOf({ fetched, posts }: TurnCommit, changes: readonly RecordChange
 }
 
 /** An unreadable journal affects only the scores, not the rest of the snapshot. */
-function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster) {
+function scoresSoFar(tx: LedgerTransaction, forecaster: Forecaster, memory: Memory) {
   try {
-    return { liveAccuracy: forecaster.scoresSoFar(tx), unread: null };
+    const { result, memory: next } = forecaster.scoresSoFar(tx, memory);
+    return { liveAccuracy: result, memory: next, unread: null };
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
-    return { liveAccuracy: unavailableAccuracy(), unread: String(error) };
+    return { liveAccuracy: unavailableAccuracy(), memory, unread: String(error) };
   }
 }

@@ -6,7 +6,7 @@ import type { Appender } from '../../ledger/chain/append.js';
 import { isTroubleWithFile } from '../../ledger/file/errors.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';
 import { appendPublication, newestIssue } from '../../ledger/write/journal.js';
-import type { Forecasted, Forecaster } from '../decide/forecaster.js';
+import { type Forecasted, type Forecaster, type Memory, NO_MEMORY } from '../decide/forecaster.js';
 
 export interface PublishedForecast {
   /** What was saved in the journal; null if nothing was. */
@@ -14,6 +14,8 @@ export interface PublishedForecast {
   readonly accuracy: ReplayAccuracy | null;
   readonly explanation: Forecasted['explanation'] | null;
   readonly unsaved: string | null;
+  /** For the next turn, if this one is committed. */
+  readonly memory: Memory;
 }
 
 /**
@@ -28,27 +30,29 @@ export function publishForecast(
     readonly slot: number;
     readonly now: number;
     readonly forecaster: Forecaster;
+    readonly memory: Memory;
   },
 ): PublishedForecast {
   const { turnId, slot, now, forecaster } = turn;
-  let forecasted: Forecasted;
+  let forecasted: ReturnType<Forecaster['forecast']>;
   try {
-    forecasted = forecaster.forecast(tx, now);
+    forecasted = forecaster.forecast(tx, now, turn.memory);
   } catch (error) {
     // A problem with the file fails the whole turn.
     if (isTroubleWithFile(error)) throw error;
-    forecaster.forget();
     return {
       saved: null,
       accuracy: null,
       explanation: null,
       unsaved: `the forecast failed: ${String(error)}`,
+      memory: NO_MEMORY,
     };
   }
-  const { publication, accuracy, explanation } = forecasted;
+  const { memory } = forecasted;
+  const { publication, accuracy, explanation } = forecasted.result;
   const issue: Issue = { slot, issuedAt: now };
   const refusal = refusalToPublish(newestIssue(tx), issue);
-  if (refusal !== null) return { saved: null, accuracy, explanation, unsaved: refusal };
+  if (refusal !== null) return { saved: null, accuracy, explanation, unsaved: refusal, memory };
   appendPublication(tx, ledger, { ...issue, turnId, publication });
-  return { saved: { ...issue, ...publication }, accuracy, explanation, unsaved: null };
+  return { saved: { ...issue, ...publication }, accuracy, explanation, unsaved: null, memory };
 }

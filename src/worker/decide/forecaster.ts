@@ -31,14 +31,30 @@ export interface Forecasted {
   readonly explanation: Explanation;
 }
 
-/** Computes what a turn publishes, from the ledger within its transaction. */
+/**
+ * Computes what a turn publishes, from the ledger within its transaction. What it remembers of earlier turns comes in
+ * and goes out as a value: the caller keeps it once the transaction is committed.
+ */
 export interface Forecaster {
-  forecast(queries: Queries, now: number): Forecasted;
+  forecast(queries: Queries, now: number, memory: Memory): Remembered<Forecasted>;
   /** Scores of earlier forecasts. @throws when the journal cannot be read */
-  scoresSoFar(queries: Queries): LiveAccuracy;
-  /** Call after a rollback of a transaction in which it forecast. */
-  forget(): void;
+  scoresSoFar(queries: Queries, memory: Memory): Remembered<LiveAccuracy>;
 }
+
+interface Remembered<T> {
+  readonly result: T;
+  readonly memory: Memory;
+}
+
+/** What only saves time: without it, the same numbers are computed from all rows. */
+export interface Memory {
+  readonly current: Fold | null;
+  readonly checkpoints: readonly Fold[];
+  readonly versions?: SavedVersions;
+  readonly scored?: { readonly newest: number; readonly windows: LiveAccuracy };
+}
+
+export const NO_MEMORY: Memory = { current: null, checkpoints: [] };
 
 /** A replay of the past, with the revision and coverage that it was computed from. */
 interface Fold {
@@ -52,51 +68,43 @@ interface Fold {
 const CHECKPOINTS = 2;
 
 /**
- * A forecaster that caches its replay of the past between turns, so that a turn only processes what is new. The numbers
- * equal those of a full replay. A change in the replayed past (a correction, a late reading) replays from a
- * checkpoint, or else from the beginning.
+ * With the memory of the last turn, only what is new is replayed. The numbers equal those of a full replay. A change in
+ * the replayed past (a correction, a late reading) replays from a checkpoint, or else from the beginning.
  */
 export function createForecaster(options: ForecastOptions): Forecaster {
-  let current: Fold | null = null;
-  let checkpoints: readonly Fold[] = [];
-  let versions: SavedVersions | undefined;
-  let scored: { readonly newest: number; readonly windows: LiveAccuracy } | null = null;
-
   return {
-    forecast(queries, now) {
+    forecast(queries, now, memory) {
       const startAt = historyStart(queries);
       const coverage = historyCoverage(queries, startAt);
       const revision = forecastRevision(queries);
       const holds = (fold: Fold) => fold.startAt === startAt && stillHolds(fold, queries, coverage, now);
-      checkpoints = checkpoints.filter(holds);
-      const base = current && holds(current) ? current.replay : checkpoints.at(-1)?.replay;
-      let replay = base ?? newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
-      if (base !== current?.replay) replay = cloneReplay(replay);
+      let checkpoints: readonly Fold[] = memory.checkpoints.filter(holds);
+      const base = memory.current && holds(memory.current) ? memory.current : checkpoints.at(-1);
+      const replay = base
+        ? cloneReplay(base.replay)
+        : newReplay(options, Math.min(now, firstTurnAt(queries) ?? now));
       const inputs = forecastInputs(queries, replay.state.at);
       const timeline = timelineOf(inputs.record, inputs.hints);
       for (const until of [now - 2 * DAY_MS, now - DAY_MS, now]) {
         checkpoints = withCheckpoint(checkpoints, { replay, startAt, revision, coverage });
         if (until > (replay.state.at ?? Number.NEGATIVE_INFINITY)) replayUntil(replay, timeline, until);
       }
-      current = { replay, startAt, revision, coverage };
-      return {
+      const result = {
         publication: publish(replay.state, timeline, now),
         accuracy: accuracyOf(replay),
         explanation: explain(replay.state, timeline, now),
       };
+      return { result, memory: { ...memory, current: { replay, startAt, revision, coverage }, checkpoints } };
     },
-    scoresSoFar(queries) {
+    scoresSoFar(queries, memory) {
       const newest = newestScore(queries);
-      versions = savedVersions(queries, versions);
+      const versions = savedVersions(queries, memory.versions);
       const span = journalSpan(queries, versions);
-      if (scored?.newest !== newest) scored = { newest, windows: liveAccuracy(scoredWindows(queries), span) };
-      return { ...scored.windows, ...span };
-    },
-    forget() {
-      versions = undefined;
-      scored = null;
-      current = null;
-      checkpoints = [];
+      const scored =
+        memory.scored?.newest === newest
+          ? memory.scored
+          : { newest, windows: liveAccuracy(scoredWindows(queries), span) };
+      return { result: { ...scored.windows, ...span }, memory: { ...memory, versions, scored } };
     },
   };
 }

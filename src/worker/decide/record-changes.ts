@@ -1,39 +1,21 @@
-import {
-  type Anchor,
-  MERGE_HORIZON_MS,
-  mergePosts,
-  type ReadPost,
-  readPost,
-  SAME_EVENT_MS,
-} from '../../core/record/merge-posts.js';
+import { type Anchor, MERGE_HORIZON_MS, mergePosts, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import { type CurrentReset, type RecordChange, reconcile } from '../../core/record/reconcile.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { currentResets, readPostsSince } from '../../ledger/read/record.js';
 import type { TimelinePosts } from '../fetch/read-timeline.js';
 
-/**
- * What to append to the record because of this turn's posts, which are not stored yet. Without new posts or answers it
- * runs no query.
- * @param firstPostId id that the first new post will get; the others follow
- */
-export function recordChanges(
-  queries: Queries,
-  posts: TimelinePosts,
-  firstPostId: number,
-): readonly RecordChange[] {
+/** What to append to the record because of this turn's posts, which are stored. Without new posts or answers it runs no query. */
+export function recordChanges(queries: Queries, posts: TimelinePosts): readonly RecordChange[] {
   const changedFrom = earliestChange(posts);
   if (changedFrom === null) return [];
-  const stored = readPostsSince(queries, changedFrom - MERGE_HORIZON_MS);
-  return changesSince(queries, changedFrom, withNewPosts(stored, posts, firstPostId));
+  return changesSince(queries, changedFrom);
 }
 
-/** @param posts all since `MERGE_HORIZON_MS` before the earliest change, with their current readings */
-export function changesSince(
-  queries: Queries,
-  changedFrom: number,
-  posts: readonly ReadPost[],
-): readonly RecordChange[] {
-  const current = currentResets(queries, { fromAt: changedFrom - MERGE_HORIZON_MS });
+/** What to append so that the record since this instant is what posts and corrections say. */
+export function changesSince(queries: Queries, changedFrom: number): readonly RecordChange[] {
+  const fromAt = changedFrom - MERGE_HORIZON_MS;
+  const posts = readPostsSince(queries, fromAt);
+  const current = currentResets(queries, { fromAt });
   const fromPosts = current.filter((one) => one.pinnedBy === null && one.status === 'confirmed');
   const anchors = current.filter((one) => one.pinnedBy !== null).map((reset) => anchorOf(reset, fromPosts));
   return reconcile(mergePosts(posts, anchors), current, changedFrom);
@@ -46,23 +28,6 @@ function earliestChange({ added, late }: TimelinePosts): number | null {
     ...late.flatMap(({ post, answer }) => (answer.kind === 'answer' ? [post.at] : [])),
   ];
   return instants.length === 0 ? null : instants.reduce((a, b) => Math.min(a, b));
-}
-
-/** As `readPostsSince` will return them once this turn's posts and readings are stored. */
-function withNewPosts(
-  stored: readonly ReadPost[],
-  { added, late }: TimelinePosts,
-  firstPostId: number,
-): readonly ReadPost[] {
-  const standing = new Map(stored.map((post) => [post.identity, post]));
-  for (const { post, answer } of late)
-    if (answer.kind === 'answer') standing.set(post.identity, readPost(post.id, post, answer.reading));
-  const byRevision = added
-    .map((one, index) => ({ ...one, id: firstPostId + index }))
-    .sort((a, b) => a.post.revision - b.post.revision);
-  for (const { id, post, rules, model } of byRevision)
-    standing.set(post.identity, readPost(id, post, model?.kind === 'answer' ? model.reading : rules));
-  return [...standing.values()].filter(({ kind }) => kind !== 'none');
 }
 
 /** @param fromPosts confirmed resets known only from posts */

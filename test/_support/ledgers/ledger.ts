@@ -127,11 +127,6 @@ function publishTurn(tx: LedgerTransaction, own: { fromAt?: number }, changes: P
     slot: generatedAt,
     startedAt: generatedAt,
     committedAt: generatedAt,
-    postsRead: 0,
-    postsNew: 0,
-    readingsNew: 0,
-    resetsNew: 0,
-    sourcesFailed: 0,
   });
   coverRecord(tx, own, generatedAt);
   updateRanks(tx);

@@ -18,7 +18,7 @@ describe('worker --once', () => {
       TIMELINE: 'file:/nowhere.jsonl',
     });
     expect(turn.code).toBe(0);
-    expect(query(ledger, 'SELECT trigger, sources_failed FROM turns')).toEqual([
+    expect(query(ledger, 'SELECT trigger, sources_failed FROM v_turns')).toEqual([
       { trigger: 'once', sources_failed: 1 },
     ]);
     expect(query(ledger, 'SELECT outcome, failure_class FROM source_reads')).toEqual([

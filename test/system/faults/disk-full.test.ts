@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/core/stats/seeded-random.js';
-import type { Queries } from '../../../src/ledger/read/queries.js';
 import { createForecaster } from '../../../src/worker/decide/forecaster.js';
 import { query, rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { MINUTE, NOW } from '../../_support/ledgers/snapshot.js';
@@ -145,8 +144,8 @@ test('Where SQLite takes back a transaction on its own, the rest of the turn is 
       timeline: [],
       forecaster: {
         ...forecaster,
-        [broken](queries: Queries, now: number) {
-          if (!isFull) return forecaster[broken](queries, now);
+        [broken](...args: never[]) {
+          if (!isFull) return (forecaster[broken] as (...args: never[]) => unknown)(...args);
           // What SQLite does when a page of the open transaction cannot be written.
           turns.write('ROLLBACK');
           throw full();

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 cpSync('src/site/assets', 'dist/site/assets', { recursive: true });
 cpSync('src/api/openapi/examples.json', 'dist/api/openapi/examples.json');
-cpSync('src/site/messages', 'dist/site/messages', {
+cpSync('src/site/words/messages', 'dist/site/words/messages', {
   recursive: true,
   filter: (path) => !path.endsWith('.md'),
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { envelopeSchema } from '../src/api/schemas.js';
+import { envelopeSchema } from '../src/api/schemas/schemas.js';
 import { compactJson } from './compact-json.js';
 import { fieldRows, readDescription } from './described-fields.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { drawPng } from '../src/api/card-drawing.js';
+import { drawPng } from '../src/api/pictures/card-drawing.js';
 
 /*
  * Draws the icons in src/site/assets/icons from icon.svg. Phones cut their own corners, so theirs fill the square.

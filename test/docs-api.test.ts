@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withGenerated } from '../scripts/api-page.js';
 import { STATUS_OF } from '../src/api/http/errors.js';
 import { companyParameters, resetsParameters } from '../src/api/http/query.js';
-import { errorSchema } from '../src/api/schemas.js';
+import { errorSchema } from '../src/api/schemas/schemas.js';
 import { LIMITS } from '../src/lib/listen.js';
 
 const PAGE = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiMetrics } from '../src/api/api-metrics.js';
-import { createSnapshotSource } from '../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../src/api/snapshots/snapshot-source.js';
 import { FAILURE_CLASSES } from '../src/sources/source.js';
 import { createWorkerMetrics } from '../src/worker/worker-metrics.js';
 import { temporaryDirectory } from './_support/processes/processes.js';

@@ -5,7 +5,7 @@ import type { Snapshot } from '../core/snapshot.js';
 import type { Refuse } from '../lib/connections.js';
 import { createRegistry } from '../lib/metrics-server.js';
 import { routeLabel } from './http/route-label.js';
-import type { SnapshotSource } from './snapshot-source.js';
+import type { SnapshotSource } from './snapshots/snapshot-source.js';
 
 /** Seconds; most answers come from the cache. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];

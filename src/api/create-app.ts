@@ -9,9 +9,9 @@ import { originForm } from './http/origin-form.js';
 import { targetInLanguage } from './http/page-language.js';
 import { createResponseCache } from './http/response-cache.js';
 import { sendResponse } from './http/send-response.js';
+import { unknownAddress } from './pages/unknown-address.js';
 import { createRoutes } from './routes.js';
-import type { SnapshotSource } from './snapshot-source.js';
-import { unknownAddress } from './unknown-address.js';
+import type { SnapshotSource } from './snapshots/snapshot-source.js';
 
 export interface AppOptions {
   /** The caller closes it. */

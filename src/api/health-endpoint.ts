@@ -6,8 +6,8 @@ import type { Endpoint, EndpointContext } from './http/endpoint.js';
 import { DATA_UNAVAILABLE, errorResponse, UNAVAILABLE_HEADERS } from './http/errors.js';
 import { noParameters, parseQuery } from './http/query.js';
 import { json, type Response, uncompressedResponse } from './http/response.js';
-import { LedgerDamagedError } from './ledger-connection.js';
-import { healthView } from './views.js';
+import { LedgerDamagedError } from './snapshots/ledger-connection.js';
+import { healthView } from './views/record-views.js';
 
 const MAX_AGE_SECONDS = 60;
 

@@ -1,16 +1,10 @@
 import cors from 'cors';
 import { type RequestHandler, Router } from 'express';
 import type { Site } from '../site/document.js';
-import { badge, unavailableBadge } from './badge.js';
-import { cardEndpoint } from './card-endpoint.js';
 import { codexResetsEndpoints } from './compat/codex-resets.js';
-import { MCP_METHODS, METHODS } from './constants.js';
-import { crawlerEndpoints } from './crawlers.js';
 import { dataEndpoints } from './data/data-endpoints.js';
-import { embedEndpoint } from './embed-endpoint.js';
 import { calendar } from './feeds/calendar.js';
 import { feedEndpoints } from './feeds/feed-endpoint.js';
-import { forecastContent } from './forecast-view.js';
 import { healthEndpoint } from './health-endpoint.js';
 import { API_LINKS, COMMON_HEADERS } from './http/common-headers.js';
 import { type Endpoint, type EndpointContext, handler } from './http/endpoint.js';
@@ -19,14 +13,20 @@ import { companyParameters, noParameters, parseQuery, resetsParameters } from '.
 import { dataEndpoint, type RecordEndpoint, recordEndpoint } from './http/record-endpoint.js';
 import { json, plainResponse } from './http/response.js';
 import { sendResponse } from './http/send-response.js';
-import { iconEndpoints, manifest } from './icons.js';
-import { checkCompany, launchesView, oddsView } from './launch-views.js';
 import { askOf } from './mcp/ask.js';
 import { mcpPost } from './mcp/mcp-post.js';
 import { descriptionEndpoint } from './openapi/description-endpoint.js';
-import { pageEndpoints } from './page-endpoint.js';
+import { embedEndpoint } from './pages/embed-endpoint.js';
+import { pageEndpoints } from './pages/page-endpoint.js';
+import { badge, unavailableBadge } from './pictures/badge.js';
+import { cardEndpoint } from './pictures/card-endpoint.js';
+import { iconEndpoints, manifest } from './pictures/icons.js';
+import { MCP_METHODS, METHODS } from './schemas/constants.js';
+import { crawlerEndpoints } from './signposts/crawlers.js';
 import { signpostEndpoints } from './signposts/signpost-endpoints.js';
-import { recordingAt, resetsView, statsView } from './views.js';
+import { forecastContent } from './views/forecast-view.js';
+import { checkCompany, launchesView, oddsView } from './views/launch-views.js';
+import { recordingAt, resetsView, statsView } from './views/record-views.js';
 
 /** All endpoints by path. Paths match exactly. */
 function endpoints(context: EndpointContext, site: Site): Readonly<Record<string, Endpoint>> {

@@ -5,7 +5,7 @@ import { serveMetrics } from '../lib/metrics-server.js';
 import { createApiMetrics } from './api-metrics.js';
 import { createApp } from './create-app.js';
 import { refuseMalformed } from './http/errors.js';
-import { createSnapshotSource } from './snapshot-source.js';
+import { createSnapshotSource } from './snapshots/snapshot-source.js';
 
 export interface RunningApi {
   /** Closes idle connections at once and waits a few seconds for answers in progress. */

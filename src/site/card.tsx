@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
-import { CHANCE_LABEL, type Glance, type GlanceChance } from './glance.js';
+import { CHANCE_LABEL, type Glance, type GlanceChance } from './words/glance.js';
 
 /** What link previews expect. */
 export const CARD = { width: 1200, height: 630 };

@@ -1,5 +1,5 @@
 import { documentText, Footer, Header, type Site } from './document.js';
-import type { Locale } from './locale.js';
+import type { Locale } from './words/locale.js';
 
 /**
  * The page at `/docs`: the frame in the reader's language, docs/api.md in English as the API itself.

@@ -1,11 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import { LANGUAGES, type Locale, LocaleContext, NAMES, pageLink, useLocale, useWords } from './locale.js';
 import { Instant } from './pieces.js';
 import { Icons, ShareTags } from './share-tags.js';
-import type { Sibling } from './siblings.js';
-import { scriptWords } from './words.js';
+import type { Sibling } from './start/siblings.js';
+import {
+  LANGUAGES,
+  type Locale,
+  LocaleContext,
+  NAMES,
+  pageLink,
+  useLocale,
+  useWords,
+} from './words/locale.js';
+import { scriptWords } from './words/words.js';
 
 /** What a page is drawn with, whatever it shows. */
 export interface Site {

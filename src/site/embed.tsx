@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
-import { CHANCE_LABEL, type Glance, type GlanceChance } from './glance.js';
+import { CHANCE_LABEL, type Glance, type GlanceChance } from './words/glance.js';
 
 /** Sizes of the frame in CSS pixels. The contents fit, also with the larger letters of other systems' fonts. */
 export const EMBED_SIZES = {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { documentText, RecordFrame, type Site } from './document.js';
-import { type Locale, pageLink, useLocale } from './locale.js';
 import type { MethodData } from './page-data.js';
 import { Section } from './pieces.js';
+import { type Locale, pageLink, useLocale } from './words/locale.js';
 
 /** What counts, and how everything here is made. */
 export function methodText(data: MethodData, site: Site, locale: Locale): string {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { Companies } from './companies.js';
 import { documentText, Footer, Header, type PagePath, Pages, type Site } from './document.js';
-import { type Locale, pageLink, useLocale } from './locale.js';
+import { Companies } from './odds/companies.js';
 import type { Company } from './page-data.js';
-import { Siblings } from './siblings.js';
+import { Siblings } from './start/siblings.js';
+import { type Locale, pageLink, useLocale } from './words/locale.js';
 
 /** Shown instead of a page while there is no current record. */
 export function unavailableText(path: PagePath, site: Site, locale: Locale): string {

@@ -1,11 +1,11 @@
-import type { LaunchEnvelope, OddsBody } from '../api/launch-schemas.js';
-import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from '../api/schemas.js';
+import type { LaunchEnvelope, OddsBody } from '../api/schemas/launch-schemas.js';
+import type { ForecastBody, HealthBody, ResetBody, ResetsBody, StatsBody } from '../api/schemas/schemas.js';
 import type { CompanyBook } from '../core/launches/odds-book-schema.js';
 import type { Promised, Strength, WindowKind } from '../core/reading/reading.js';
 import type { KnownTime } from '../core/record/known-time.js';
 import type { RecordDay } from '../core/record/record-days.js';
 import type { Snapshot } from '../core/snapshot.js';
-import type { DatasetDescription } from './dataset-json-ld.js';
+import type { DatasetDescription } from './data/dataset-json-ld.js';
 
 /*
  * What the pages show: the bodies of the API's endpoints, so that pages and API always show the same numbers, and what

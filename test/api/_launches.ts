@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LaunchesBody, OddsBody } from '../../src/api/launch-schemas.js';
+import type { LaunchesBody, OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { oddsBook } from '../../src/core/launches/odds-book.js';
 import type { OddsBook } from '../../src/core/launches/odds-book-schema.js';
 import type { Snapshot } from '../../src/core/snapshot.js';

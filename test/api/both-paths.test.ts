@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
-import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshot-source.js';
+import { createSnapshotSource, type SnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { type Listening, listen } from '../../src/lib/listen.js';
 import { exchangeBytes } from '../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';

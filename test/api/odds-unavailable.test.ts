@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/api/create-app.js';
-import { createSnapshotSource } from '../../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { request } from '../_support/clients/http.js';
 import { createTestLedger, type TestLedger } from '../_support/ledgers/ledger.js';

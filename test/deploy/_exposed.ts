@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import { createApiMetrics } from '../../src/api/api-metrics.js';
-import { createSnapshotSource } from '../../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../src/lib/listen.js';
 import { serveMetrics } from '../../src/lib/metrics-server.js';
 import type { TurnReport } from '../../src/worker/commit/turn-report.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSnapshotSource } from '../../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../../src/api/snapshots/snapshot-source.js';
 import { schemaVersion } from '../../src/ledger/file/identity.js';
 import { turnHere } from '../_support/processes/worker.js';
 import { serve } from '../_support/servers/api.js';

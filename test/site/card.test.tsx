@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { cardText } from '../../src/site/card.js';
-import { type GlanceData, glanceOf } from '../../src/site/glance.js';
+import { type GlanceData, glanceOf } from '../../src/site/words/glance.js';
 
 const FORECAST = {
   next24Hours: { probability: 0.31, low: 0.2, high: 0.47 },

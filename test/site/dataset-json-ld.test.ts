@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DATA_FILES } from '../../src/api/data/data-files.js';
-import { datasetJsonLd } from '../../src/site/dataset-json-ld.js';
+import { datasetJsonLd } from '../../src/site/data/dataset-json-ld.js';
 
 const SHOWN = {
   origin: 'https://record.example',

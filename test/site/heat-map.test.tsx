@@ -1,6 +1,6 @@
 import { render } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { HeatMap } from '../../src/site/heat-map.js';
+import { HeatMap } from '../../src/site/charts/heat-map.js';
 import type { DayRow } from '../../src/site/page-data.js';
 
 const POST = 'https://posts.example/1';

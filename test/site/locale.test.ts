@@ -4,8 +4,8 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ESTIMATORS } from '../../src/core/launches/estimators/all-estimators.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/locale.js';
-import { scriptWords } from '../../src/site/words.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, wordsOf } from '../../src/site/words/locale.js';
+import { scriptWords } from '../../src/site/words/words.js';
 import { request } from '../_support/clients/http.js';
 import { exampleLedger } from '../_support/ledgers/example-ledger.js';
 import { DAY, NOW } from '../_support/ledgers/snapshot.js';
@@ -141,7 +141,9 @@ describe('the language of a page', () => {
 
 /** The messages as translators see them. */
 const messagesOf = (language: Language): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(new URL(`../../src/site/messages/${language}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../../src/site/words/messages/${language}.json`, import.meta.url), 'utf8'),
+  );
 const en = messagesOf('en');
 
 test('the messages name every estimator, in English as the API does', () => {

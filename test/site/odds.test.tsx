@@ -1,9 +1,9 @@
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import type { LineBook } from '../../src/core/launches/odds-book-schema.js';
-import { likelyWords } from '../../src/site/likely-words.js';
-import { OddsAccuracy } from '../../src/site/odds-accuracy.js';
-import { axisOf } from '../../src/site/odds-axis.js';
+import { likelyWords } from '../../src/site/odds/likely-words.js';
+import { OddsAccuracy } from '../../src/site/odds/odds-accuracy.js';
+import { axisOf } from '../../src/site/odds/odds-axis.js';
 import type { OddsAccuracyPart, OddsHorizon } from '../../src/site/page-data.js';
 
 const DAY = 86_400_000;

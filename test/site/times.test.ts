@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, durationParts, hourText, instantText } from '../../src/site/times.js';
+import { dateText, durationParts, hourText, instantText } from '../../src/site/words/times.js';
 import { DAY, HOUR, MINUTE, NOW, SECOND } from '../_support/ledgers/snapshot.js';
 
 test('instants are written in UTC, whatever the zone of the server', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { liveAccuracy } from '../../src/core/scoring/live-accuracy.js';
-import { type Words, wordsOf } from '../../src/site/locale.js';
 import type { ForecastPart } from '../../src/site/page-data.js';
-import { trustOf, verdictOf } from '../../src/site/verdict.js';
+import { trustOf, verdictOf } from '../../src/site/scores/verdict.js';
+import { type Words, wordsOf } from '../../src/site/words/locale.js';
 import {
   daysText,
   hourlyText,
@@ -13,7 +13,7 @@ import {
   scoreText,
   skillText,
   uncoveredText,
-} from '../../src/site/words.js';
+} from '../../src/site/words/words.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

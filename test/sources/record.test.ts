@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../src/api/openapi/examples.js';
-import type { ResetsBody } from '../../src/api/schemas.js';
+import type { ResetsBody } from '../../src/api/schemas/schemas.js';
 import { parseLaunchFeed } from '../../src/sources/launches/launch-feed-spec.js';
 import { parseTimelineSpec } from '../../src/sources/timeline/timeline-spec.js';
 import { failureOf, NOW, OWN, readOnce, sourceOf } from './_reading.js';

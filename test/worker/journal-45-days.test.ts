@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ForecastBody } from '../../src/api/schemas.js';
+import type { ForecastBody } from '../../src/api/schemas/schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { openLedgerForWriting } from '../../src/ledger/file/open-writing.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OddsBody } from '../../src/api/launch-schemas.js';
+import type { OddsBody } from '../../src/api/schemas/launch-schemas.js';
 import { auditLedger } from '../../src/audit/audit-ledger.js';
 import { seededRandom } from '../../src/core/stats/seeded-random.js';
 import { auditSql, PAGE_QUERIES } from '../_support/ledgers/audit-sql.js';

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../core/snapshot.js';
 import { DAY_MS } from '../../core/time.js';
 import type { ConfirmedReset } from '../../ledger/read/confirmed.js';
 import { isoInstant } from '../../lib/iso.js';
-import type { RecordView } from '../ledger-connection.js';
-import { recordingAt } from '../views.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { recordingAt } from '../views/record-views.js';
 import { clipped, idAndSource, metaShape, oneDecimal, resetShape, wholeSecond } from './codex-shape.js';
 
 /** In JSON, of each of the three texts: with them, a status stays under 4 kB. */

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointContext } from '../http/endpoint.js';
 import { noParameters, parseQuery } from '../http/query.js';
 import { recordEndpoint } from '../http/record-endpoint.js';
 import { type Content, json } from '../http/response.js';
-import type { RecordView } from '../ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 import { createFileMaker, DATA_FILES, orMissing } from './data-files.js';
 import { dataPackage } from './data-package.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DataUnavailableError } from '../http/errors.js';
-import type { RecordView } from '../ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 import { FORECASTS, ODDS } from './journal-tables.js';
 import { LAUNCHES, launchEntries } from './launch-table.js';
 import { COVERAGE, PROMISES, RESETS } from './record-tables.js';

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../core/snapshot.js';
 import { isoInstant } from '../../lib/iso.js';
-import { DATA_LICENCE } from '../../site/dataset-json-ld.js';
-import { ledgerView } from '../views.js';
+import { DATA_LICENCE } from '../../site/data/dataset-json-ld.js';
+import { ledgerView } from '../views/record-views.js';
 import type { DataFile, MadeFile } from './data-files.js';
 
 /**

@@ -2,8 +2,8 @@ import { CHANNELS } from '../../core/launches/launch-ledger.js';
 import type { CompanyBook } from '../../core/launches/odds-book-schema.js';
 import { webUri } from '../../lib/web-uri.js';
 import { DataUnavailableError } from '../http/errors.js';
-import { launchCompanies } from '../launch-views.js';
-import type { RecordView } from '../ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { launchCompanies } from '../views/launch-views.js';
 import type { Table } from './table.js';
 
 type Entry = CompanyBook['launches'][number] | CompanyBook['pending'][number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '../../lib/iso.js';
 import type { Content } from '../http/response.js';
-import { resetsSchema } from '../schemas.js';
+import { resetsSchema } from '../schemas/schemas.js';
 import type { Feed, FeedEntry, FeedPlace } from './feed.js';
 
 const VERSION = 'https://jsonfeed.org/version/1.1';

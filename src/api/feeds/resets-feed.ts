@@ -1,5 +1,5 @@
-import type { RecordView } from '../ledger-connection.js';
-import { notLive } from '../views.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { notLive } from '../views/record-views.js';
 import { entryId } from './entry-id.js';
 import type { Feed } from './feed.js';
 import { plainText } from './foreign-text.js';

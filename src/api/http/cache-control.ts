@@ -1,6 +1,6 @@
 import { MAX_SNAPSHOT_AGE_MS } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import { REFRESH_INTERVAL_SECONDS } from '../constants.js';
+import { REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
 
 /** The headers of an answer made of a snapshot that depend on when it is sent. */
 export interface TimedHeaders {

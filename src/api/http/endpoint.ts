@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { ApiConfig } from '../../config/api-config.js';
 import type { Logger } from '../../lib/logger.js';
-import type { SnapshotSource } from '../snapshot-source.js';
+import type { SnapshotSource } from '../snapshots/snapshot-source.js';
 import { errorResponse } from './errors.js';
 import { noParameters, parseQuery } from './query.js';
 import type { Response } from './response.js';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusedError } from '../../lib/connections.js';
-import { API_VERSION, METHODS } from '../constants.js';
+import { API_VERSION, METHODS } from '../schemas/constants.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { type Content, json, plainResponse, type Response } from './response.js';
 

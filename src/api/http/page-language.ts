@@ -8,7 +8,7 @@ import {
   type Locale,
   localeOf,
   pageLink,
-} from '../../site/locale.js';
+} from '../../site/words/locale.js';
 import { parameterNamed } from './query.js';
 
 /** Pages come in several languages; `?lang=` names one. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isFresh } from '../../core/freshness.js';
 import type { Snapshot } from '../../core/snapshot.js';
-import type { RecordView } from '../ledger-connection.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
 import { timedHeaders } from './cache-control.js';
 import { API_LINKS, type HeaderChanges } from './common-headers.js';
 import type { Endpoint, EndpointContext } from './endpoint.js';

@@ -12,8 +12,8 @@ import {
   sourceSchema,
   trackRecordSchema,
 } from '../../core/launches/odds-book-schema.js';
-import { explanationBodySchema, explanationPartSchema } from '../explanation-schema.js';
-import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../launch-schemas.js';
+import { explanationBodySchema, explanationPartSchema } from '../schemas/explanation-schema.js';
+import { companySchema, launchChangeSchema, launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
 import {
   announcementSchema,
   comparisons,
@@ -30,7 +30,7 @@ import {
   sixHourAccuracySchema,
   statsSchema,
   twentyFourHourAccuracySchema,
-} from '../schemas.js';
+} from '../schemas/schemas.js';
 import { headerComponents } from './header-components.js';
 import { conditionParameters } from './path-item.js';
 import { paths, TAGS } from './paths.js';

@@ -12,7 +12,7 @@ import {
   REQUEST_TIMEOUT,
   STATUS_OF,
 } from '../http/errors.js';
-import { errorSchema, problemSchema } from '../schemas.js';
+import { errorSchema, problemSchema } from '../schemas/schemas.js';
 import { errorHeaders, notAllowedHeaders, unavailableHeaders } from './header-components.js';
 
 /** What a client reads about a code, and the message of an example. */

@@ -3,7 +3,7 @@ import type { oas31, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod
 import { jsonFeedSchema } from '../feeds/json-feed.js';
 import { PROBLEM_TYPE } from '../http/errors.js';
 import { companyParameters, feedParameters, noParameters, resetsParameters } from '../http/query.js';
-import { launchesSchema, oddsSchema } from '../launch-schemas.js';
+import { launchesSchema, oddsSchema } from '../schemas/launch-schemas.js';
 import {
   errorSchema,
   forecastSchema,
@@ -11,7 +11,7 @@ import {
   problemSchema,
   resetsSchema,
   statsSchema,
-} from '../schemas.js';
+} from '../schemas/schemas.js';
 import { dataPaths } from './data-paths.js';
 import { dataUnavailable, errorExamples } from './error-responses.js';
 import { EXAMPLES } from './examples.js';

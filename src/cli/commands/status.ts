@@ -1,7 +1,7 @@
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
 import { PROGRAM_VERSION } from '../../lib/program-version.js';
-import { trustOf } from '../../site/verdict.js';
+import { trustOf } from '../../site/scores/verdict.js';
 import type { Output } from '../output.js';
 import { paintWith } from '../status/paint.js';
 import { readStatus, type Status } from '../status/read-status.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { LedgerDamagedError, type LedgerUnavailableError } from '../../api/ledger-connection.js';
-import { pageView } from '../../api/page-view.js';
-import { createSnapshotSource } from '../../api/snapshot-source.js';
+import { LedgerDamagedError, type LedgerUnavailableError } from '../../api/snapshots/ledger-connection.js';
+import { createSnapshotSource } from '../../api/snapshots/snapshot-source.js';
+import { pageView } from '../../api/views/page-view.js';
 import type { WorkerConfig } from '../../config/worker-config.js';
 import { isFresh } from '../../core/freshness.js';
 import { DAY_MS } from '../../core/time.js';

@@ -1,10 +1,10 @@
 import type { Chance } from '../../core/forecast/publication/publication.js';
 import { isoInstant } from '../../lib/iso.js';
-import { wordsOf } from '../../site/locale.js';
 import type { ForecastPart, PageData, PromiseRow } from '../../site/page-data.js';
-import { durationParts, instantText } from '../../site/times.js';
-import { trustOf } from '../../site/verdict.js';
-import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words.js';
+import { trustOf } from '../../site/scores/verdict.js';
+import { wordsOf } from '../../site/words/locale.js';
+import { durationParts, instantText } from '../../site/words/times.js';
+import { likelihoodWords, percentText, promiseWords, rangeText } from '../../site/words/words.js';
 import { counted, oneLine } from '../output.js';
 import type { Paint } from './paint.js';
 import type { Status } from './read-status.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { schemaProblem } from '../schema-problem.js';
-import { JOKE } from './rules/lexicon.js';
-import { givesOrder, withoutOrders } from './rules/orders.js';
-import { type Sentence, splitSentences } from './rules/sentences.js';
+import { givesOrder, withoutOrders } from './rules/grammar/orders.js';
+import { type Sentence, splitSentences } from './rules/grammar/sentences.js';
+import { JOKE } from './rules/lexicon/lexicon.js';
 
 /* Shared checks of a reader model's answers, for resets and launches. */
 

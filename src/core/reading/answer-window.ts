@@ -7,7 +7,7 @@ import type { Post } from './post.js';
 import { namedZone } from './promise-window/named-zone.js';
 import { parsePromiseWindow } from './promise-window/promise-window.js';
 import type { PromiseWindow, WindowKind } from './reading.js';
-import { wordsOf } from './rules/sentences.js';
+import { wordsOf } from './rules/grammar/sentences.js';
 
 type When = NonNullable<ModelAnswerFields['when']>;
 

@@ -1,6 +1,6 @@
 import type { Post } from './post.js';
-import { LIMIT_WORDS, TOPIC } from './rules/lexicon.js';
-import { wordsOf } from './rules/sentences.js';
+import { wordsOf } from './rules/grammar/sentences.js';
+import { LIMIT_WORDS, TOPIC } from './rules/lexicon/lexicon.js';
 
 /** Words for a reset or for what it gives, besides those that bring up the topic. */
 const USAGE_WORD = /^(?:credits?|ratelimit\w*|(?:refill|replenish|recharg|refresh|wipe)\w*)$/;

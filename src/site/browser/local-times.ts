@@ -1,6 +1,6 @@
-import { DATE, HOUR } from '../date-style.js';
-import { durationParts } from '../duration.js';
-import { filled, type ScriptWords } from '../script-words.js';
+import { DATE, HOUR } from '../words/date-style.js';
+import { durationParts } from '../words/duration.js';
+import { filled, type ScriptWords } from '../words/script-words.js';
 
 const STALE_MS = 10 * 60_000;
 

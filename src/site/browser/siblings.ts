@@ -1,5 +1,5 @@
-import { durationParts } from '../duration.js';
-import { filled, type ScriptWords } from '../script-words.js';
+import { durationParts } from '../words/duration.js';
+import { filled, type ScriptWords } from '../words/script-words.js';
 
 /*
  * The siblings: other instances. Nothing that they answer is trusted to have the right form.

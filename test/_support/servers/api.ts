@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
 import { DATA_FILES } from '../../../src/api/data/data-files.js';
 import { refuseMalformed } from '../../../src/api/http/errors.js';
-import { launchesSchema, oddsSchema } from '../../../src/api/launch-schemas.js';
+import { launchesSchema, oddsSchema } from '../../../src/api/schemas/launch-schemas.js';
 import {
   errorSchema,
   type ForecastBody,
@@ -15,8 +15,8 @@ import {
   resetsSchema,
   type StatsBody,
   statsSchema,
-} from '../../../src/api/schemas.js';
-import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
+} from '../../../src/api/schemas/schemas.js';
+import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../../src/lib/listen.js';
 import { codexHistorySchema, codexStatusSchema } from '../../api/compat/_codex-shape.js';
 import { type RawAnswer, type RequestOptions, request } from '../clients/http.js';

@@ -1,5 +1,5 @@
 import { type AppOptions, createApp } from '../../../src/api/create-app.js';
-import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source.js';
 import { listen } from '../../../src/lib/listen.js';
 import { NOW } from '../ledgers/snapshot.js';
 

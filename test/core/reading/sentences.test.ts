@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitSentences, wordsOf } from '../../../src/core/reading/rules/sentences.js';
+import { splitSentences, wordsOf } from '../../../src/core/reading/rules/grammar/sentences.js';
 
 const parts = (text: string): string[] => splitSentences(text).map(({ verbatim }) => verbatim);
 

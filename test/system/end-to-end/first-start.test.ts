@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HealthBody, StatsBody } from '../../../src/api/schemas.js';
+import type { HealthBody, StatsBody } from '../../../src/api/schemas/schemas.js';
 import { request } from '../../_support/clients/http.js';
 import { BUNDLED_REGULAR } from '../../_support/ledgers/bundled-record.js';
 import { query } from '../../_support/ledgers/read-ledger.js';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ForecastBody, HealthBody, StatsBody } from '../../../src/api/schemas.js';
+import type { ForecastBody, HealthBody, StatsBody } from '../../../src/api/schemas/schemas.js';
 import { query } from '../../_support/ledgers/read-ledger.js';
 import { start, temporaryDirectory, until } from '../../_support/processes/processes.js';
 

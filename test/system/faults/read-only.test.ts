@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSnapshotSource } from '../../../src/api/snapshot-source.js';
+import { createSnapshotSource } from '../../../src/api/snapshots/snapshot-source.js';
 import { createTestLedger } from '../../_support/ledgers/ledger.js';
 import { rowCounts } from '../../_support/ledgers/read-ledger.js';
 import { NOW } from '../../_support/ledgers/snapshot.js';

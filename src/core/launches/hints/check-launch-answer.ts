@@ -10,7 +10,7 @@ import {
 import type { CheckedAnswer } from '../../reading/check-answer.js';
 import { locateQuote } from '../../reading/locate-quote.js';
 import type { Post } from '../../reading/post.js';
-import { wordsOf } from '../../reading/rules/sentences.js';
+import { wordsOf } from '../../reading/rules/grammar/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import {
   type LaunchReading,

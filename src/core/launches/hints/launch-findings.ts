@@ -1,4 +1,4 @@
-import type { Sentence } from '../../reading/rules/sentences.js';
+import type { Sentence } from '../../reading/rules/grammar/sentences.js';
 import { announcedWindow } from './announced-window.js';
 import * as cue from './launch-cues.js';
 import type { LaunchWindow } from './launch-reading.js';

@@ -1,6 +1,6 @@
 import type { Post } from '../../reading/post.js';
-import { withoutOrders } from '../../reading/rules/orders.js';
-import { type Sentence, splitSentences, wordsOf } from '../../reading/rules/sentences.js';
+import { withoutOrders } from '../../reading/rules/grammar/orders.js';
+import { type Sentence, splitSentences, wordsOf } from '../../reading/rules/grammar/sentences.js';
 import { RUMOUR } from './launch-cues.js';
 import { type LaunchFinding, launchFindings } from './launch-findings.js';
 import { type LaunchReading, type LaunchSubject, noLaunch } from './launch-reading.js';

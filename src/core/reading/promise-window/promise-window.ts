@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { PromiseWindow, WindowKind } from '../reading.js';
-import { wordsOf } from '../rules/sentences.js';
+import { wordsOf } from '../rules/grammar/sentences.js';
 import { type CalendarSpan, promisedDay } from './calendar-day.js';
 import { clockTime } from './clock-time.js';
 import { promisedDuration } from './duration.js';

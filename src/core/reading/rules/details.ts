@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../time.js';
 import { promiseWindow } from '../promise-window/promise-window.js';
 import type { ResetReason, Scope } from '../reading.js';
-import type { Sentence } from './sentences.js';
-import { type Clock, nearestFirst } from './timing.js';
+import type { Sentence } from './grammar/sentences.js';
+import { type Clock, nearestFirst } from './grammar/timing.js';
 
 const PLAN = '(?:free|go|plus|pro|max|ultra|premium|team|business|edu|enterprise)';
 const PLANS = new RegExp(

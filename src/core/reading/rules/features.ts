@@ -1,9 +1,9 @@
 import type { PostContext } from '../post.js';
-import { classesOf, TOPIC } from './lexicon.js';
-import { TEAM_SUBJECTS, type VerbForm } from './lexicon-verbs.js';
-import { type Sentence, splitSentences, wordsOf } from './sentences.js';
-import { type Clock, timingOf } from './timing.js';
-import { verbAspect } from './verb-aspect.js';
+import { type Sentence, splitSentences, wordsOf } from './grammar/sentences.js';
+import { type Clock, timingOf } from './grammar/timing.js';
+import { verbAspect } from './grammar/verb-aspect.js';
+import { classesOf, TOPIC } from './lexicon/lexicon.js';
+import { TEAM_SUBJECTS, type VerbForm } from './lexicon/verbs.js';
 import { winks } from './winks.js';
 
 /** What the classifier sees of a post, as names of features. */

@@ -14,10 +14,10 @@ import {
 import { learntModel, likeliest, probabilitiesOf, wordsFor } from './classifier.js';
 import { expiryIn, reasonIn, scopeIn } from './details.js';
 import { type Features, featuresOf, isNamed, SHORT } from './features.js';
-import { ANOTHER, classesOf, HEDGE, LIMIT_WORDS, MEME_LIST, timesPromised } from './lexicon.js';
-import { withoutOrders } from './orders.js';
-import { READ_LENGTH, type Sentence, splitSentences, wordsOf } from './sentences.js';
-import { movedTo, timeNear } from './timing.js';
+import { withoutOrders } from './grammar/orders.js';
+import { READ_LENGTH, type Sentence, splitSentences, wordsOf } from './grammar/sentences.js';
+import { movedTo, timeNear } from './grammar/timing.js';
+import { ANOTHER, classesOf, HEDGE, LIMIT_WORDS, MEME_LIST, timesPromised } from './lexicon/lexicon.js';
 
 /** Raise it whenever the rules can read a post differently. It is saved with every reading by the rules. */
 export const RULES_VERSION = 'rules-6';

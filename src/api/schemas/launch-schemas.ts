@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { oddsHorizonSchema } from '../../core/launches/journal/odds-accuracy.js';
+import { LAUNCH_CHANGES } from '../../core/launches/launch-changes.js';
+import { launchRowSchema, lineSchema, pendingRowSchema } from '../../core/launches/odds-book-schema.js';
+import { envelopeSchema } from './schemas.js';
+
+/*
+ * The bodies of the launch odds API, as in the contract and docs/api.md.
+ */
+
+export const companySchema = z.object({
+  id: z.string().describe('Value of the parameter `company`.'),
+  name: z.string().describe('Name for display.'),
+});
+
+const launchEnvelopeSchema = z.object({
+  apiVersion: envelopeSchema.shape.apiVersion,
+  generatedAt: envelopeSchema.shape.generatedAt,
+  refreshIntervalSeconds: envelopeSchema.shape.refreshIntervalSeconds,
+  company: companySchema.nullable().describe('The company of this answer. Null when there are none.'),
+  companies: z.array(companySchema).describe('Every company that has a launch ledger, by id.'),
+  ledgerAsOf: z.iso
+    .date()
+    .nullable()
+    .describe("The company's ledger is complete through this day. Null without a company."),
+  message: z
+    .string()
+    .nullable()
+    .describe('Why there are no companies, for people. Null when there are some.'),
+});
+export type LaunchEnvelope = z.infer<typeof launchEnvelopeSchema>;
+
+const oddsStatus = z
+  .enum(['collecting', 'available'])
+  .describe(
+    '`collecting`: some horizon has fewer than 30 scored windows. `available`: each has 30 or more, which is no proof of accuracy.',
+  );
+const oddsHorizons = z.array(oddsHorizonSchema).describe('One for each horizon, shortest first.');
+
+const oddsAccuracySchema = z
+  .object({
+    status: oddsStatus,
+    method: z.literal('saved-odds').describe('What is scored: odds that were saved before their outcome.'),
+    recordingSince: z.iso
+      .datetime({ precision: 3 })
+      .nullable()
+      .describe('When odds were first saved. Null before that.'),
+    horizons: oddsHorizons.describe('Scores over all lines of all companies, shortest horizon first.'),
+    company: z
+      .object({ status: oddsStatus, horizons: oddsHorizons })
+      .nullable()
+      .describe("The same over the lines of this answer's company. Null without a company."),
+  })
+  .describe(
+    'Scores of the published odds. They were saved each day before their outcome was known; the windows of a line do not overlap, and one is scored once the launch ledger is complete to its end.',
+  );
+
+export const oddsSchema = launchEnvelopeSchema.extend({
+  modelVersion: z.string().describe('Version of the estimators, their blend and its spread.'),
+  lines: z
+    .array(lineSchema)
+    .describe('The lines of the company in the order of its ledger; the last one is `any`.'),
+  accuracy: oddsAccuracySchema,
+});
+export type OddsBody = z.infer<typeof oddsSchema>;
+
+const entry = launchRowSchema.pick({ model: true, line: true, date: true, stage: true });
+
+export const launchChangeSchema = entry.extend({
+  at: z.iso.datetime({ precision: 3 }).describe('When this service loaded the changed ledger.'),
+  kind: z
+    .enum(LAUNCH_CHANGES)
+    .describe(
+      '`added` or `pending`: new in that list. `confirmed`: pending before. `corrected`: another name, line, date or stage. `withdrawn`: no longer in the ledger.',
+    ),
+  was: entry.nullable().describe('The entry before the change. Null for a new one.'),
+});
+
+export const launchesSchema = launchEnvelopeSchema.extend({
+  modernSince: z.iso
+    .date()
+    .nullable()
+    .describe('Earlier launches are neither used nor listed. Null without a company.'),
+  launches: z
+    .array(launchRowSchema)
+    .describe('The launches whose date at least two different publishers state, newest first.'),
+  pending: z
+    .array(pendingRowSchema)
+    .describe('Launches with fewer than two publishers, newest first. They are never counted.'),
+  changes: z
+    .array(launchChangeSchema)
+    .describe(
+      "The newest 20 changes of the company's ledger, newest first. What the first loaded ledger held is no change.",
+    ),
+});
+export type LaunchesBody = z.infer<typeof launchesSchema>;

@@ -1,0 +1,225 @@
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { OddsBook } from '../../core/launches/odds-book-schema.js';
+import type { CoveredInterval } from '../../core/record/coverage.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import type { PastPromise } from '../../core/record/promise-history.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { APPLICATION_ID, checkIsNotNewer, NewerLedgerError } from '../../ledger/file/identity.js';
+import { openLedgerForReading } from '../../ledger/file/open-reading.js';
+import { type ConfirmedRequest, type ConfirmedReset, confirmedResets } from '../../ledger/read/confirmed.js';
+import { coverageOfTurn } from '../../ledger/read/coverage.js';
+import { damageBehind } from '../../ledger/read/damage.js';
+import { type ForecastInputs, forecastInputs } from '../../ledger/read/forecast-inputs.js';
+import { coverageByBasis, type HistoryReset, resetHistory } from '../../ledger/read/history.js';
+import {
+  forecastsVersion,
+  type OpeningForecast,
+  type OpeningOdds,
+  oddsVersion,
+  openingForecasts,
+  openingOdds,
+} from '../../ledger/read/journals.js';
+import { changesOf, type LoadedChange, newestLaunchRevision } from '../../ledger/read/launch-changes.js';
+import { readOdds } from '../../ledger/read/odds.js';
+import { type PageRequest, type ResetPage, resetPage } from '../../ledger/read/page.js';
+import { everyPromise, promisesOpenAt } from '../../ledger/read/promises.js';
+import type { Queries } from '../../ledger/read/queries.js';
+import { type BankedReset, bankedResets } from '../../ledger/read/record.js';
+import { type RecordedReset, recordedResets } from '../../ledger/read/recorded.js';
+import { latestSnapshot } from '../../ledger/read/snapshot.js';
+
+/** One consistent state of the ledger. Valid only during its read. */
+export interface RecordView {
+  /** The same object until something new is committed. */
+  readonly snapshot: Snapshot;
+  page(request: PageRequest): ResetPage;
+  /** All inputs of a forecast. */
+  forecastInputs(): ForecastInputs;
+  /** Banked resets, newest first. */
+  banked(limit: number): readonly BankedReset[];
+  /** The intervals in which the record is complete, by time, as of the snapshot. */
+  coverage(): readonly Pick<CoveredInterval, 'fromAt' | 'toAt'>[];
+  /** Promises that no reset has kept, as of the snapshot. */
+  promises(): readonly OpenPromise[];
+  /** Counted, banked and withdrawn resets with their history of corrections, newest first. */
+  recorded(limit: number): readonly RecordedReset[];
+  /** A part of the counted and banked resets. */
+  confirmed(request: ConfirmedRequest): readonly ConfirmedReset[];
+  /** The snapshot's launch odds, or null. */
+  odds(): OddsBook | null;
+  /** The newest changes of a company's launch ledger, newest first. */
+  launchChanges(company: string): readonly LoadedChange[];
+  /** Whole tables for the data files, oldest first: the newest rows up to a limit. */
+  readonly tables: {
+    resets(limit: number): readonly HistoryReset[];
+    coverage(limit: number): readonly CoveredInterval[];
+    promises(): readonly PastPromise[];
+    forecasts(limit: number): readonly OpeningForecast[];
+    odds(limit: number): readonly OpeningOdds[];
+    /** Changes when the windows of a journal or their ends do. */
+    forecastsVersion(): string;
+    oddsVersion(): string;
+  };
+}
+
+/** There is no snapshot to serve; the message says why, for the log only. */
+export class LedgerUnavailableError extends Error {
+  override name = 'LedgerUnavailableError';
+  /** `SQLITE_…`, a system error's code, or one of this file's own. */
+  readonly code: string;
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The newest snapshot can be read, but not the tables behind it: only health is served. */
+export class LedgerDamagedError extends LedgerUnavailableError {
+  override name = 'LedgerDamagedError';
+  readonly snapshot: Snapshot;
+  /** One sentence each, for people. */
+  readonly problems: readonly string[];
+  constructor(snapshot: Snapshot, problems: readonly string[]) {
+    super('SQLITE_CORRUPT', problems.join(' '));
+    this.snapshot = snapshot;
+    this.problems = problems;
+  }
+}
+
+export interface LedgerConnection {
+  /** False once the path names another file, or the file was overwritten. */
+  isCurrent(): boolean;
+  /**
+   * The snapshot that the last read found, if nothing was committed since; null otherwise.
+   * @throws LedgerUnavailableError
+   */
+  current(): Snapshot | null;
+  /** @throws LedgerUnavailableError; close the connection after an error */
+  read<T>(use: (view: RecordView) => T): T;
+  close(): void;
+}
+
+// A busy ledger must not block the event loop; the caller retries.
+const BUSY_TIMEOUT_MS = 20;
+
+/** Of a company; the feed shows as many of all. */
+export const LAUNCH_CHANGES_KEPT = 50;
+
+/** @throws LedgerUnavailableError */
+export function connectLedger(path: string): LedgerConnection {
+  // Before opening, so that a file replaced in between differs at the next check.
+  const identity = fileIdentity(path);
+  const reader = orUnavailable(() => openLedgerForReading(path, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
+  let known: { version: unknown; snapshot: Snapshot } | null = null;
+  let odds: { id: number; book: OddsBook } | null = null;
+  let changes: { revision: number | null; byCompany: Map<string, readonly LoadedChange[]> } | null = null;
+  let versionQuery: Database.Statement | null = null;
+
+  /** Prepared once, because nearly every request runs it; not on opening, because preparing already reads the file. */
+  function dataVersion(): unknown {
+    versionQuery ??= reader.sqlite.prepare('PRAGMA data_version').pluck();
+    return versionQuery.get();
+  }
+
+  // Called inside the transaction, so that the version belongs to the state that is read.
+  function currentSnapshot(queries: Queries): Snapshot {
+    const version = dataVersion();
+    if (known !== null && known.version === version) return known.snapshot;
+    known = null;
+    if (reader.sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+      throw new LedgerUnavailableError('not_a_ledger', `${path} is not a ledger of Reset Record`);
+    checkIsKnown();
+    const latest = latestSnapshot(queries);
+    if (latest.kind === 'none') throw new LedgerUnavailableError('none', `${path} holds no snapshot yet`);
+    if (latest.kind === 'unreadable') throw new LedgerUnavailableError('unreadable', latest.detail);
+    const damage = damageBehind(latest.snapshot, reader.sqlite, queries);
+    if (damage.length > 0) throw new LedgerDamagedError(latest.snapshot, damage);
+    known = { version, snapshot: latest.snapshot };
+    return known.snapshot;
+  }
+
+  // A newer worker may have migrated the ledger while this process has it open.
+  function checkIsKnown(): void {
+    try {
+      checkIsNotNewer(reader.sqlite, path);
+    } catch (error) {
+      if (!(error instanceof NewerLedgerError)) throw error;
+      throw new LedgerUnavailableError('newer_ledger', error.message, { cause: error });
+    }
+  }
+
+  // Snapshots of a day usually share their odds.
+  function currentOdds(queries: Queries): OddsBook | null {
+    const { payloadId } = currentSnapshot(queries).odds;
+    if (payloadId === null) return null;
+    if (odds?.id !== payloadId) odds = { id: payloadId, book: readOdds(queries, payloadId) };
+    return odds.book;
+  }
+
+  // Comparing revisions means checking each of them, and there is rarely a new one.
+  function currentChanges(queries: Queries, company: string): readonly LoadedChange[] {
+    const revision = newestLaunchRevision(queries);
+    if (changes?.revision !== revision) changes = { revision, byCompany: new Map() };
+    const found = changes.byCompany.get(company) ?? changesOf(queries, company, LAUNCH_CHANGES_KEPT);
+    changes.byCompany.set(company, found);
+    return found;
+  }
+
+  return {
+    current: () =>
+      known !== null && orUnavailable(() => dataVersion()) === known.version ? known.snapshot : null,
+    isCurrent: () => fileIdentity(path) === identity,
+    read: (use) =>
+      orUnavailable(() =>
+        reader.snapshot((queries) =>
+          use({
+            snapshot: currentSnapshot(queries),
+            page: (request) => resetPage(queries, request),
+            forecastInputs: () => forecastInputs(queries, null),
+            banked: (limit) => bankedResets(queries, limit),
+            coverage: () => coverageOfTurn(queries),
+            promises: () => promisesOpenAt(queries, currentSnapshot(queries).generatedAt),
+            recorded: (limit) => recordedResets(queries, limit),
+            confirmed: (request) => confirmedResets(queries, request),
+            odds: () => currentOdds(queries),
+            launchChanges: (company) => currentChanges(queries, company),
+            tables: {
+              resets: (limit) => resetHistory(queries, limit),
+              coverage: (limit) => coverageByBasis(queries, limit),
+              promises: () => everyPromise(queries, currentSnapshot(queries).generatedAt),
+              forecasts: (limit) => openingForecasts(queries, limit),
+              odds: (limit) => openingOdds(queries, limit),
+              forecastsVersion: () => forecastsVersion(queries),
+              oddsVersion: () => oddsVersion(queries),
+            },
+          }),
+        ),
+      ),
+    close: () => reader.close(),
+  };
+}
+
+/**
+ * An open handle does not show that its path names another file. Size and modification time are included: a WAL
+ * ledger's main file changes only at checkpoints, so needless reconnects are rare and cheap.
+ */
+function fileIdentity(path: string): string {
+  return orUnavailable(() => {
+    const { dev, ino, size, mtimeMs } = statSync(path);
+    return `${dev}:${ino}:${size}:${mtimeMs}`;
+  });
+}
+
+/** Errors of SQLite and the file system mean that no data is available now; other errors are bugs. */
+function orUnavailable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const isOfFile = error instanceof Database.SqliteError || (error instanceof Error && 'syscall' in error);
+    if (!isOfFile) throw error;
+    throw new LedgerUnavailableError(String((error as { code?: unknown }).code), error.message, {
+      cause: error,
+    });
+  }
+}

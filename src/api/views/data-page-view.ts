@@ -1,0 +1,23 @@
+import { assessHealth } from '../../core/health.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import type { DataPageData } from '../../site/page-data.js';
+import { DATA_FILES } from '../data/data-files.js';
+import { healthView, ledgerView, notLive } from './record-views.js';
+
+/** The content of the page `/data`. */
+export function dataPageView(snapshot: Snapshot, now: number): DataPageData {
+  const { known } = snapshot;
+  return {
+    product: snapshot.product.name,
+    generatedAt: isoInstant(snapshot.generatedAt),
+    recordStartedAt: isoInstantOrNull(snapshot.recordStartedAt),
+    known: { ...known, until: isoInstantOrNull(known.until) },
+    notLive: notLive(snapshot),
+    sources: snapshot.sources,
+    configured: snapshot.configured,
+    health: healthView(assessHealth(snapshot, now)),
+    coverage: ledgerView(snapshot).coverage,
+    files: DATA_FILES,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Explanation, Publication } from '../../core/forecast/publication/publication.js';
+import { percent } from '../../core/percent.js';
+import type { OpenPromise } from '../../core/record/open-promises.js';
+import { HOUR_MS } from '../../core/time.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import { webUri } from '../../lib/web-uri.js';
+import type { ExplanationBody } from '../schemas/explanation-schema.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+
+type Part = Explanation['parts'][number];
+
+/**
+ * What moves the forecast, as of the snapshot; null where its turn did not say.
+ * @param published the forecast that is explained
+ */
+export function explanationView(record: RecordView, published: Publication): ExplanationBody | null {
+  const { generatedAt, forecast } = record.snapshot;
+  if (forecast.explanation === null) return null;
+  const { parts, hours } = forecast.explanation;
+  const open = parts.some(({ kind }) => kind === 'promise') ? record.promises() : [];
+  return {
+    parts: parts.map((part) => {
+      const promise = open.find(({ identity }) => identity === part.identity) ?? null;
+      return {
+        kind: part.kind,
+        text: partText(part, promise, published),
+        url: webUri(promise?.url ?? null),
+        promises: promise?.promises ?? null,
+        strength: promise?.strength ?? null,
+        window: promise?.timed ? { from: isoInstant(promise.from), to: isoInstantOrNull(promise.to) } : null,
+        without: part.without,
+      };
+    }),
+    ownRate: published.comparisons.withoutHints,
+    hours: hours.map((probability, hour) => ({
+      at: isoInstant(generatedAt + hour * HOUR_MS),
+      probability,
+    })),
+  };
+}
+
+/** `Without the promise of 3 Oct, 18:05 UTC: 32 % in the next 24 hours, 9 % in the next 6.` */
+function partText(part: Part, promise: OpenPromise | null, published: Publication): string {
+  const day = percent(part.without.twentyFourHours);
+  const near = percent(part.without.sixHours);
+  const [ignoring, subject] = wordsOf(part, promise);
+  const { next24Hours, nearTerm } = published;
+  if (day === percent(next24Hours.probability) && near === percent(nearTerm.probability))
+    return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} hardly changes the chance now.`;
+  return `${ignoring} ${subject}: ${day} in the next 24 hours, ${near} in the next ${nearTerm.hours}.`;
+}
+
+function wordsOf({ kind }: Part, promise: OpenPromise | null): readonly [string, string] {
+  if (kind === 'hour') return ['Ignoring', 'the hour of day'];
+  if (kind === 'pause') return ['Ignoring', 'the time since the last reset'];
+  if (promise === null) return ['Without', 'an earlier promise'];
+  const noun = promise.strength === 'veiled' ? 'hint' : 'promise';
+  return ['Without', `the ${noun} of ${minuteText(promise.madeAt)}`];
+}
+
+const MINUTE = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function minuteText(at: number): string {
+  return `${MINUTE.format(at)} UTC`;
+}

@@ -1,0 +1,77 @@
+import { forecast } from '../../core/forecast/forecast.js';
+import type { Publication } from '../../core/forecast/publication/publication.js';
+import type { HorizonAccuracy } from '../../core/scoring/live-accuracy.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import type { ForecastInputs } from '../../ledger/read/forecast-inputs.js';
+import { isoInstantOrNull } from '../../lib/iso.js';
+import { DataUnavailableError } from '../http/errors.js';
+import { type Content, json } from '../http/response.js';
+import type { ForecastBody } from '../schemas/schemas.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { explanationView } from './explanation-view.js';
+import { envelope, recordingAt } from './record-views.js';
+
+export function forecastContent(record: RecordView, _query: object, now: number): Content {
+  return json(forecastView(record, now));
+}
+
+/**
+ * The scheduled publication while it is current, else the same model's forecast from the record, as of the snapshot.
+ * @throws DataUnavailableError if the model cannot compute one
+ */
+export function forecastView(record: RecordView, now: number): ForecastBody {
+  const { snapshot, forecastInputs } = record;
+  const recording = recordingAt(snapshot, now);
+  const { saved } = snapshot.forecast;
+  const { accuracy, liveAccuracy } = accuracyView(snapshot);
+  const published = recording === 'saved' && saved ? saved : computed(snapshot, forecastInputs());
+  const { headline, caveat, next24Hours, nearTerm, comparisons } = published;
+  return {
+    ...envelope(snapshot),
+    lastResetAt: isoInstantOrNull(snapshot.stats.lastResetAt),
+    headline,
+    next24Hours,
+    nearTerm,
+    accuracy,
+    recording,
+    liveAccuracy,
+    comparisons,
+    caveat,
+    explanation: explanationView(record, published),
+  };
+}
+
+/** How good past forecasts were: the replayed and the saved ones. */
+export function accuracyView({
+  forecast: { accuracy, liveAccuracy },
+}: Snapshot): Pick<ForecastBody, 'accuracy' | 'liveAccuracy'> {
+  return {
+    accuracy: accuracy && {
+      ...accuracy,
+      from: isoInstantOrNull(accuracy.from),
+      to: isoInstantOrNull(accuracy.to),
+      liveSince: isoInstantOrNull(accuracy.liveSince),
+    },
+    liveAccuracy: {
+      ...liveAccuracy,
+      recordingSince: isoInstantOrNull(liveAccuracy.recordingSince),
+      latestAt: isoInstantOrNull(liveAccuracy.latestAt),
+      sixHours: { ...horizonView(liveAccuracy.sixHours), hours: 6 },
+      twentyFourHours: { ...horizonView(liveAccuracy.twentyFourHours), hours: 24 },
+    },
+  };
+}
+
+function computed({ generatedAt, product }: Snapshot, inputs: ForecastInputs): Publication {
+  const { record, hints } = inputs;
+  try {
+    return forecast(record, hints, generatedAt, { timeZone: product.timeZone });
+  } catch (cause) {
+    throw new DataUnavailableError('the forecast cannot be computed from the record', { cause });
+  }
+}
+
+function horizonView(accuracy: HorizonAccuracy) {
+  const { firstAt, lastAt } = accuracy;
+  return { ...accuracy, firstAt: isoInstantOrNull(firstAt), lastAt: isoInstantOrNull(lastAt) };
+}

@@ -1,0 +1,34 @@
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import type { GlanceData } from '../../site/words/glance.js';
+import { DataUnavailableError } from '../http/errors.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+import { forecastView } from './forecast-view.js';
+import { notLive, statsView } from './record-views.js';
+
+/** @param report called with the reason if there is no forecast */
+export function glanceView(
+  record: RecordView,
+  now: number,
+  report: (error: DataUnavailableError) => void,
+): GlanceData {
+  const { snapshot } = record;
+  return {
+    product: snapshot.product.name,
+    generatedAt: isoInstant(snapshot.generatedAt),
+    known: { ...snapshot.known, until: isoInstantOrNull(snapshot.known.until) },
+    notLive: notLive(snapshot),
+    stats: statsView(snapshot),
+    forecast: whereAvailable(() => forecastView(record, now), report),
+  };
+}
+
+/** Null if a part cannot be made from this snapshot. */
+export function whereAvailable<T>(make: () => T, report: (error: DataUnavailableError) => void): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof DataUnavailableError)) throw error;
+    report(error);
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type OddsHorizon,
+  oddsAccuracy,
+  oddsAccuracyStatus,
+} from '../../core/launches/journal/odds-accuracy.js';
+import type { ChangedLaunch } from '../../core/launches/launch-changes.js';
+import { LAUNCH_MODEL_VERSION } from '../../core/launches/odds/model-version.js';
+import type { CompanyBook, OddsBook } from '../../core/launches/odds-book-schema.js';
+import type { Snapshot } from '../../core/snapshot.js';
+import { OddsUnreadableError } from '../../ledger/read/odds.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import { DataUnavailableError, InvalidParameterError } from '../http/errors.js';
+import { API_VERSION, REFRESH_INTERVAL_SECONDS } from '../schemas/constants.js';
+import type { LaunchEnvelope, LaunchesBody, OddsBody } from '../schemas/launch-schemas.js';
+import type { RecordView } from '../snapshots/ledger-connection.js';
+
+/** The odds of one company's lines, with every estimator and its track record. */
+export function oddsView(record: RecordView, company: string | null): OddsBody {
+  const found = companyBook(record, company);
+  return {
+    ...envelope(record.snapshot, found),
+    modelVersion: found?.book.modelVersion ?? LAUNCH_MODEL_VERSION,
+    lines: [...(found?.selected.lines ?? [])],
+    accuracy: accuracyView(record.snapshot, found),
+  };
+}
+
+function accuracyView({ odds: { recordingSince } }: Snapshot, found: Found | null): OddsBody['accuracy'] {
+  const scored = (horizons: readonly OddsHorizon[] = oddsAccuracy([])) => ({
+    status: oddsAccuracyStatus(horizons),
+    horizons: [...horizons],
+  });
+  return {
+    ...scored(found?.book.accuracy),
+    method: 'saved-odds',
+    recordingSince: isoInstantOrNull(recordingSince),
+    company: found && scored(found.selected.accuracy),
+  };
+}
+
+/** Every launch behind the odds, newest first, with its sources. */
+export function launchesView(record: RecordView, company: string | null): LaunchesBody {
+  const found = companyBook(record, company);
+  const { modernSince = null, launches = [], pending = [] } = found?.selected ?? {};
+  return {
+    ...envelope(record.snapshot, found),
+    modernSince,
+    launches: [...launches],
+    pending: [...pending],
+    changes: found ? changesView(record, found.selected.company.id) : [],
+  };
+}
+
+const CHANGES_SHOWN = 20;
+
+function changesView(record: RecordView, company: string): LaunchesBody['changes'] {
+  const newest = record.launchChanges(company).slice(0, CHANGES_SHOWN);
+  return newest.map(({ at, kind, launch, was }) => ({
+    at: isoInstant(at),
+    kind,
+    ...entryOf(launch),
+    was: was && entryOf(was),
+  }));
+}
+
+const entryOf = ({ model, line, date, stage }: ChangedLaunch) => ({ model, line, date, stage });
+
+/** The companies whose odds the snapshot has; empty without launch ledgers. */
+export function launchCompanies({ odds }: RecordView): OddsBook['companies'] {
+  return readable(odds)?.companies ?? [];
+}
+
+/** @throws InvalidParameterError for a company that the snapshot does not have; not if its odds cannot be read */
+export function checkCompany(record: RecordView, { company }: { readonly company: string | null }): void {
+  try {
+    companyBook(record, company);
+  } catch (error) {
+    if (!(error instanceof DataUnavailableError)) throw error;
+  }
+}
+
+interface Found {
+  readonly book: OddsBook;
+  readonly selected: CompanyBook;
+}
+
+/**
+ * The requested company; by default the provider of the tracked product, or else the first with a ledger. Null if no
+ * launch ledgers are configured.
+ */
+function companyBook({ snapshot, odds }: RecordView, company: string | null): Found | null {
+  if (!snapshot.odds.configured) {
+    if (company === null) return null;
+    throw new InvalidParameterError('company must be left out: this service has no launch ledgers.');
+  }
+  const book = readable(odds);
+  if (book === null) throw new DataUnavailableError('this snapshot carries no launch odds');
+  const of = (id: string) => book.companies.find((one) => one.company.id === id);
+  const selected = company === null ? (of(snapshot.product.provider) ?? book.companies[0]) : of(company);
+  if (!selected) {
+    const ids = book.companies.map((one) => one.company.id).join(', ');
+    throw new InvalidParameterError(`company must be one of ${ids}.`);
+  }
+  return { book, selected };
+}
+
+/** Damaged odds are unavailable, like a damaged snapshot. */
+function readable(odds: RecordView['odds']): OddsBook | null {
+  try {
+    return odds();
+  } catch (error) {
+    if (!(error instanceof OddsUnreadableError)) throw error;
+    throw new DataUnavailableError('the launch odds cannot be read', { cause: error });
+  }
+}
+
+const NO_COMPANIES = 'This service has no launch ledgers, and so no launches and no odds.';
+
+function envelope({ generatedAt }: Snapshot, found: Found | null): LaunchEnvelope {
+  return {
+    apiVersion: API_VERSION,
+    generatedAt: isoInstant(generatedAt),
+    refreshIntervalSeconds: REFRESH_INTERVAL_SECONDS,
+    company: found?.selected.company ?? null,
+    companies: found?.book.companies.map(({ company }) => company) ?? [],
+    ledgerAsOf: found?.selected.ledgerAsOf ?? null,
+    message: found === null ? NO_COMPANIES : null,
+  };
+}

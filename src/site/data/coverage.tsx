@@ -1,0 +1,59 @@
+import type { DataPageData } from '../page-data.js';
+import { Instant, Section } from '../pieces.js';
+import { useWords } from '../words/locale.js';
+
+/** Rows shown at once; the others are in a `details` element. */
+const SHOWN = 10;
+
+/** When the record is known to be complete, newest first. */
+export function Coverage({ coverage, recordStartedAt }: Pick<DataPageData, 'coverage' | 'recordStartedAt'>) {
+  const words = useWords();
+  const stretches = coverage.map((stretch, place) => ({ ...stretch, place })).reverse();
+  return (
+    <Section id="coverage" title={words('data.coverageTitle')} lede={words('data.coverageLede')}>
+      {recordStartedAt !== null && (
+        <p>{words('data.startsOn', { at: <Instant at={recordStartedAt} of="stats.recordStartedAt" /> })}</p>
+      )}
+      {stretches.length === 0 ? (
+        <p class="empty">{words('data.noCoverage')}</p>
+      ) : (
+        <Stretches stretches={stretches.slice(0, SHOWN)} />
+      )}
+      {stretches.length > SHOWN && (
+        <details>
+          <summary>{words('data.earlier', { count: stretches.length - SHOWN })}</summary>
+          <Stretches stretches={stretches.slice(SHOWN)} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+type Stretch = NonNullable<DataPageData['coverage']>[number] & { readonly place: number };
+
+function Stretches({ stretches }: { stretches: readonly Stretch[] }) {
+  const words = useWords();
+  return (
+    <table class="rows">
+      <caption class="unseen">{words('data.coverageTitle')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('data.from')}</th>
+          <th scope="col">{words('data.until')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stretches.map(({ from, until, place }) => (
+          <tr key={from}>
+            <td>
+              <Instant at={from} of={`resets.ledger.coverage.${place}.from`} />
+            </td>
+            <td>
+              <Instant at={until} of={`resets.ledger.coverage.${place}.until`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,166 @@
+import { documentText, LAUNCHES_FEED, RESETS_FEED, RecordFrame, type Site } from '../document.js';
+import type { DataPageData } from '../page-data.js';
+import { Num, Section } from '../pieces.js';
+import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
+import { dateText } from '../words/times.js';
+import { numberText } from '../words/words.js';
+import { Coverage } from './coverage.js';
+import { datasetJsonLd } from './dataset-json-ld.js';
+import { HealthSection } from './health.js';
+
+/** How to get the data, whose they are, where they come from and what they cover. */
+export function dataText(data: DataPageData, site: Site, locale: Locale): string {
+  const { words } = locale;
+  return documentText(site, locale, {
+    path: '/data',
+    title: words('page.titled', { title: words('data.title') }),
+    description: words('data.description', { product: data.product }),
+    head: (
+      <script
+        type="application/ld+json"
+        // JSON without a `<`, as it is.
+        dangerouslySetInnerHTML={{ __html: datasetJsonLd({ ...data, origin: site.publicUrl }) }}
+      />
+    ),
+    body: (
+      <RecordFrame current="/data" generatedAt={data.generatedAt} of="stats.generatedAt">
+        <div class="hero">
+          <h1>{words('data.title')}</h1>
+          <p class="headline">{words('data.lead')}</p>
+        </div>
+        <Files />
+        <Licence data={data} address={site.publicUrl} />
+        <Follow />
+        <Programs />
+        <HealthSection data={data} />
+        <Coverage coverage={data.coverage} recordStartedAt={data.recordStartedAt} />
+        <Chain chain={data.health.chain} />
+      </RecordFrame>
+    ),
+  });
+}
+
+const FILES = [
+  ['resets.csv', 'resets'],
+  ['coverage.csv', 'coverage'],
+  ['promises.csv', 'promises'],
+  ['forecasts.csv', 'forecasts'],
+  ['launches.csv', 'launches'],
+  ['odds.csv', 'odds'],
+  ['datapackage.json', 'package'],
+] as const;
+
+function Files() {
+  const words = useWords();
+  return (
+    <Section id="files" title={words('data.filesTitle')} lede={words('data.filesLede')}>
+      <table class="rows">
+        <thead>
+          <tr>
+            <th scope="col">{words('data.file')}</th>
+            <th scope="col">{words('data.holds')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FILES.map(([name, holds]) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={`/data/${name}`}>{name}</a>
+              </th>
+              <td>{words(`data.files.${holds}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
+
+function Licence(props: { data: DataPageData; address: string | null }) {
+  const { product, generatedAt } = props.data;
+  const { language, words } = useLocale();
+  return (
+    <Section id="licence" title={words('data.licenceTitle')}>
+      <p>
+        {words('data.licence', {
+          link: (text) => (
+            <a href={CC_BY} rel="license noopener noreferrer">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+      <p>{words('data.cite')}</p>
+      <blockquote class="cite">
+        {words('data.citation', {
+          product,
+          day: dateText(generatedAt, language),
+          address: props.address ?? `[${words('data.thisSite')}]`,
+        })}
+      </blockquote>
+    </Section>
+  );
+}
+
+function Follow() {
+  const words = useWords();
+  const links = [
+    [RESETS_FEED, words('data.follow.resets')],
+    [LAUNCHES_FEED, words('data.follow.launches')],
+    ['/feed.json', words('data.follow.json')],
+    ['/feed.json?of=launches', words('data.follow.launchesJson')],
+    ['/calendar.ics', words('data.follow.calendar')],
+    ['/badge.svg', words('data.follow.badge')],
+  ] as const;
+  return (
+    <Section id="follow" title={words('data.followTitle')}>
+      <Links links={links} />
+    </Section>
+  );
+}
+
+function Programs() {
+  const { named, words } = useLocale();
+  const links = [
+    [pageLink('/docs', named), words('data.programs.docs')],
+    ['/api/openapi.json', words('data.programs.openapi')],
+    ['/api/v1/forecast', words('data.programs.forecast')],
+    ['/llms.txt', words('data.programs.llms')],
+  ] as const;
+  const compatible = (text: string) => <a href="/compat/codex-resets/api/v1/status">{text}</a>;
+  return (
+    <Section id="programs" title={words('data.programsTitle')}>
+      <Links links={links} />
+      <p>
+        {words('data.mcp', { address: <code>/mcp</code> })} {words('data.compatible', { link: compatible })}{' '}
+        {words('data.clients', { folder: <code>clients/</code> })} {words('data.polite')}
+      </p>
+    </Section>
+  );
+}
+
+function Links({ links }: { links: readonly (readonly [href: string, text: string])[] }) {
+  return (
+    <ul class="links">
+      {links.map(([href, text]) => (
+        <li key={href}>
+          <a href={href}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chain({ chain: { seq, head } }: Pick<DataPageData['health'], 'chain'>) {
+  const words = useWords();
+  return (
+    <Section id="chain" title={words('data.chainTitle')}>
+      <p>{words('data.chain', { rows: <Num of="health.chain.seq" value={seq} text={numberText} /> })}</p>
+      <p>
+        <code>{head}</code>
+      </p>
+    </Section>
+  );
+}

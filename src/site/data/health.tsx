@@ -1,0 +1,112 @@
+import type { DataPageData, PageData } from '../page-data.js';
+import { Instant, Section } from '../pieces.js';
+import { useLocale, useWords } from '../words/locale.js';
+import { dateText } from '../words/times.js';
+
+/** The state of the sources, and the reasons if the service is degraded. */
+export function HealthSection({ data }: { data: Omit<DataPageData, 'coverage'> }) {
+  const words = useWords();
+  const { health, configured } = data;
+  const ok = health.status === 'ok';
+  return (
+    <Section id="health" title={words('health.title')}>
+      <p>
+        <span class={ok ? 'badge good' : 'badge warn'}>{words(`health.${badgeOf(health)}`)}</span>{' '}
+        {words(`health.${summaryOf(health)}`)}
+      </p>
+      {health.reasons.length > 0 && (
+        <ul lang="en">
+          {health.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <States data={data} />
+      {configured.names.length > 0 && (
+        <p>{words('health.readEveryTurn', { names: configured.names.join(', ') })}</p>
+      )}
+      <Work health={health} />
+    </Section>
+  );
+}
+
+type HealthPart = PageData['health'];
+
+function badgeOf({ status, reasons }: HealthPart) {
+  if (status !== 'ok') return 'degraded';
+  return reasons.length === 0 ? 'working' : 'recordWorking';
+}
+
+function summaryOf({ status, reasons }: HealthPart) {
+  if (status !== 'ok') return 'problems';
+  return reasons.length === 0 ? 'noProblems' : 'otherProblems';
+}
+
+/** One state each: the record, what is read for it, and the worker. */
+function States({ data }: { data: Omit<DataPageData, 'coverage'> }) {
+  const { language, words } = useLocale();
+  const { health, sources, configured, known } = data;
+  const ofRecord = known.until
+    ? words('health.until', { day: dateText(known.until, language) })
+    : words('health.notLive');
+  const timeline = (state: StateId) => (configured.timeline ? state : null);
+  return (
+    <dl class="facts">
+      {data.notLive === null ? (
+        <State name={words('health.names.record')} state={sources.record} />
+      ) : (
+        <Fact name={words('health.names.record')} text={ofRecord} tone="off" />
+      )}
+      <State name={words('health.names.timeline')} state={timeline(sources.timeline)} />
+      <State name={words('health.names.primary')} state={timeline(health.timeline)} />
+      <State
+        name={words('health.names.status')}
+        state={configured.providerStatus ? sources.providerStatus : null}
+      />
+      <State name={words('health.names.launches')} state={health.hintLane.status} />
+      <State name={words('health.names.observer')} state={health.observer} />
+      <State name={words('health.names.schedule')} state={health.cron.status} />
+    </dl>
+  );
+}
+
+type StateId = 'live' | 'fallback' | 'degraded' | 'unavailable' | 'stale' | 'off';
+
+/** A source that is not there to be read (null, `off`) is neither good nor bad. */
+function State({ name, state }: { name: string; state: StateId | null }) {
+  const words = useWords();
+  const text = state === null ? words('health.notConfigured') : words(`health.states.${state}`);
+  const tone = state === 'live' ? '' : state === null || state === 'off' ? 'neutral' : 'off';
+  return <Fact name={name} text={text} tone={tone} />;
+}
+
+function Fact({ name, text, tone }: { name: string; text: string; tone: '' | 'neutral' | 'off' }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class={`state ${tone}`.trim()}>{text}</dd>
+    </div>
+  );
+}
+
+/** The last turn, and who read the posts. */
+function Work({ health: { ai, cron } }: { health: HealthPart }) {
+  const words = useWords();
+  const { lastCompletedAt } = cron;
+  const { lastSuccessfulReadAt, requestedModel } = ai;
+  return (
+    <p>
+      {lastCompletedAt !== null &&
+        words('health.lastTurn', {
+          at: <Instant at={lastCompletedAt} of="health.cron.lastCompletedAt" />,
+        })}{' '}
+      {ai.configured || ai.keyless
+        ? words('health.model', { name: requestedModel })
+        : words('health.rulesAlone')}{' '}
+      {lastSuccessfulReadAt !== null &&
+        words('health.lastReading', {
+          at: <Instant at={lastSuccessfulReadAt} of="health.ai.lastSuccessfulReadAt" />,
+        })}
+    </p>
+  );
+}

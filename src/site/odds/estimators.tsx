@@ -1,0 +1,112 @@
+import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { Day, Num, WideTable } from '../pieces.js';
+import { useWords, type Words } from '../words/locale.js';
+import { numberText, percentText, scoreText } from '../words/words.js';
+
+/** Index of the 30-day odds. */
+export const INDEX_30_DAYS = 2;
+
+/** What each estimator says about a line, its weight in the blend, and its track record. */
+export function Estimators({ line, of }: { line: LineBook; of: string }) {
+  const words = useWords();
+  const blend = {
+    id: 'blend',
+    name: words('estimators.blend'),
+    weight: 1,
+    odds: line.odds,
+    expected: line.expected,
+    backtest: line.backtest,
+  };
+  const rows = [
+    { one: blend, path: of },
+    ...line.estimators.map((one, index) => ({ one, path: `${of}.estimators.${index}` })),
+  ];
+  return (
+    <>
+      <p class="note">{words('estimators.note')}</p>
+      <WideTable label={words('estimators.label', { line: line.line.name })}>
+        <table class="dense">
+          <caption class="unseen">{words('estimators.label', { line: line.line.name })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('estimators.estimator')}</th>
+              <th scope="col">{words('estimators.share')}</th>
+              <th scope="col">{words('estimators.days30')}</th>
+              <th scope="col">{words('estimators.evenBy')}</th>
+              <th scope="col">{words('estimators.logScore')}</th>
+              <th scope="col">{words('estimators.brier30')}</th>
+              <th scope="col">{words('estimators.coverage')}</th>
+              <th scope="col">{words('estimators.windows')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ one, path }) => (
+              <tr key={one.id} class={one.id === 'blend' ? 'strong' : undefined}>
+                <th scope="row" lang={one.id === 'blend' || words.has(nameId(one.id)) ? undefined : 'en'}>
+                  {nameOf(one, words)}
+                </th>
+                <td>
+                  {one.id === 'blend' ? (
+                    percentText(1, words)
+                  ) : (
+                    <Num of={`${path}.weight`} value={one.weight} text={percentText} />
+                  )}
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.odds.${INDEX_30_DAYS}.probability`}
+                    value={one.odds[INDEX_30_DAYS]?.probability ?? null}
+                    text={percentText}
+                  />
+                </td>
+                <td>
+                  {one.expected.p50 === null ? (
+                    words('estimators.beyond')
+                  ) : (
+                    <Day date={one.expected.p50} of={`${path}.expected.p50`} />
+                  )}
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.logScore`}
+                    value={one.backtest?.logScore ?? null}
+                    text={scoreText}
+                  />
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.brier30`}
+                    value={one.backtest?.brier30 ?? null}
+                    text={scoreText}
+                  />
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.coverage80`}
+                    value={one.backtest?.coverage80 ?? null}
+                    text={percentText}
+                  />
+                </td>
+                <td>
+                  <Num
+                    of={`${path}.backtest.windows`}
+                    value={one.backtest?.windows ?? null}
+                    text={numberText}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </>
+  );
+}
+
+const nameId = (id: string) => `estimators.names.${id}`;
+
+/** An estimator that only another version of the program knows keeps its English name. */
+function nameOf({ id, name }: { readonly id: string; readonly name: string }, words: Words): string {
+  const message = nameId(id);
+  return words.has(message) ? words(message) : name;
+}

@@ -1,0 +1,114 @@
+import type { OddsAccuracyPart, OddsHorizon, OddsScores } from '../page-data.js';
+import { Day, Num, Section, WideTable } from '../pieces.js';
+import { useWords } from '../words/locale.js';
+import { numberText, scoreText, skillText } from '../words/words.js';
+
+const OF = 'odds.accuracy';
+
+/** How good odds were that were saved before their outcome, beside the exponential baseline saved with them. */
+export function OddsAccuracy({ accuracy, name }: { accuracy: OddsAccuracyPart; name: string }) {
+  const words = useWords();
+  const { recordingSince, company } = accuracy;
+  return (
+    <Section id="accuracy" title={words('oddsScores.title')} lede={words('oddsScores.lede')}>
+      {recordingSince !== null && (
+        <p>{words('oddsScores.since', { day: <Day date={recordingSince} of={`${OF}.recordingSince`} /> })}</p>
+      )}
+      <h3>{words('oddsScores.all')}</h3>
+      <Scores scores={accuracy} of={OF} label={words('oddsScores.allLabel')} />
+      {company !== null && (
+        <>
+          <h3>{words('oddsScores.alone', { company: name })}</h3>
+          <Scores
+            scores={company}
+            of={`${OF}.company`}
+            label={words('oddsScores.aloneLabel', { company: name })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Scores(props: { scores: OddsScores; of: string; label: string }) {
+  const { scores, of, label } = props;
+  const words = useWords();
+  return (
+    <>
+      <p>
+        {scores.status === 'collecting' ? (
+          <>
+            <span class="badge warn">{words('oddsScores.collecting')}</span> {words('oddsScores.tooFew')}
+          </>
+        ) : (
+          words('oddsScores.enough')
+        )}
+      </p>
+      <WideTable label={label}>
+        <table class="dense">
+          <caption class="unseen">{words('oddsScores.byHorizon', { label })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('odds.within')}</th>
+              <th scope="col">{words('estimators.windows')}</th>
+              <th scope="col">{words('oddsScores.withLaunch')}</th>
+              <th scope="col">{words('estimators.logScore')}</th>
+              <th scope="col">{words('oddsScores.baseline')}</th>
+              <th scope="col">{words('oddsScores.brier')}</th>
+              <th scope="col">{words('oddsScores.baseline')}</th>
+              <th scope="col">{words('oddsScores.skill')}</th>
+              <th scope="col">{words('oddsScores.interval')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {scores.horizons.map((horizon, place) => (
+              <Horizon key={horizon.days} horizon={horizon} of={`${of}.horizons.${place}`} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </>
+  );
+}
+
+const SCORES = ['logScore', 'baselineLogScore', 'brier', 'baselineBrier'] as const;
+
+function Horizon({ horizon, of }: { horizon: OddsHorizon; of: string }) {
+  const words = useWords();
+  const { days, windows, skill, skillLow, skillHigh } = horizon;
+  const low = <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />;
+  return (
+    <tr>
+      <th scope="row">{words('odds.inDaysShort', { days })}</th>
+      {(['windows', 'events'] as const).map((key) => (
+        <td key={key}>
+          <Num of={`${of}.${key}`} value={horizon[key]} text={numberText} />
+        </td>
+      ))}
+      {windows === 0 ? (
+        <td colSpan={6} class="none">
+          {words('oddsScores.nothing')}
+        </td>
+      ) : (
+        <>
+          {SCORES.map((key) => (
+            <td key={key}>
+              <Num of={`${of}.${key}`} value={horizon[key]} text={scoreText} />
+            </td>
+          ))}
+          <td>
+            <Num of={`${of}.skill`} value={skill} text={skillText} />
+          </td>
+          <td>
+            {skillHigh === null
+              ? low
+              : words('scores.interval', {
+                  low,
+                  high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
+                })}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,174 @@
+import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { BandChart } from '../charts/band-chart.js';
+import { Day, Excerpt, Instant, Num, Range, SourceLink } from '../pieces.js';
+import { useLocale, useWords } from '../words/locale.js';
+import { percentText } from '../words/words.js';
+import { Estimators } from './estimators.js';
+import { likelyWords } from './likely-words.js';
+import type { OddsAxis } from './odds-axis.js';
+
+type LaunchHint = NonNullable<LineBook['hint']>;
+
+/** One line of models: when the next is likely, the current one, the odds, and the estimators. */
+export function OddsLine({ line, place, axis }: { line: LineBook; place: number; axis: OddsAxis }) {
+  const { language, words } = useLocale();
+  const of = `odds.lines.${place}`;
+  const { currentModel } = line;
+  return (
+    <article class="line" aria-labelledby={`line-${line.line.id}`}>
+      <h2 id={`line-${line.line.id}`} lang={line.line.id === ANY_LINE ? undefined : 'en'}>
+        {line.line.name}
+      </h2>
+      <p class="likely">
+        {words('odds.mostLikely', {
+          when: <strong>{likelyWords(line.expected, axis.today, language)}</strong>,
+        })}
+      </p>
+      <figure>
+        <BandChart line={line} axis={axis} />
+        <Expected line={line} of={`${of}.expected`} />
+      </figure>
+      <p>
+        {words('odds.current', {
+          model: <strong>{currentModel.name}</strong>,
+          day: <Day date={currentModel.date} of={`${of}.currentModel.date`} />,
+        })}{' '}
+        <span class="gap">
+          {currentModel.sources.map(({ publisher, url }, index) => (
+            <>
+              {index > 0 && ' · '}
+              <SourceLink key={url} url={url} about={words('odds.aboutModel', { model: currentModel.name })}>
+                {publisher}
+              </SourceLink>
+            </>
+          ))}
+        </span>
+      </p>
+      <p>
+        {words('odds.wait', {
+          days: (
+            <Num
+              of={`${of}.waitDays`}
+              value={line.waitDays}
+              text={(count) => words('odds.days', { count })}
+            />
+          ),
+          launches: (
+            <Num
+              of={`${of}.launches`}
+              value={line.launches}
+              text={(count) => words('odds.launchDays', { count })}
+            />
+          ),
+        })}
+      </p>
+      <Chances line={line} of={of} />
+      {line.hint && <HintNote hint={line.hint} of={`${of}.hint`} />}
+      {line.caveats.map((caveat) => (
+        <p class="note" lang="en" key={caveat}>
+          {caveat}
+        </p>
+      ))}
+      <details>
+        <summary>
+          {words('odds.estimatorsSummary')}
+          <span class="unseen">, {line.line.name}</span>
+        </summary>
+        <Estimators line={line} of={of} />
+      </details>
+    </article>
+  );
+}
+
+/** An announcement, and how far it moved the odds. */
+function HintNote({ hint, of }: { hint: LaunchHint; of: string }) {
+  const words = useWords();
+  return (
+    <div class="hint">
+      <p>
+        <span class="badge promise">{words('odds.announced')}</span>{' '}
+        <Instant at={hint.seenAt} of={`${of}.seenAt`} />{' '}
+        <SourceLink url={hint.url} about={words('odds.ofAnnouncement')}>
+          {words('odds.source')}
+        </SourceLink>
+      </p>
+      <Excerpt text={hint.title} />
+      <p class="note">
+        <span lang="en">{hint.effect.summary}</span>{' '}
+        {words('odds.weight', {
+          weight: <Num of={`${of}.effect.weight`} value={hint.effect.weight} text={percentText} />,
+          until: <Instant at={hint.expiresAt} of={`${of}.expiresAt`} />,
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Expected({ line: { expected }, of }: { line: LineBook; of: string }) {
+  const words = useWords();
+  const at = (key: keyof typeof expected) => {
+    const date = expected[key];
+    return date === null ? words('odds.beyond') : <Day date={date} of={`${of}.${key}`} />;
+  };
+  return (
+    <figcaption>
+      {words('odds.expected', {
+        p10: at('p10'),
+        p25: at('p25'),
+        p50: at('p50'),
+        p75: at('p75'),
+        p90: at('p90'),
+      })}
+    </figcaption>
+  );
+}
+
+function Chances({ line, of }: { line: LineBook; of: string }) {
+  const words = useWords();
+  return (
+    <table>
+      <caption class="unseen">
+        {words('odds.chances')}, {line.line.name}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('odds.within')}</th>
+          {line.odds.map(({ days }) => (
+            <th scope="col" key={days}>
+              {words('odds.inDaysShort', { days })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr class="strong">
+          <th scope="row">{words('odds.chance')}</th>
+          {line.odds.map(({ days, probability }, index) => (
+            <td key={days}>
+              <Num of={`${of}.odds.${index}.probability`} value={probability} text={percentText} />
+            </td>
+          ))}
+        </tr>
+        {line.hint && (
+          <tr>
+            <th scope="row">{words('odds.without')}</th>
+            {line.hint.effect.odds.map(({ days, without }, index) => (
+              <td key={days}>
+                <Num of={`${of}.hint.effect.odds.${index}.without`} value={without} text={percentText} />
+              </td>
+            ))}
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{words('odds.range')}</th>
+          {line.odds.map(({ days, low, high }, index) => (
+            <td key={days}>
+              <Range of={`${of}.odds.${index}`} low={low} high={high} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

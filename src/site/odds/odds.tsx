@@ -1,0 +1,107 @@
+import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import type { LineBook } from '../../core/launches/odds-book-schema.js';
+import { documentText, LAUNCHES_FEED, RecordFrame, type Site } from '../document.js';
+import type { Company, OddsData } from '../page-data.js';
+import { Day } from '../pieces.js';
+import { type Locale, useWords } from '../words/locale.js';
+import { Companies, oddsPath } from './companies.js';
+import { OddsAccuracy } from './odds-accuracy.js';
+import { axisOf } from './odds-axis.js';
+import { OddsLine } from './odds-line.js';
+
+/** The page of launch odds, of one company at a time. */
+export function oddsText(data: OddsData, site: Site, locale: Locale): string {
+  const { company, companies, accuracy, generatedAt } = data;
+  const { words } = locale;
+  const title = company === null ? words('odds.title') : words('odds.titleOf', { company: company.name });
+  const path = oddsPath(company?.id ?? null);
+  return documentText(site, locale, {
+    path,
+    title: words('page.titled', { title }),
+    description: company
+      ? words('odds.description', { company: company.name })
+      : words('odds.descriptionOfAll'),
+    body: (
+      <RecordFrame current="/odds" path={path} generatedAt={generatedAt} of="odds.generatedAt">
+        <div class="hero">
+          <h1>{title}</h1>
+          <p class="headline">{words('odds.lead')}</p>
+        </div>
+        {company === null ? (
+          <p class="empty">{words('odds.none')}</p>
+        ) : (
+          <>
+            <Companies companies={companies} current={company.id} />
+            <Lines company={company} data={data} />
+            {accuracy && <OddsAccuracy accuracy={accuracy} name={company.name} />}
+            <Links company={company} />
+          </>
+        )}
+      </RecordFrame>
+    ),
+  });
+}
+
+function Lines({ company, data: { lines, ledgerAsOf } }: { company: Company; data: OddsData }) {
+  const words = useWords();
+  const active = lines.filter(({ dormant }) => !dormant).sort(anyLineFirst);
+  const dormant = lines.filter((line) => line.dormant);
+  const axis = axisOf(active.length > 0 ? active : lines);
+  // The name of all lines together is a phrase, the others are proper names.
+  const named = (line: LineBook): LineBook =>
+    line.line.id === ANY_LINE
+      ? { ...line, line: { ...line.line, name: words('odds.anyLine', { company: company.name }) } }
+      : line;
+  const shown = (line: LineBook) => (
+    <OddsLine key={line.line.id} line={named(line)} place={lines.indexOf(line)} axis={axis} />
+  );
+  if (lines.length === 0) return <p class="empty">{words('odds.noLaunches', { company: company.name })}</p>;
+  return (
+    <>
+      <p class="meta">
+        {words('odds.legend')}{' '}
+        {ledgerAsOf !== null &&
+          words('odds.completeUntil', {
+            company: company.name,
+            day: <Day date={ledgerAsOf} of="odds.ledgerAsOf" />,
+          })}
+      </p>
+      {active.map(shown)}
+      {dormant.length > 0 && (
+        <details>
+          <summary>{words('odds.dormant', { count: dormant.length })}</summary>
+          {dormant.map(shown)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The company as a whole comes before its lines. */
+function anyLineFirst(a: LineBook, b: LineBook): number {
+  return Number(b.line.id === ANY_LINE) - Number(a.line.id === ANY_LINE);
+}
+
+function Links({ company: { id, name } }: { company: Company }) {
+  const words = useWords();
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title">{words('odds.useTitle')}</h2>
+      <ul class="links">
+        <li>
+          <a href={`/api/v1${oddsPath(id)}`}>{words('odds.asJson')}</a>
+        </li>
+        <li>
+          <a href={`/api/v1/launches?company=${encodeURIComponent(id)}`}>
+            {words('odds.launchesAsJson', { company: name })}
+          </a>
+        </li>
+        <li>
+          <a href={LAUNCHES_FEED} type="application/atom+xml">
+            {words('odds.feed')}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

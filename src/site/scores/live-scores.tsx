@@ -1,0 +1,183 @@
+import type { HorizonPart, ScoresData } from '../page-data.js';
+import { Day, Num, Section, WideTable } from '../pieces.js';
+import { useWords, type Words } from '../words/locale.js';
+import { numberText, percentText, scoreText, skillText } from '../words/words.js';
+
+type Live = ScoresData['forecast']['liveAccuracy'];
+
+const HORIZONS = ['twentyFourHours', 'sixHours'] as const;
+
+/** The scores of the saved forecasts, all together and by version of the model. */
+export function LiveScores({ live }: { live: Live }) {
+  const words = useWords();
+  return (
+    <Section id="live" title={words('scores.liveTitle')}>
+      <Status live={live} />
+      {live.sixHours.windows > 0 && <Figures live={live} />}
+      {live.byModelVersion.length > 1 && <Versions versions={live.byModelVersion} />}
+    </Section>
+  );
+}
+
+function Status({ live: { status, evaluationDays, recordingSince } }: { live: Live }) {
+  const words = useWords();
+  const of = 'forecast.liveAccuracy.evaluationDays';
+  if (status === 'unavailable') return <p>{words('scores.unreadable')}</p>;
+  return (
+    <p>
+      {recordingSince !== null &&
+        words('scores.since', {
+          day: <Day date={recordingSince} of="forecast.liveAccuracy.recordingSince" />,
+        })}{' '}
+      {status === 'collecting' ? (
+        <>
+          <span class="badge warn">{words('scores.collecting')}</span>{' '}
+          {words('scores.collected', { days: <Num of={of} value={evaluationDays} text={numberText} /> })}
+        </>
+      ) : (
+        words('scores.scored', {
+          days: (
+            <Num of={of} value={evaluationDays} text={(count) => words('scores.dailyWindows', { count })} />
+          ),
+        })
+      )}
+    </p>
+  );
+}
+
+function Figures({ live }: { live: Live }) {
+  const words = useWords();
+  return (
+    <table>
+      <caption>{words('scores.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('scores.forecast')}</th>
+          {HORIZONS.map((key) => (
+            <th scope="col" key={key}>
+              {words('scores.hours', { hours: live[key].hours })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Row of="brier" live={live} text={scoreText} strong />
+        <Row of="baselineBrier" live={live} text={scoreText} />
+        <Row of="withoutHintsBrier" live={live} text={scoreText} />
+        <Row of="smoothHistoryBrier" live={live} text={scoreText} />
+        <Row of="windows" live={live} text={numberText} />
+        <Row of="events" live={live} text={numberText} />
+        <Row of="meanForecast" live={live} text={percentText} />
+        <Row of="observedRate" live={live} text={percentText} />
+        <Row of="skill" live={live} text={skillText} strong />
+        <tr>
+          <th scope="row">{words('scores.rows.interval')}</th>
+          {HORIZONS.map((key) => (
+            <td key={key}>
+              <Interval of={`forecast.liveAccuracy.${key}`} horizon={live[key]} />
+            </td>
+          ))}
+        </tr>
+        <Row of="hintWindows" live={live} text={numberText} />
+        <Row of="hintBrier" live={live} text={scoreText} />
+        <Row of="hintWithoutHintsBrier" live={live} text={scoreText} />
+      </tbody>
+    </table>
+  );
+}
+
+type Scored = Exclude<keyof HorizonPart, 'firstAt' | 'lastAt' | 'hours' | 'skillLow' | 'skillHigh'>;
+
+function Row(props: {
+  of: Scored;
+  live: Live;
+  text: (value: number, words: Words) => string;
+  strong?: boolean;
+}) {
+  const { of, live, text, strong } = props;
+  const words = useWords();
+  return (
+    <tr class={strong ? 'strong' : undefined}>
+      <th scope="row">{words(`scores.rows.${of}`)}</th>
+      {HORIZONS.map((key) => (
+        <td key={key}>
+          <Num of={`forecast.liveAccuracy.${key}.${of}`} value={live[key][of]} text={text} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Interval({ of, horizon }: { of: string; horizon: HorizonPart }) {
+  const words = useWords();
+  const { skillLow, skillHigh } = horizon;
+  if (skillLow === null || skillHigh === null) return <span class="none">{words('pieces.notKnown')}</span>;
+  return words('scores.interval', {
+    low: <Num of={`${of}.skillLow`} value={skillLow} text={skillText} />,
+    high: <Num of={`${of}.skillHigh`} value={skillHigh} text={skillText} />,
+  });
+}
+
+/** With one version only, its scores are those above. */
+function Versions({ versions }: { versions: Live['byModelVersion'] }) {
+  const words = useWords();
+  return (
+    <>
+      <h3>{words('scores.versionsTitle')}</h3>
+      <p>{words('scores.versionsLede')}</p>
+      <WideTable label={words('scores.versionsTitle')}>
+        <table>
+          <caption class="unseen">{words('scores.versionsTitle')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('scores.version')}</th>
+              <th scope="col">{words('scores.horizon')}</th>
+              <th scope="col">{words('scores.versionWindows')}</th>
+              <th scope="col">{words('scores.versionEvents')}</th>
+              <th scope="col">{words('scores.versionBrier')}</th>
+              <th scope="col">{words('scores.versionBaseline')}</th>
+              <th scope="col">{words('scores.versionSkill')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.flatMap((version, place) =>
+              HORIZONS.map((key) => <VersionRow key={key} version={version} place={place} horizon={key} />),
+            )}
+          </tbody>
+        </table>
+      </WideTable>
+    </>
+  );
+}
+
+function VersionRow(props: {
+  version: Live['byModelVersion'][number];
+  place: number;
+  horizon: (typeof HORIZONS)[number];
+}) {
+  const { version, place, horizon } = props;
+  const words = useWords();
+  const of = `forecast.liveAccuracy.byModelVersion.${place}.${horizon}`;
+  const { windows, events, brier, baselineBrier, skill } = version[horizon];
+  return (
+    <tr>
+      <th scope="row">{version.modelVersion}</th>
+      <td>{words('scores.hours', { hours: horizon === 'sixHours' ? 6 : 24 })}</td>
+      <td>
+        <Num of={`${of}.windows`} value={windows} text={numberText} />
+      </td>
+      <td>
+        <Num of={`${of}.events`} value={events} text={numberText} />
+      </td>
+      <td>
+        <Num of={`${of}.brier`} value={brier} text={scoreText} />
+      </td>
+      <td>
+        <Num of={`${of}.baselineBrier`} value={baselineBrier} text={scoreText} />
+      </td>
+      <td>
+        <Num of={`${of}.skill`} value={skill} text={skillText} />
+      </td>
+    </tr>
+  );
+}

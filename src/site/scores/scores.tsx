@@ -1,0 +1,136 @@
+import { SkillChart } from '../charts/skill-chart.js';
+import { documentText, RecordFrame, type Site } from '../document.js';
+import type { HorizonPart, ScoresData } from '../page-data.js';
+import { Num, Section } from '../pieces.js';
+import { type Locale, pageLink, useLocale, useWords } from '../words/locale.js';
+import { numberText, skillText } from '../words/words.js';
+import { LiveScores } from './live-scores.js';
+import { Replay } from './replay.js';
+import { verdictOf } from './verdict.js';
+
+/** How good the forecast has been: in plain words, then in figures, then replayed. */
+export function scoresText(data: ScoresData, site: Site, locale: Locale): string {
+  const { words } = locale;
+  const { liveAccuracy, accuracy } = data.forecast;
+  return documentText(site, locale, {
+    path: '/scores',
+    title: words('page.titled', { title: words('scores.title') }),
+    description: words('scores.description', { product: data.product }),
+    body: (
+      <RecordFrame current="/scores" generatedAt={data.generatedAt} of="forecast.generatedAt">
+        <div class="hero">
+          <h1>{words('scores.title')}</h1>
+          <p class="headline">{words('scores.lead')}</p>
+        </div>
+        <div class="verdicts">
+          {(['twentyFourHours', 'sixHours'] as const).map((key) => (
+            <HorizonVerdict
+              key={key}
+              status={liveAccuracy.status}
+              horizon={liveAccuracy[key]}
+              of={`forecast.liveAccuracy.${key}`}
+            />
+          ))}
+        </div>
+        <Section id="reading" title={words('scores.howToRead')}>
+          <ul class="prose">
+            <li>{words('scores.reading.1')}</li>
+            <li>{words('scores.reading.2')}</li>
+            <li>{words('scores.reading.3')}</li>
+          </ul>
+        </Section>
+        <LiveScores live={liveAccuracy} />
+        <Replay accuracy={accuracy} />
+        <Check />
+      </RecordFrame>
+    ),
+  });
+}
+
+/** One horizon in plain words, with its skill. */
+function HorizonVerdict(props: {
+  status: ScoresData['forecast']['liveAccuracy']['status'];
+  horizon: HorizonPart;
+  of: string;
+}) {
+  const { status, horizon, of } = props;
+  const words = useWords();
+  const { hours, windows, events, skill, skillLow, skillHigh } = horizon;
+  const verdict = verdictOf(status, horizon);
+  const number = (key: 'skill' | 'skillLow' | 'skillHigh') => (
+    <Num of={`${of}.${key}`} value={horizon[key]} text={skillText} />
+  );
+  const isKnown = skillLow !== null && skillHigh !== null;
+  return (
+    <article class={`verdict ${verdict}`}>
+      <h2>{words('scores.horizonTitle', { hours })}</h2>
+      <p class="words">
+        <VerdictMark verdict={verdict} />
+        {words(`scores.verdicts.${verdict}`)}
+      </p>
+      <SkillChart {...horizon} />
+      {skill !== null && (
+        <p>
+          {isKnown
+            ? words('scores.skillLine', {
+                skill: number('skill'),
+                interval: words('scores.interval', { low: number('skillLow'), high: number('skillHigh') }),
+              })
+            : words('scores.skillAlone', { skill: number('skill') })}
+        </p>
+      )}
+      <p class="note">
+        {windows > 0 && (
+          <>
+            {words('scores.windowsLine', {
+              windows: (
+                <Num
+                  of={`${of}.windows`}
+                  value={windows}
+                  text={(count) => words('scores.windows', { count })}
+                />
+              ),
+              events: <Num of={`${of}.events`} value={events} text={numberText} />,
+            })}{' '}
+          </>
+        )}
+        {words(`scores.verdictWords.${verdict}`)}
+      </p>
+    </article>
+  );
+}
+
+/** The verdicts differ in shape, not in colour alone. */
+const MARKS = {
+  unknown: 'M2 1 7 6l5-5 1 1-5 5 5 5-1 1-5-5-5 5-1-1 5-5-5-5Z',
+  better: 'M7 1 13 12H1Z',
+  worse: 'M7 13 1 2h12Z',
+  same: 'M1 5h12v4H1Z',
+  few: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
+  none: 'M7 2a5 5 0 1 0 .01 0ZM7 4.5a2.5 2.5 0 1 1-.01 0Z',
+};
+
+function VerdictMark({ verdict }: { verdict: keyof typeof MARKS }) {
+  return (
+    <svg class="verdict-mark" width="14" height="14" aria-hidden="true">
+      <path d={MARKS[verdict]} fill-rule="evenodd" />
+    </svg>
+  );
+}
+
+function Check() {
+  const { named, words } = useLocale();
+  const link = (href: string) => (text: string) => <a href={href}>{text}</a>;
+  return (
+    <Section id="check" title={words('scores.checkTitle')}>
+      <p>
+        {words('scores.check', {
+          forecasts: link('/data/forecasts.csv'),
+          api: link('/api/v1/forecast'),
+          method: link(pageLink('/method', named)),
+          audit: <code>reset-record audit</code>,
+        })}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ForecastPart, HorizonPart } from '../page-data.js';
+
+type Live = ForecastPart['liveAccuracy'];
+
+/** What the scores of one horizon support: a difference counts only beyond its interval. */
+export type Verdict = 'unknown' | 'none' | 'few' | 'better' | 'worse' | 'same';
+
+/** @param status of all live scores: until 30 days are scored, no horizon is judged */
+export function verdictOf(
+  status: Live['status'],
+  { windows, skillLow, skillHigh }: Pick<HorizonPart, 'windows' | 'skillLow' | 'skillHigh'>,
+): Verdict {
+  if (status === 'unavailable') return 'unknown';
+  if (windows === 0) return 'none';
+  if (status === 'collecting' || skillLow === null || skillHigh === null) return 'few';
+  if (skillLow > 0) return 'better';
+  return skillHigh < 0 ? 'worse' : 'same';
+}
+
+const TRUST = {
+  unknown: 'unknown',
+  none: 'untested',
+  few: 'untested',
+  better: 'better',
+  worse: 'noBetter',
+  same: 'noBetter',
+} as const;
+
+/** The verdict on the daily forecasts, as the first screen says it. */
+export function trustOf({ status, twentyFourHours }: Pick<Live, 'status' | 'twentyFourHours'>) {
+  return TRUST[verdictOf(status, twentyFourHours)];
+}

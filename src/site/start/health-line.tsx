@@ -1,0 +1,34 @@
+import type { PageData } from '../page-data.js';
+import { Instant } from '../pieces.js';
+import { pageLink, useLocale } from '../words/locale.js';
+
+/** The state of the service in one line; the page of data has the rest. */
+export function HealthLine({ health }: Pick<PageData, 'health'>) {
+  const { words, named } = useLocale();
+  const { status, reasons, cron } = health;
+  const ok = status === 'ok';
+  const [reason] = reasons;
+  return (
+    <section class="health" aria-label={words('state.title')}>
+      <p>
+        <span class={ok ? 'badge good' : 'badge warn'}>
+          {ok
+            ? reason === undefined
+              ? words('state.ok')
+              : words('state.recordOk')
+            : words('state.degraded')}
+        </span>{' '}
+        {reason !== undefined && <span lang="en">{reason}</span>}{' '}
+        {cron.lastCompletedAt !== null && (
+          <span class="meta">
+            {words('state.lastTurn', {
+              at: <Instant at={cron.lastCompletedAt} of="health.cron.lastCompletedAt" />,
+            })}{' '}
+            ·{' '}
+          </span>
+        )}
+        <a href={pageLink('/data#health', named)}>{words('state.link')}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { ANY_LINE } from '../../core/launches/launch-ledger.js';
+import { oddsPath } from '../odds/companies.js';
+import { INDEX_30_DAYS } from '../odds/estimators.js';
+import type { PageData } from '../page-data.js';
+import { Day, Num, Section } from '../pieces.js';
+import { pageLink, useLocale } from '../words/locale.js';
+import { percentText } from '../words/words.js';
+
+/** On the start page: one row per company. Its lines are on the page of odds. */
+export function LaunchOdds({ companies }: Pick<PageData, 'companies'>) {
+  const { words, named } = useLocale();
+  return (
+    <Section
+      id="launches"
+      title={words('launches.title')}
+      lede={words('launches.lede', { link: <a href={pageLink('/odds', named)}>{words('launches.all')}</a> })}
+    >
+      {companies === null ? (
+        <p class="empty">{words('launches.unavailable')}</p>
+      ) : (
+        <table class="companies">
+          <caption class="unseen">{words('launches.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words('launches.company')}</th>
+              <th scope="col">{words('launches.newest')}</th>
+              <th scope="col">{words('launches.within30Days')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {companies.map((one) => (
+              <CompanyRow key={one.company.id} {...one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function CompanyRow({ company, lines }: NonNullable<PageData['companies']>[number]) {
+  const place = lines.findIndex(({ line }) => line.id === ANY_LINE);
+  const any = lines[place];
+  const { words, named } = useLocale();
+  const of = `companies.${company.id}.lines.${place}`;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={pageLink(oddsPath(company.id), named)}>{company.name}</a>
+      </th>
+      <td>
+        {any ? (
+          <>
+            {any.currentModel.name}, <Day date={any.currentModel.date} of={`${of}.currentModel.date`} />
+          </>
+        ) : (
+          <span class="none">{words('launches.none')}</span>
+        )}
+      </td>
+      <td>
+        <Num
+          of={`${of}.odds.${INDEX_30_DAYS}.probability`}
+          value={any?.odds[INDEX_30_DAYS]?.probability ?? null}
+          text={percentText}
+        />
+      </td>
+    </tr>
+  );
+}

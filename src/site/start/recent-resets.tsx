@@ -1,0 +1,121 @@
+import type { Announced, PageData, ResetRow } from '../page-data.js';
+import { Day, Excerpt, Moment, Num, SourceLink } from '../pieces.js';
+import { pageLink, useLocale, useWords, type Words } from '../words/locale.js';
+import { daysText } from '../words/words.js';
+
+/** Rows shown at once; the others are in a `details` element. */
+const SHOWN = 8;
+
+/** Both kinds of resets with their sources, newest first; withdrawn ones are struck through. */
+export function RecentResets({ data }: { data: PageData }) {
+  const { words, named } = useLocale();
+  const rows = rowsOf(data);
+  if (rows.length === 0) return <p class="empty">{words('recent.none')}</p>;
+  const banked = rows.filter(({ kind, withdrawn }) => kind === 'banked' && withdrawn === null).length;
+  return (
+    <>
+      <h3 id="recent-title">{words('recent.title')}</h3>
+      <Rows rows={rows.slice(0, SHOWN)} now={data.generatedAt} />
+      {rows.length > SHOWN && (
+        <details>
+          <summary>{words('recent.earlier', { count: rows.length - SHOWN })}</summary>
+          <Rows rows={rows.slice(SHOWN)} now={data.generatedAt} />
+        </details>
+      )}
+      <p class="meta">
+        {extentWords(data, banked, words)} <a href="/api/v1/resets?limit=100">{words('recent.json')}</a> ·{' '}
+        <a href={pageLink('/data', named)}>{words('recent.data')}</a>
+      </p>
+    </>
+  );
+}
+
+type Row = Announced & {
+  readonly kind: 'regular' | 'banked';
+  /** Its place in `resets.resets`; null for one that is not there. */
+  readonly place: number | null;
+  readonly gapDays: number | null;
+  readonly isAfterHole: boolean;
+  /** Of a banked reset; null where no post says. */
+  readonly expiresAt: string | null;
+  /** Why it was withdrawn; null for one that was not. */
+  readonly withdrawn: string | null;
+};
+
+const NOT_COUNTED = { place: null, gapDays: null, isAfterHole: false, expiresAt: null, withdrawn: null };
+
+/** Banked resets older than the oldest counted row are left out. */
+function rowsOf({ resets, banked, withdrawn }: PageData): readonly Row[] {
+  const oldest = resets.totalResets > resets.resets.length ? (resets.resets.at(-1)?.at ?? '') : '';
+  const regular = resets.resets.map(
+    (row: ResetRow, place): Row => ({
+      ...NOT_COUNTED,
+      ...row,
+      kind: 'regular',
+      place,
+      // The first of the record has no gap either.
+      isAfterHole: row.gapDays === null && place < resets.totalResets - 1,
+    }),
+  );
+  const stored = banked
+    .filter(({ at }) => at >= oldest)
+    .map((row): Row => ({ ...NOT_COUNTED, ...row, kind: 'banked' }));
+  const struck = withdrawn.map(({ reason, ...row }): Row => ({ ...NOT_COUNTED, ...row, withdrawn: reason }));
+  return [...regular, ...stored, ...struck].sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** How much of the record the rows show. */
+function extentWords({ resets, stats }: PageData, banked: number, words: Words): string {
+  const shown = resets.resets.length;
+  const older = stats.banked.count - banked;
+  const regular =
+    resets.totalResets > shown ? words('recent.newestOf', { shown, total: resets.totalResets }) : '';
+  const stored = older > 0 ? words('recent.olderBanked', { count: older }) : '';
+  return `${regular} ${stored}`.trim() || words('recent.whole');
+}
+
+function Rows({ rows, now }: { rows: readonly Row[]; now: string }) {
+  return (
+    <ol class="timeline">
+      {rows.map((row) => (
+        <TimelineRow key={`${row.kind}${row.at}${row.withdrawn}`} row={row} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineRow({ row, now }: { row: Row; now: string }) {
+  const { at, kind, place, gapDays, isAfterHole, expiresAt, withdrawn, announcement } = row;
+  const words = useWords();
+  const of = `resets.resets.${place}`;
+  const excerpt = <Excerpt text={announcement?.text ?? null} />;
+  return (
+    <li class={withdrawn === null ? kind : `${kind} withdrawn`}>
+      <Moment at={at} {...(place === null ? {} : { of: `${of}.at` })} />
+      <div>
+        {withdrawn === null ? excerpt : <del>{excerpt}</del>}
+        <p class="meta">
+          {withdrawn !== null && <span class="badge warn">{words('recent.withdrawn')}</span>}
+          <Excerpt text={withdrawn} />
+          {kind === 'banked' && <span class="badge promise">{words('recent.banked')}</span>}
+          {expiresAt !== null && (
+            <span>
+              {expiresAt < now
+                ? words('recent.expired', { day: <Day date={expiresAt} /> })
+                : words('recent.expires', { day: <Day date={expiresAt} /> })}
+            </span>
+          )}
+          {gapDays !== null && (
+            <span>
+              {words('recent.after', { days: <Num of={`${of}.gapDays`} value={gapDays} text={daysText} /> })}
+            </span>
+          )}
+          {isAfterHole && <span>{words('recent.afterHole')}</span>}
+          <SourceLink url={announcement?.url ?? null} about={words('recent.about')}>
+            {words('pieces.source')}
+          </SourceLink>
+        </p>
+      </div>
+    </li>
+  );
+}

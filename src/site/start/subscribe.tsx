@@ -1,0 +1,69 @@
+import { EMBED_SIZES } from '../embed.js';
+import { useWords } from '../words/locale.js';
+
+/** Stands in the texts to copy for the address of an instance that does not know its own; browser/copy.ts replaces it. */
+const PLACEHOLDER = 'https://resets.example';
+
+/** Ways to hear of the next reset, and texts to copy into other sites. */
+export function Subscribe({ publicUrl }: { publicUrl: string | null }) {
+  const words = useWords();
+  const origin = publicUrl ?? PLACEHOLDER;
+  const { width, height } = EMBED_SIZES.medium;
+  const alt = words('subscribe.badgeAlt');
+  const copies = [
+    [words('subscribe.badgeMarkdown'), `[![${alt}](${origin}/badge.svg)](${origin}/)`],
+    [words('subscribe.badgeHtml'), `<a href="${origin}/"><img src="${origin}/badge.svg" alt="${alt}"></a>`],
+    [
+      words('subscribe.frame'),
+      `<iframe src="${origin}/embed" title="${alt}" width="${width}" height="${height}" frameborder="0"></iframe>`,
+    ],
+  ] as const;
+  return (
+    <section class="subscribe" aria-labelledby="subscribe-title">
+      <h2 id="subscribe-title">{words('subscribe.title')}</h2>
+      <ul>
+        <li>
+          <a href={calendarLink(publicUrl)}>{words('subscribe.calendar')}</a>
+        </li>
+        <li>
+          <a href="/feed.atom">Atom</a>
+        </li>
+        <li>
+          <a href="/feed.json">JSON Feed</a>
+        </li>
+      </ul>
+      <details>
+        <summary>{words('subscribe.share')}</summary>
+        <img src="/badge.svg" alt={alt} height="20" loading="lazy" />
+        {copies.map(([label, text]) => (
+          <p key={label} class="copy">
+            <label>
+              {label}
+              <textarea
+                readOnly
+                rows={2}
+                spellcheck={false}
+                data-unknown={publicUrl === null ? PLACEHOLDER : undefined}
+              >
+                {text}
+              </textarea>
+            </label>
+            <button type="button" data-copied={words('subscribe.copied')} aria-live="polite">
+              {words('subscribe.copy')}
+            </button>
+          </p>
+        ))}
+        {publicUrl === null && (
+          <noscript>
+            <p>{words('subscribe.replaceAddress', { address: PLACEHOLDER })}</p>
+          </noscript>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** `webcal:` opens the calendar program, which needs a host; without one the file is offered. */
+function calendarLink(publicUrl: string | null): string {
+  return publicUrl === null ? '/calendar.ics' : `webcal://${new URL(publicUrl).host}/calendar.ics`;
+}

@@ -165,6 +165,22 @@ describe('the import rule', () => {
     expect(late.map((file) => file.path)).toEqual([]);
   });
 
+  test('no file needs itself by way of others', () => {
+    const path: string[] = [];
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (name: string) => {
+      if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+      if (path.includes(name) || done.has(name)) return;
+      path.push(name);
+      for (const next of FILES.find((file) => file.path === name)?.imports ?? []) visit(next);
+      path.pop();
+      done.add(name);
+    };
+    for (const file of FILES) visit(file.path);
+    expect(circles).toEqual([]);
+  });
+
   test('an entry is at most 40 lines', () => {
     const long = inRoom('entry').filter(
       ({ path }) => readFileSync(join(SRC, path), 'utf8').split('\n').length > 41,

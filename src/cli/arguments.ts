@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import type { ResetKind } from '../core/record/merge-posts.js';
+import type { ResetKind } from '../core/reading/reading.js';
 import { KINDS } from '../core/record/record-file.js';
 import { parseUrl } from '../lib/parse-url.js';
 

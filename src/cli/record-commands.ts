@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ResetKind } from '../core/record/merge-posts.js';
+import type { ResetKind } from '../core/reading/reading.js';
 import { sourceKey, type TimelineSpec } from '../sources/timeline/timeline-spec.js';
 import {
   actorName,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DEFAULT_PRODUCT, isProductId, ledgerPathOf, PRODUCTS, productIdOf } from './product-id.js';
-import { areApart, parseSibling, type Sibling } from './siblings.js';
 import {
   entries,
   hasUser,
@@ -8,6 +7,7 @@ import {
   optional,
   optionalOrigin,
   optionalPort,
+  webOrigin,
   wholeNumber,
   withDefault,
 } from './values.js';
@@ -176,4 +176,28 @@ export function invalid(error: z.ZodError, env: Environment): { kind: 'invalid';
     return `${name} is ${value}; expected ${issue.message}`;
   });
   return { kind: 'invalid', problems };
+}
+
+/** Another instance, about a product of its own. */
+interface Sibling {
+  /** What its link says until it has answered. */
+  readonly name: string;
+  /** Where its page and its API are. */
+  readonly origin: string;
+}
+
+const FORM =
+  '<name>=<address>, such as claude=https://claude.example, without a path or a user in the address';
+
+/** @returns a text that completes "expected …" if the entry is not valid */
+function parseSibling(word: string): Sibling | string {
+  const [, name = '', address = ''] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
+  const origin = webOrigin(address.trim());
+  return origin !== null && name.trim() !== '' ? { name: name.trim(), origin } : FORM;
+}
+
+/** Whether no two have the same name or the same address. */
+function areApart(siblings: readonly Sibling[]): boolean {
+  const distinct = (key: keyof Sibling) => new Set(siblings.map((one) => one[key])).size === siblings.length;
+  return distinct('name') && distinct('origin');
 }

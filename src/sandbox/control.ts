@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { controlPage, statePage } from './control-page.js';
 import { type Expectation, expectations, isPending, type Outcome } from './outcomes.js';
-import { sendFramed } from './page-frame.js';
 import { askService, readPage } from './service-state.js';
 import { POST_KINDS } from './suggestions.js';
 import { SOURCES, type World } from './world.js';
@@ -150,4 +149,30 @@ function html(response: ServerResponse, page: string): void {
 
 function plain(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message}\n`);
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Passes on a page or file of the service so that the control page may show it in a frame, which the service forbids to
+ * every site.
+ * @param refreshTo address that the browser loads instead after two seconds, if the page is waited for or not there yet
+ */
+async function sendFramed(
+  response: ServerResponse,
+  url: string,
+  { refreshTo, isWaiting }: { refreshTo: string; isWaiting: boolean },
+): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const policy = answer.headers.get('content-security-policy') ?? "default-src 'none'";
+  response.writeHead(answer.status, {
+    'content-type': answer.headers.get('content-type') ?? 'text/plain',
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-content-type-options': 'nosniff',
+    // The service allows five minutes; here its page changes every few seconds.
+    'cache-control': 'no-store',
+    ...(isWaiting || answer.status === 503 ? { refresh: `2;url=${refreshTo}` } : {}),
+  });
+  response.end(body);
 }

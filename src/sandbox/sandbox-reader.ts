@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { LaunchAnswerFields } from '../core/launches/hints/check-launch-answer.js';
 import type { LaunchSubject } from '../core/launches/hints/launch-reading.js';
 import { readLaunchPost } from '../core/launches/hints/read-launch-post.js';
-import type { ModelAnswerFields } from '../core/reading/check-answer.js';
+import type { ModelAnswerFields } from '../core/reading/model-answer.js';
 import type { PostContext } from '../core/reading/post.js';
 import { readByRules } from '../core/reading/rules/rules-reader.js';
 import type { ReaderReply, ReaderRequest } from './reader-upstream.js';

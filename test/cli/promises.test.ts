@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPromises } from '../../src/cli/backtest-inputs.js';
-import type { ModelAnswerFields } from '../../src/core/reading/check-answer.js';
+import type { ModelAnswerFields } from '../../src/core/reading/model-answer.js';
 import type { WindowKind } from '../../src/core/reading/reading.js';
 import { openLedgerForReading } from '../../src/ledger/file/open-reading.js';
 import { forecastInputs } from '../../src/ledger/read/forecast-inputs.js';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ResetKind } from '../../src/core/record/merge-posts.js';
+import type { ResetKind } from '../../src/core/reading/reading.js';
 import { query } from '../_support/ledgers/read-ledger.js';
 import { HOUR, NOW } from '../_support/ledgers/snapshot.js';
 import { temporaryDirectory } from '../_support/processes/processes.js';

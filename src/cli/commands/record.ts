@@ -1,4 +1,5 @@
-import { type ResetKind, SAME_EVENT_MS } from '../../core/record/merge-posts.js';
+import type { ResetKind } from '../../core/reading/reading.js';
+import { SAME_EVENT_MS } from '../../core/record/merge-posts.js';
 import type { CurrentReset } from '../../core/record/reconcile.js';
 import { createAppender } from '../../ledger/chain/append.js';
 import type { LedgerTransaction } from '../../ledger/file/open-writing.js';

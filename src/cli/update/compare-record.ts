@@ -1,5 +1,5 @@
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import type { ResetKind } from '../../core/record/merge-posts.js';
 import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { standingRows } from '../../ledger/read/record.js';

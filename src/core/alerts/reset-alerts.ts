@@ -1,4 +1,4 @@
-import type { ResetKind } from '../record/merge-posts.js';
+import type { ResetKind } from '../reading/reading.js';
 import type { ResetStatus } from '../record/reconcile.js';
 import type { AlertDraft } from './alert.js';
 import { promiseKey } from './promise-alerts.js';

@@ -1,4 +1,4 @@
-import type { ResetKind } from '../record/merge-posts.js';
+import type { ResetKind } from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import { learnHour } from './clock/clock.js';
 import { hourOfWeek } from './clock/local-hour.js';

@@ -105,3 +105,7 @@ export const READING_NONE: Reading = {
 };
 
 export const readingKind = z.enum(READING_KINDS);
+
+export const RESET_KINDS = ['regular', 'banked'] as const;
+/** Of a reset: regular, or banked, which users store and redeem later. */
+export type ResetKind = (typeof RESET_KINDS)[number];

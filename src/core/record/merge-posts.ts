@@ -1,5 +1,11 @@
 import type { Post } from '../reading/post.js';
-import { CONFIDENCE_THRESHOLD, type Promised, type Reading } from '../reading/reading.js';
+import {
+  CONFIDENCE_THRESHOLD,
+  type Promised,
+  RESET_KINDS,
+  type Reading,
+  type ResetKind,
+} from '../reading/reading.js';
 import { DAY_MS, HOUR_MS } from '../time.js';
 import {
   isPromise,
@@ -11,9 +17,6 @@ import {
 } from './promise-status.js';
 import { sameWording } from './same-wording.js';
 import { keepingKinds, resetsInWords, standingPromises } from './standing-promises.js';
-
-export type ResetKind = 'regular' | 'banked';
-
 /** A post with its current reading. */
 export type ReadPost = {
   readonly postId: number;
@@ -178,8 +181,6 @@ interface OpenEvent<A extends Anchor | null = Anchor | null> {
   readonly posts: ReadPost[];
   readonly promise: ReadPost | null;
 }
-
-const RESET_KINDS: readonly ResetKind[] = ['regular', 'banked'];
 
 /** The kinds that a bare "it is done" confirms where this was awaited: a plain reset where nothing says which. */
 function confirming(awaits: Promised): readonly ResetKind[] {

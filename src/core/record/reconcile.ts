@@ -1,5 +1,6 @@
 import { addressIdentity } from '../reading/post.js';
-import type { ReadPost, ResetEvent, ResetKind } from './merge-posts.js';
+import type { ResetKind } from '../reading/reading.js';
+import type { ReadPost, ResetEvent } from './merge-posts.js';
 import { SAME_EVENT_MS } from './merge-posts.js';
 
 export type ResetStatus = 'confirmed' | 'unconfirmed' | 'retracted';

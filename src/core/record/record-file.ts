@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import type { ResetKind } from '../reading/reading.js';
 import type { CoveredInterval } from './coverage.js';
-import type { ResetKind } from './merge-posts.js';
 
 /** One reset of a record file. A row of kind `regular+banked` gives two. */
 export interface RecordEntry {

@@ -1,5 +1,4 @@
-import type { Promised } from '../reading/reading.js';
-import type { ResetKind } from './merge-posts.js';
+import { type Promised, RESET_KINDS, type ResetKind } from '../reading/reading.js';
 import {
   type Keepers,
   LONGEST_PROMISE_MS,
@@ -82,8 +81,6 @@ export function fateOf(
 function isMoved(promise: ResetPromise, known: readonly ResetPromise[], counted: CountedResets): boolean {
   return known.some((later) => moves(later, promise) && awaitedAt(promise, counted, later.at) !== null);
 }
-
-const RESET_KINDS: readonly ResetKind[] = ['regular', 'banked'];
 
 /** The kinds of resets that keep what a promise promises. */
 export function keepingKinds(promised: Promised): readonly ResetKind[] {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { ResetKind } from '../../core/reading/reading.js';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import type { ResetKind } from '../../core/record/merge-posts.js';
 import { coverage, resetRanks, resets } from '../schema.js';
 import { coverageOfTurn } from './coverage.js';
 import type { Queries } from './queries.js';

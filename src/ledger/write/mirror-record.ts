@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
-import type { ResetKind } from '../../core/record/merge-posts.js';
+import type { ResetKind } from '../../core/reading/reading.js';
 import { type MirroredReset, mirrorCorrections, type UpstreamRecord } from '../../core/record/mirror.js';
 import type { RecordEntry } from '../../core/record/record-file.js';
 import { type Appender, createAppender } from '../chain/append.js';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type ModelAnswerFields, modelAnswer } from '../../core/reading/check-answer.js';
+import { type ModelAnswerFields, modelAnswer } from '../../core/reading/model-answer.js';
 import type { Post } from '../../core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../core/reading/reading.js';
 import type { OpenPromise } from '../../core/record/open-promises.js';

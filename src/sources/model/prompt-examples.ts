@@ -1,4 +1,4 @@
-import { ANSWER_NONE, type ModelAnswerFields } from '../../core/reading/check-answer.js';
+import { ANSWER_NONE, type ModelAnswerFields } from '../../core/reading/model-answer.js';
 
 interface PromptExample {
   /** The post and, where it matters, what surrounds it. */

@@ -1,12 +1,6 @@
 import type { Post } from '../../core/reading/post.js';
-import type { Reading } from '../../core/reading/reading.js';
-import {
-  MERGE_HORIZON_MS,
-  mergePosts,
-  type ReadPost,
-  type ResetKind,
-  readPost,
-} from '../../core/record/merge-posts.js';
+import type { Reading, ResetKind } from '../../core/reading/reading.js';
+import { MERGE_HORIZON_MS, mergePosts, type ReadPost, readPost } from '../../core/record/merge-posts.js';
 import { openPromises } from '../../core/record/open-promises.js';
 import type { CountedResets } from '../../core/record/standing-promises.js';
 import { newestPostsBetween } from '../../ledger/read/earlier-posts.js';

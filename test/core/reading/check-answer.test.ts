@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type ModelAnswerFields } from '../../../src/core/reading/check-answer.js';
+import { checkAnswer } from '../../../src/core/reading/check-answer.js';
+import type { ModelAnswerFields } from '../../../src/core/reading/model-answer.js';
 import type { Post } from '../../../src/core/reading/post.js';
 import { CONFIDENCE_THRESHOLD } from '../../../src/core/reading/reading.js';
 

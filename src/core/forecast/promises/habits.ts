@@ -1,5 +1,4 @@
-import type { Strength, WindowKind } from '../../reading/reading.js';
-import type { ResetKind } from '../../record/merge-posts.js';
+import type { ResetKind, Strength, WindowKind } from '../../reading/reading.js';
 import type { Hint } from '../inputs.js';
 
 /**

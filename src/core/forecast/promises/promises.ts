@@ -1,4 +1,4 @@
-import type { ResetKind } from '../../record/merge-posts.js';
+import type { ResetKind } from '../../reading/reading.js';
 import { LONGEST_PROMISE_MS, promiseStatus } from '../../record/promise-status.js';
 import { type CountedResets, isInWindow, standingPromises } from '../../record/standing-promises.js';
 import { bankedShare, type Habits, keepShare, learnBanked, learnEnd } from './habits.js';

@@ -8,7 +8,6 @@ import type { LaunchHistory } from '../history.js';
 import { knownUntil } from './known-until.js';
 import { learn } from './learn.js';
 import { type LineOdds, lineOdds } from './line-odds.js';
-import { reweighted } from './resample.js';
 
 interface CompanyOdds {
   readonly company: string;
@@ -63,4 +62,23 @@ type Fits = readonly (readonly (GapLaw | null)[])[];
 
 function fitAll(past: readonly PastLine[]): Fits {
   return ESTIMATORS.map((estimator) => estimator.fit(past));
+}
+
+/**
+ * One draw of the Bayesian bootstrap: lines, their gaps and their priors get random weights with mean 1 instead of
+ * being drawn or left out, so that a line with few gaps keeps them.
+ * @param rng uniform in [0, 1)
+ * @see Rubin (1981), Ann. Statist. 9, 130
+ */
+function reweighted(past: readonly PastLine[], rng: () => number): readonly PastLine[] {
+  const exponential = () => -Math.log(1 - rng());
+  return past.map((line) => {
+    const drawn = Float64Array.from(line.gaps, exponential);
+    const scale = line.gaps.length / drawn.reduce((sum, weight) => sum + weight, 0);
+    const pooled = exponential();
+    const gapWeights = drawn.map((weight) => weight * scale);
+    // The prior counts as two launches, hence the mean of two exponentials.
+    const presumed = (exponential() + exponential()) / 2;
+    return { ...line, gapWeights, weights: Float64Array.of(pooled, presumed) };
+  });
 }

@@ -1,3 +1,4 @@
+import { weightedQuantiles } from '../../stats/weighted-quantiles.js';
 import { ODDS_DAYS } from '../backtest/launch-window.js';
 import type { TrackRecord } from '../backtest/track-record.js';
 import type { Estimator, GapLaw, PastLine } from '../estimators/estimator.js';
@@ -7,7 +8,6 @@ import { CURVE_DAYS, type ExpectedDays, expectedDays, ODDS_PLACES } from './expe
 import type { Learnt } from './learn.js';
 import { lineClass } from './pool-weights.js';
 import { publishedOdds } from './published-odds.js';
-import { spreadOf } from './spread.js';
 import { possibleAges, probabilitiesWithin } from './unobserved-days.js';
 
 interface DayOdds {
@@ -134,4 +134,28 @@ export function lineOdds(
 
 function dayOdds(probabilities: readonly number[]): readonly DayOdds[] {
   return ODDS_DAYS.map((days, place) => ({ days, probability: publishedOdds(probabilities[place] ?? 0) }));
+}
+
+/** The 10th and 90th percentile. */
+const LOW = 0.1;
+const HIGH = 0.9;
+
+/**
+ * Spread of the odds: percentiles over estimators and bootstrap draws together. It covers the disagreement of the
+ * estimators and the uncertainty of their parameters, and always includes the blend.
+ * @param draws one list of probabilities (by days ahead) per estimator and draw
+ * @param weights one per list
+ * @param blend by days ahead
+ * @returns not falling in the days ahead if the draws and the blend are not
+ */
+function spreadOf(
+  draws: readonly ArrayLike<number>[],
+  weights: readonly number[],
+  blend: readonly number[],
+): readonly { readonly low: number; readonly high: number }[] {
+  return blend.map((probability, place) => {
+    const values = draws.map((draw) => draw[place] ?? 0);
+    const [low = probability, high = probability] = weightedQuantiles(values, weights, [LOW, HIGH]);
+    return { low: Math.min(probability, low), high: Math.max(probability, high) };
+  });
 }

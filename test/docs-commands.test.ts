@@ -15,7 +15,6 @@ const COMMANDS = [
   'import',
   'record',
   'retract',
-  'update',
   'audit',
   'backup',
   'restore',
@@ -67,7 +66,6 @@ describe('docs/commands.md', () => {
       'import',
       'record',
       'retract',
-      'update',
       'Correcting a wrong record',
       'audit',
       'backup',
@@ -124,7 +122,7 @@ describe('docs/commands.md', () => {
         examples += 1;
       }
     }
-    expect(examples).toBe(14);
+    expect(examples).toBe(13);
   });
 });
 

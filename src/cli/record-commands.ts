@@ -15,7 +15,6 @@ import type { CommandContext } from './command-context.js';
 import { importCommand } from './commands/import.js';
 import { recordCommand } from './commands/record.js';
 import { retractCommand } from './commands/retract.js';
-import { updateCommand } from './commands/update.js';
 import { UsageError } from './output.js';
 
 /** Commands that change the record. */
@@ -25,13 +24,18 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
   program
     .command('import')
     .description(
-      'Add missing resets from a record file (CSV with an "at" column, or a JSON list). Without --yes it only shows what it would add.',
+      'Add the resets and launches that a file, an address or another instance has and this one lacks, and show where they differ. Nothing is overwritten. Without --yes it only shows what it would add.',
     )
     .argument(
-      '<file>',
-      'columns or keys: at, kind (regular, banked, regular+banked), url, text; - for standard input',
+      '[source]',
+      'a record file (CSV with an "at" column, or a JSON list; columns or keys: at, kind, url, text; - for standard input), a launch ledger, the address of one, or the address of an instance (default: the record: source in TIMELINE)',
     )
-    .option('--yes', 'write to the ledger')
+    .option('--yes', 'write to the ledger and the launch ledgers')
+    .option(
+      '--sha256 <hash>',
+      'the SHA-256 of the file (default: the one in <file>.sha256; an address needs one)',
+      fileHash,
+    )
     .option(
       '--covered-from <instant>',
       'the record is complete from here on (without --covered-until: until its last reset)',
@@ -42,11 +46,25 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
       'the record is complete until here (without --covered-from: from its first reset)',
       instant,
     )
+    .option('--launches-dir <dir>', 'the folder to write launch ledgers to (default: LAUNCH_LEDGERS)')
     .option('--json', 'print JSON')
-    .action(async (file: string, options) => {
-      const { yes = false, json = false, coveredFrom = null, coveredUntil = null } = options;
-      const { ledgerPath } = context.config();
-      await importCommand(file, { ledgerPath, now: now(), yes, json, coveredFrom, coveredUntil }, output);
+    .action(async (named: string | undefined, options) => {
+      const { yes = false, json = false, sha256 = null, launchesDir = null } = options;
+      const { coveredFrom = null, coveredUntil = null } = options;
+      const { ledgerPath, launchLedgers, product, timeline } = context.config();
+      const source = named ?? upstreamIn(timeline);
+      if (source === undefined)
+        throw new UsageError(
+          'Name a source: the path or address of a file, or the address of an instance. TIMELINE has no record: source.',
+        );
+      const covered = { coveredFrom, coveredUntil };
+      const launches = { launchLedgers, launchesDir, provider: product.provider };
+      const isWhole = await importCommand(
+        source,
+        { ledgerPath, now: now(), yes, json, sha256, ...covered, ...launches },
+        output,
+      );
+      context.end(isWhole ? 0 : 1);
     });
 
   program
@@ -78,52 +96,6 @@ export function addRecordCommands(program: Command, context: CommandContext): vo
     .action(async (reset, { reason, by = ownName(), json = false }) => {
       const { ledgerPath } = context.config();
       await retractCommand({ ledgerPath, now: now(), reset, reason, by, json }, output);
-    });
-
-  program
-    .command('update')
-    .description(
-      'Add the resets and launches that another instance, an address or a file has and this one lacks, and show where the two differ. Nothing is overwritten. Without --yes it only shows what it would add.',
-    )
-    .argument(
-      '[source]',
-      'the address of an instance, or the address or path of a record file (CSV, JSON) or launch ledger (default: the record: source in TIMELINE)',
-    )
-    .option('--yes', 'write to the ledger and the launch ledgers')
-    .option(
-      '--sha256 <hash>',
-      'the SHA-256 of the file (default: the one in <file>.sha256; an address needs one)',
-      fileHash,
-    )
-    .option(
-      '--covered-from <instant>',
-      'the record is complete from here on, whatever the source says',
-      instant,
-    )
-    .option(
-      '--covered-until <instant>',
-      'the record is complete until here, whatever the source says',
-      instant,
-    )
-    .option('--launches-dir <dir>', 'the folder to write launch ledgers to (default: LAUNCH_LEDGERS)')
-    .option('--json', 'print JSON')
-    .action(async (named: string | undefined, options) => {
-      const { yes = false, json = false, sha256 = null, launchesDir = null } = options;
-      const { coveredFrom = null, coveredUntil = null } = options;
-      const { ledgerPath, launchLedgers, product, timeline } = context.config();
-      const source = named ?? upstreamIn(timeline);
-      if (source === undefined)
-        throw new UsageError(
-          'Name a source: the address of an instance, or the address or path of a file. TIMELINE has no record: source.',
-        );
-      const covered = { coveredFrom, coveredUntil };
-      const launches = { launchLedgers, launchesDir, provider: product.provider };
-      const clean = await updateCommand(
-        source,
-        { ledgerPath, now: now(), yes, json, sha256, ...covered, ...launches },
-        output,
-      );
-      context.end(clean ? 0 : 1);
     });
 }
 

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../src/ledger/file/identity.js';
 import { PROGRAM_VERSION } from '../../src/lib/program-version.js';
 import { contentOf, operator, runCommand, withLedger } from './_cli.js';
 
-const COMMANDS = ['import', 'record', 'retract', 'update', 'audit', 'evaluate'];
+const COMMANDS = ['import', 'record', 'retract', 'audit', 'evaluate'];
 
 describe('the command line', () => {
   test('lists its commands, and says what each takes', async () => {

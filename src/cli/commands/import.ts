@@ -1,18 +1,15 @@
-import { basename } from 'node:path';
 import type { CoveredInterval } from '../../core/record/coverage.js';
-import { parseRecordFile, type RecordEntry, spanOf } from '../../core/record/record-file.js';
-import type { LedgerWriter } from '../../ledger/file/open-writing.js';
-import type { StandingRow } from '../../ledger/read/record.js';
-import {
-  applyImport,
-  type ImportPlan,
-  type KnownEntry,
-  planImport,
-} from '../../ledger/write/import-record.js';
+import { type RecordEntry, spanOf } from '../../core/record/record-file.js';
+import { applyImport } from '../../ledger/write/import-record.js';
+import { createHttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
-import { readNamedFile } from '../named-file.js';
+import { createOutgoingFetch } from '../../worker/fetch/turn-sources.js';
+import { compareRecord, type RecordComparison } from '../import/compare-record.js';
+import { type FoundRecord, loadSource } from '../import/load-source.js';
+import { asJson, asLines, type ImportOutcome } from '../import/report.js';
+import { planLaunches, writeLaunches } from '../launches/launch-files.js';
 import { withLedger } from '../open-ledger.js';
-import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
+import { type Output, UsageError } from '../output.js';
 import { withPercentage } from '../progress.js';
 
 interface ImportOptions {
@@ -23,48 +20,75 @@ interface ImportOptions {
   readonly json: boolean;
   readonly coveredFrom: number | null;
   readonly coveredUntil: number | null;
+  readonly sha256: string | null;
+  /** What LAUNCH_LEDGERS names; null for none. */
+  readonly launchLedgers: string | null;
+  readonly launchesDir: string | null;
+  readonly provider: string;
 }
 
-type Outcome = ImportPlan & { readonly covered: CoveredInterval | null };
+/** Time limit for all requests together. */
+const TIME_LIMIT_MS = 120_000;
 
-/** `import`: adds the missing resets of a record file. */
-export async function importCommand(path: string, options: ImportOptions, output: Output): Promise<void> {
-  const { name, text } = readNamedFile(path);
-  const file = parseRecordFile(text, options.now);
-  if (file.kind === 'invalid') {
-    throw new CommandFailure(
-      `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
+/**
+ * `import`: adds the resets and launches that a file, an address or another instance has and this one lacks.
+ * @returns whether everything that was accepted could be written
+ */
+export async function importCommand(
+  source: string,
+  options: ImportOptions,
+  output: Output,
+): Promise<boolean> {
+  const { now, yes, json, sha256, provider, launchesDir: target, launchLedgers: configured } = options;
+  const http = createHttpClient({ fetch: createOutgoingFetch() });
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const found = await loadSource(source, { http, now, signal, sha256, provider });
+  const record = found.record && withStatedCoverage(found.record, options);
+  const hasLaunches = found.launches.length > 0 && (configured !== null || target !== null);
+  const launches = hasLaunches ? planLaunches(found.launches, { configured, target, now }) : null;
+  const outcome: ImportOutcome = {
+    name: found.name,
+    written: yes,
+    record: record && (await importRecord(record, found.origin, options, output)),
+    launches,
+    refused: [...found.refused, ...(launches?.refused ?? [])],
+  };
+  const hasFolder = launches === null || launches.folder !== null || launches.files.size === 0;
+  if (yes && launches?.folder && launches.files.size > 0) writeLaunches(launches.folder, launches.files);
+  if (json) output.out(JSON.stringify(asJson(outcome), null, 2));
+  else for (const line of asLines(outcome)) output.out(line);
+  return outcome.refused.length === 0 && (hasFolder || !yes);
+}
+
+async function importRecord(
+  record: FoundRecord,
+  origin: string,
+  { ledgerPath, now, yes }: ImportOptions,
+  output: Output,
+): Promise<RecordComparison> {
+  return withLedger(ledgerPath, (ledger) => {
+    if (!yes) return compareRecord(ledger.db, record);
+    return withPercentage(output, 'importing', (onProgress) =>
+      // Compares inside the writing transaction, because a turn may have been committed meanwhile.
+      ledger.commit((tx) => {
+        const compared = compareRecord(tx, record);
+        const [covered = null, ...further] = compared.covered;
+        applyImport(tx, compared, { now, origin, covered, onProgress });
+        for (const one of further) applyImport(tx, { add: [], known: [] }, { now, origin, covered: one });
+        return compared;
+      }),
     );
-  }
-  const covered = coveredBy(file.entries, options);
-  await withLedger(options.ledgerPath, async (ledger) => {
-    const plan = options.yes
-      ? await write(ledger, file.entries, { ...options, covered, origin: basename(name) }, output)
-      : planImport(ledger.db, file.entries);
-    const outcome = { ...plan, covered };
-    if (options.json) output.out(JSON.stringify(asJson(outcome, options.yes), null, 2));
-    else for (const line of asLines(outcome, options.yes)) output.out(line);
   });
 }
 
-/** Plans inside the writing transaction, because a turn may have been committed meanwhile. */
-async function write(
-  ledger: LedgerWriter,
-  entries: readonly RecordEntry[],
-  options: { now: number; covered: CoveredInterval | null; origin: string },
-  output: Output,
-): Promise<ImportPlan> {
-  return withPercentage(output, 'importing', (onProgress) =>
-    ledger.commit((tx) => {
-      const plan = planImport(tx, entries);
-      applyImport(tx, plan, { ...options, onProgress });
-      return plan;
-    }),
-  );
+/** What the operator says about coverage replaces what the source says. */
+function withStatedCoverage(record: FoundRecord, options: ImportOptions): FoundRecord {
+  const stated = coveredBy(record.entries, options);
+  return stated === null ? record : { ...record, covered: [stated] };
 }
 
-/** Coverage grows only if the operator asks for it: a file of a few missing resets is not complete. */
-export function coveredBy(
+/** Coverage of a file grows only if the operator asks for it: a file of a few missing resets is not complete. */
+function coveredBy(
   entries: readonly RecordEntry[],
   options: Pick<ImportOptions, 'coveredFrom' | 'coveredUntil' | 'now'>,
 ): CoveredInterval | null {
@@ -84,45 +108,4 @@ export function coveredBy(
     throw new UsageError(`${from} is after ${until}.`);
   }
   return { fromAt, toAt, basis: 'import' };
-}
-
-function asJson({ add, known, covered }: Outcome, written: boolean) {
-  const row = ({ at, kind, url, text }: RecordEntry) => ({ at: isoInstant(at), kind, url, text });
-  const named = (reset: StandingRow | null) =>
-    reset && { resetId: reset.resetId, at: isoInstant(reset.at), status: reset.status };
-  return {
-    written,
-    add: add.map((entry) => ({ ...row(entry), confirms: named(entry.confirms) })),
-    known: known.map((entry) => ({ ...row(entry), reset: named(entry.reset) })),
-    covered: covered && { from: isoInstant(covered.fromAt), until: isoInstant(covered.toAt) },
-  };
-}
-
-function asLines({ add, known, covered }: Outcome, written: boolean): string[] {
-  const row = (mark: string, { at, kind, url }: RecordEntry) =>
-    `${mark} ${isoInstant(at)}  ${kind.padEnd(7)}  ${oneLine(url ?? '')}`.trimEnd();
-  const lines = add.map((entry) => {
-    const { confirms } = entry;
-    return confirms ? `${row('+', entry)}\n    confirms reset ${confirms.resetId}` : row('+', entry);
-  });
-  for (const entry of known) {
-    const remark = remarkOn(entry);
-    if (remark) lines.push(`${row('=', entry)}\n    ${remark}`);
-  }
-  if (covered) {
-    const interval = `complete from ${isoInstant(covered.fromAt)} until ${isoInstant(covered.toAt)}`;
-    lines.push(`The record ${written ? 'counts' : 'would count'} as ${interval}.`);
-  }
-  const already = `${known.length} already in the ledger`;
-  if (!written)
-    lines.push(`${add.length} would be added, ${already}. Nothing was written; add --yes to write.`);
-  else lines.push(`${add.length} added, ${already}.${add.length > 0 ? ' Served after the next turn.' : ''}`);
-  return lines;
-}
-
-/** Why an entry is not added; null where the ledger has exactly this reset. */
-function remarkOn({ at, reset }: KnownEntry): string | null {
-  if (reset.status === 'retracted') return `reset ${reset.resetId} was retracted and stays retracted`;
-  if (reset.at === at) return null;
-  return `counted as reset ${reset.resetId} at ${isoInstant(reset.at)}; if it is another one, use record --another`;
 }

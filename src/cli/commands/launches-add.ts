@@ -6,8 +6,8 @@ import type { Ask } from '../init/ask.js';
 import { askLaunch } from '../launches/ask-launch.js';
 import { confirmAsOf } from '../launches/confirm-as-of.js';
 import type { GivenFields } from '../launches/launch-fields.js';
+import { filesToWrite, ownLedgers, writeLaunches } from '../launches/launch-files.js';
 import { CommandFailure, type Output, oneLine, UsageError } from '../output.js';
-import { filesToWrite, ownLedgers, writeLaunches } from '../update/launch-files.js';
 
 interface AddOptions {
   readonly given: GivenFields;

@@ -4,7 +4,7 @@ import { coveredIntervals } from '../../ledger/read/coverage.js';
 import type { Queries } from '../../ledger/read/queries.js';
 import { standingRows } from '../../ledger/read/record.js';
 import { type ImportPlan, planImport } from '../../ledger/write/import-record.js';
-import type { FoundRecord } from './load-update.js';
+import type { FoundRecord } from './load-source.js';
 
 /** Where this ledger and a source disagree. Instants are epoch milliseconds, null where the reset is missing. */
 export interface RecordDifference {

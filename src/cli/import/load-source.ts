@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { addCoverage, type CoveredInterval } from '../../core/record/coverage.js';
-import type { RecordEntry } from '../../core/record/record-file.js';
+import { parseRecordFile, type RecordEntry } from '../../core/record/record-file.js';
+import { FetchError } from '../../lib/fetch-error.js';
 import type { HttpClient } from '../../lib/http-client.js';
 import { isoInstant } from '../../lib/iso.js';
 import { parseUrl } from '../../lib/parse-url.js';
+import { requestTarget } from '../../lib/url-credentials.js';
 import { withoutSecrets } from '../../sources/addresses.js';
-import type { InstanceRecord } from '../../sources/instances/instance.js';
-import { type InstanceLaunches, readInstanceLaunches } from '../../sources/instances/launches.js';
+import { readInstanceLaunches } from '../../sources/instances/launches.js';
 import { readInstance } from '../../sources/instances/read-instance.js';
-import type { ReadLedger } from '../../sources/launches/launch-ledgers.js';
+import { checkLedgerText, type ReadLedger } from '../../sources/launches/launch-ledgers.js';
 import { SourceFailure } from '../../sources/source.js';
 import { readNamedBytes, statNamedFile } from '../named-file.js';
 import { CommandFailure, oneLine, UsageError } from '../output.js';
-import { fetchBytes } from './fetch-bytes.js';
-import { parseDocument, parseLaunches } from './parse-document.js';
 
 /** What a source says, checked. */
-export interface FoundUpdate {
+export interface FoundSource {
   /** Without secrets. */
   readonly name: string;
   /** For the audit trail. */
@@ -30,7 +29,7 @@ export interface FoundUpdate {
 
 export interface FoundRecord {
   readonly entries: readonly RecordEntry[];
-  /** The time for which the source says that it is complete. */
+  /** The time for which the source says that it is complete. A file does not say. */
   readonly covered: readonly CoveredInterval[];
 }
 
@@ -45,7 +44,7 @@ export interface LoadOptions {
 }
 
 /** Reads a file, an address of a file, or another instance. */
-export async function loadUpdate(source: string, options: LoadOptions): Promise<FoundUpdate> {
+export async function loadSource(source: string, options: LoadOptions): Promise<FoundSource> {
   if (!/^https?:\/\//i.test(source)) return fromFile(source, options);
   if (parseUrl(source) === null) throw new UsageError(`${source} is not a valid address.`);
   try {
@@ -56,16 +55,15 @@ export async function loadUpdate(source: string, options: LoadOptions): Promise<
   }
 }
 
-function fromFile(path: string, { sha256, now }: LoadOptions): FoundUpdate {
+function fromFile(path: string, { sha256, now }: LoadOptions): FoundSource {
   const { name, bytes } = readNamedBytes(path);
   const beside = `${path}.sha256`;
   const expected =
     sha256 ?? (statNamedFile(beside) ? checksumIn(readNamedBytes(beside).bytes, beside) : null);
-  if (expected !== null) checkSum(name, bytes, expected);
-  return { name, origin: basename(name), ...parseDocument(name, bytes.toString('utf8'), now) };
+  return parseFile(name, bytes, { origin: basename(name), expected, now });
 }
 
-async function fromAddress(address: string, options: LoadOptions): Promise<FoundUpdate> {
+async function fromAddress(address: string, options: LoadOptions): Promise<FoundSource> {
   const { http, sha256, now, signal } = options;
   const url = new URL(address);
   const instance = /\.(csv|json)$/i.test(url.pathname) ? 'a file' : await instanceAt(address, options);
@@ -85,12 +83,67 @@ async function fromAddress(address: string, options: LoadOptions): Promise<Found
       `${name} has no checksum, and nothing was read from it.${not} Name it with --sha256 <hex>, or put it at ${withoutSecrets(url.href)}.`,
     );
   }
+  return parseFile(name, bytes, { origin: originOf(name), expected, now });
+}
+
+/** The bytes at an address, which a checksum is about; null if there is nothing. */
+async function fetchBytes(http: HttpClient, address: string, signal: AbortSignal): Promise<Buffer | null> {
+  const name = withoutSecrets(address);
+  const { url, headers } = requestTarget(address);
+  try {
+    const response = await http.get(url, { headers, signal });
+    if (response.status === 404 || response.status === 410) return null;
+    if (!response.ok) throw new CommandFailure(`${name} answered with status ${response.status}.`);
+    return Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new CommandFailure(`${name} could not be read: ${error.message}`);
+  }
+}
+
+/** A record file, or a launch ledger, which is JSON with a company. */
+function parseFile(
+  name: string,
+  bytes: Buffer,
+  {
+    origin,
+    expected,
+    now,
+  }: { readonly origin: string; readonly expected: string | null; readonly now: number },
+): FoundSource {
   checkSum(name, bytes, expected);
-  return { name, origin: originOf(name), ...parseDocument(name, bytes.toString('utf8'), now) };
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const company = companyIn(text);
+  if (company !== null) return { name, origin, record: null, ...checkLaunches([[company, text]], now) };
+  const file = parseRecordFile(text, now);
+  if (file.kind === 'invalid')
+    throw new CommandFailure(
+      `${name} was not imported; nothing was written:\n  ${file.problems.join('\n  ')}`,
+    );
+  return { name, origin, record: { entries: file.entries, covered: [] }, launches: [], refused: [] };
+}
+
+/** Id of the company whose launches a text lists; null if it is no launch ledger. */
+function companyIn(text: string): string | null {
+  if (!text.trimStart().startsWith('{')) return null;
+  try {
+    const { company, launches } = JSON.parse(text) as { company?: { id?: unknown }; launches?: unknown };
+    return typeof company?.id === 'string' && launches !== undefined ? company.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function checkLaunches(texts: readonly (readonly [company: string, text: string])[], now: number) {
+  const checked = texts.map(([company, text]) => checkLedgerText(`${company}.json`, text, now));
+  return {
+    launches: checked.flatMap((one) => ('ledger' in one ? [one] : [])),
+    refused: checked.flatMap((one) => ('ledger' in one ? [] : one.problems.map(({ message }) => message))),
+  };
 }
 
 /** What the instance at an address says, or why there is none. */
-async function instanceAt(address: string, options: LoadOptions): Promise<FoundUpdate | string> {
+async function instanceAt(address: string, options: LoadOptions): Promise<FoundSource | string> {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\/api(\/.*)?$/, '');
   url.search = '';
@@ -111,40 +164,28 @@ async function instanceAt(address: string, options: LoadOptions): Promise<FoundU
 async function fromInstance(
   base: string,
   { top, record }: Awaited<ReturnType<typeof readInstance>>,
-  options: LoadOptions,
-): Promise<FoundUpdate> {
-  const { http, now, signal, provider } = options;
+  { http, now, signal, provider }: LoadOptions,
+): Promise<FoundSource> {
   const address = withoutSecrets(base);
-  const launches = await readInstanceLaunches(http, base, signal);
-  const theirs = top.ledger?.provider ?? providerBy(launches, provider);
+  const ledgers = await readInstanceLaunches(http, base, signal);
+  const theirs = top.ledger?.provider ?? 'nobody';
   if (theirs !== provider)
     throw new CommandFailure(
-      `${address} keeps the record of a product of ${oneLine(theirs ?? 'nobody')}, not of ${provider}. Nothing was taken from it.`,
+      `${address} keeps the record of a product of ${oneLine(theirs)}, not of ${provider}. Nothing was taken from it.`,
     );
-  const name = `${address}, snapshot of ${isoInstant(top.generatedAt)}`;
-  const checked = launches.ledgers.map(({ company, json }) =>
-    parseLaunches(`${company}.json`, JSON.stringify(json, null, 2), now),
-  );
+  const texts = ledgers.map(({ company, json }) => [company, JSON.stringify(json, null, 2)] as const);
   return {
-    name,
+    name: `${address}, snapshot of ${isoInstant(top.generatedAt)}`,
     origin: originOf(address),
-    record: { entries: record.entries ?? [], covered: coverageOf(record) },
-    launches: checked.flatMap(({ launches }) => launches),
-    refused: checked.flatMap(({ refused }) => refused),
+    record: {
+      entries: record.entries ?? [],
+      covered: record.coverage.reduce<readonly CoveredInterval[]>(
+        (all, one) => addCoverage(all, { ...one, basis: 'import' }),
+        [],
+      ),
+    },
+    ...checkLaunches(texts, now),
   };
-}
-
-/** Whose product an older instance tracks: it lists another company first only if it has no launches of its provider. */
-function providerBy({ provider, companies }: InstanceLaunches, own: string): string | null {
-  return companies.includes(own) ? provider : own;
-}
-
-/** The time for which it says that it is complete, as disjoint intervals. */
-function coverageOf({ coverage }: InstanceRecord): readonly CoveredInterval[] {
-  return coverage.reduce<readonly CoveredInterval[]>(
-    (all, one) => addCoverage(all, { ...one, basis: 'import' }),
-    [],
-  );
 }
 
 /** Host and path. */
@@ -162,9 +203,9 @@ function checksumIn(bytes: Buffer, name: string): string {
   return hash.toLowerCase();
 }
 
-function checkSum(name: string, bytes: Buffer, expected: string): void {
+function checkSum(name: string, bytes: Buffer, expected: string | null): void {
   const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== expected)
+  if (expected !== null && found !== expected)
     throw new CommandFailure(
       `${name} is not the expected file; nothing was read from it. Its SHA-256 is ${found}, expected ${expected}.`,
     );

@@ -1,0 +1,136 @@
+import type { KnownEntry } from '../../ledger/write/import-record.js';
+import { isoInstant, isoInstantOrNull } from '../../lib/iso.js';
+import type { LaunchPlan } from '../launches/launch-files.js';
+import { oneLine } from '../output.js';
+import type { RecordComparison, RecordDifference } from './compare-record.js';
+
+export interface ImportOutcome {
+  /** The source, without secrets. */
+  readonly name: string;
+  readonly written: boolean;
+  readonly record: RecordComparison | null;
+  /** Null: launch ledgers are off. */
+  readonly launches: LaunchPlan | null;
+  /** Launch ledgers of which nothing was taken, and why. */
+  readonly refused: readonly string[];
+}
+
+export function asJson({ name, written, record, launches, refused }: ImportOutcome) {
+  const named = (reset: KnownEntry['reset'] | null) =>
+    reset && { resetId: reset.resetId, at: isoInstant(reset.at), status: reset.status };
+  return {
+    source: name,
+    written,
+    add: (record?.add ?? []).map(({ at, kind, url, text, confirms }) => ({
+      ...{ at: isoInstant(at), kind, url, text },
+      confirms: named(confirms),
+    })),
+    known: (record?.known ?? []).map(({ at, kind, url, text, reset }) => ({
+      ...{ at: isoInstant(at), kind, url, text },
+      reset: named(reset),
+    })),
+    differences: (record?.differences ?? []).map((one) => ({
+      ...one,
+      here: isoInstantOrNull(one.here),
+      there: isoInstantOrNull(one.there),
+    })),
+    covered: (record?.covered ?? []).map(({ fromAt, toAt }) => ({
+      from: isoInstant(fromAt),
+      until: isoInstant(toAt),
+    })),
+    launches: launches && {
+      folder: launches.folder,
+      written: written && launches.folder !== null ? [...launches.files.keys()].sort() : [],
+      companies: launches.companies.map(({ company, asOf, add, known, differences }) => ({
+        company,
+        completeUntil: asOf,
+        add: add.map(({ list, launch: { model, line, date }, confirms }) => ({
+          ...{ list, model, line, date, confirms },
+        })),
+        known,
+        differences,
+      })),
+    },
+    refused,
+  };
+}
+
+export function asLines({ name, written, record, launches, refused }: ImportOutcome): string[] {
+  return [
+    ...(name.includes('://') ? [oneLine(name)] : []),
+    ...(record ? recordLines(record, written) : []),
+    ...(launches ? launchLines(launches, written) : []),
+    ...refused.map((reason) => `refused: ${oneLine(reason)}`),
+    ...(record ? [counts(record.add.length, record.known.length, 'in the ledger', written)] : []),
+    ...(written ? [] : ['Nothing was written; add --yes to write.']),
+  ];
+}
+
+function counts(add: number, known: number, where: string, written: boolean): string {
+  const already = `${known} already ${where}`;
+  if (!written) return `${add} would be added, ${already}.`;
+  return `${add} added, ${already}.${add > 0 && where === 'in the ledger' ? ' Served after the next turn.' : ''}`;
+}
+
+function recordLines({ add, differences, covered }: RecordComparison, written: boolean): string[] {
+  const added = add.flatMap(({ at, kind, url, confirms }) => [
+    `+ ${isoInstant(at)}  ${kind.padEnd(7)}  ${oneLine(url ?? '')}`.trimEnd(),
+    ...(confirms ? [`    confirms reset ${confirms.resetId}`] : []),
+  ]);
+  const complete = covered.map(
+    ({ fromAt, toAt }) =>
+      `The record ${written ? 'counts' : 'would count'} as complete from ${isoInstant(fromAt)} until ${isoInstant(toAt)}.`,
+  );
+  return [...added, ...differences.map(differenceLine), ...complete];
+}
+
+function differenceLine({ what, kind, here, there, resetId }: RecordDifference): string {
+  const start = `! ${isoInstantOrNull(there ?? here)}  ${kind.padEnd(7)}  `;
+  switch (what) {
+    case 'other_instant':
+      return `${start}counted as reset ${resetId} at ${isoInstantOrNull(here)}; if it is another one, use record --another`;
+    case 'retracted':
+      return `${start}reset ${resetId} was retracted and stays retracted`;
+    case 'only_here':
+      return `${start}only here, as reset ${resetId}; the source says that it is complete then`;
+    case 'only_there':
+      return `${start}only there, although this ledger counts as complete then`;
+  }
+}
+
+function launchLines({ companies, files, folder }: LaunchPlan, written: boolean): string[] {
+  const lines = companies.flatMap(({ company, add, differences, asOf }) => [
+    ...add.map(({ list, launch: { date, model, line }, confirms }) => {
+      const state = confirms ? '  no longer pending' : list === 'pending' ? '  pending' : '';
+      return `+ ${date}  ${company}  ${oneLine(model)} (${line})${state}`;
+    }),
+    ...differences.map(({ model, here, there }) => {
+      const what =
+        here === null
+          ? 'only there, although the ledger here is complete then'
+          : there === null
+            ? 'only here, although the ledger there is complete then'
+            : `here it is ${here}, which stays`;
+      return `! ${there ?? here}  ${company}  ${oneLine(model)}  ${what}`;
+    }),
+    ...(asOf === null ? [] : [`+ ${asOf}  ${company}  its ledger is complete until then`]),
+  ]);
+  const sum = (of: (one: LaunchPlan['companies'][number]) => number) =>
+    companies.reduce((total, one) => total + of(one), 0);
+  if (companies.length > 0)
+    lines.push(
+      `Launches: ${counts(
+        sum(({ add }) => add.length),
+        sum(({ known }) => known),
+        'here',
+        written && folder !== null,
+      )}`,
+    );
+  if (files.size === 0) return lines;
+  if (folder !== null)
+    return written ? [...lines, `Written to ${folder}: ${[...files.keys()].sort().join(', ')}.`] : lines;
+  return [
+    ...lines,
+    'The launch ledgers in use belong to the package. Write to a folder of your own with --launches-dir <dir>, and set LAUNCH_LEDGERS to it.',
+  ];
+}

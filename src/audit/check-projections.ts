@@ -1,64 +1,29 @@
 import type { Find } from './audit-report.js';
 import { type Audited, COUNTED, rowsOf } from './audited.js';
 
-interface Ranked {
-  readonly rank: number;
-  readonly resetRowId: number;
-  readonly at: number;
-  readonly gapMs: number | null;
-  readonly text: string | null;
-  readonly url: string | null;
-}
-
-/** The ranks, by which `/resets` is served, follow from the record as of the newest turn. */
+/** The ranks, by which `/resets` is served, are those that follow from the record as of the newest turn. */
 export function checkRanks(ledger: Audited, find: Find): void {
-  const stored = rowsOf<Ranked>(
-    ledger,
-    'SELECT rank, reset_row_id AS resetRowId, at, gap_ms AS gapMs, text, url FROM reset_ranks ORDER BY rank',
-  );
-  const counted = rowsOf<Ranked>(
+  const wrong = rowsOf<{ rank: number; isStored: 0 | 1 }>(
     ledger,
     `WITH ${COUNTED},
-       ranked AS (
+       ordered AS (
          SELECT *, row_number() OVER by_time AS rank, lag(at) OVER by_time AS previous FROM counted
          WINDOW by_time AS (ORDER BY at, id)
-       )
-     SELECT rank, id AS resetRowId, at,
-       iif(EXISTS (SELECT 1 FROM joined_coverage WHERE from_at <= previous AND to_at >= at), at - previous, NULL) AS gapMs,
-       text, url
-     FROM ranked ORDER BY rank`,
+       ),
+       expected AS (
+         SELECT rank, id, at,
+           iif(EXISTS (SELECT 1 FROM joined_coverage WHERE from_at <= previous AND to_at >= at), at - previous, NULL), text, url
+         FROM ordered
+       ),
+       stored AS (SELECT rank, reset_row_id, at, gap_ms, text, url FROM reset_ranks)
+     SELECT rank, max(isStored) AS isStored FROM (
+       SELECT rank, 1 AS isStored FROM (SELECT * FROM stored EXCEPT SELECT * FROM expected)
+       UNION ALL SELECT rank, 0 FROM (SELECT * FROM expected EXCEPT SELECT * FROM stored)
+     ) GROUP BY rank ORDER BY rank`,
     { through: ledger.newestTurn?.resetsThrough ?? 0 },
   );
-  try {
-    compareRanks(stored, counted, find);
-  } finally {
-    stored.return?.();
-  }
-}
-
-function compareRanks(stored: IterableIterator<Ranked>, counted: Iterable<Ranked>, find: Find): void {
-  let row = stored.next();
-  for (const expected of counted) {
-    for (; !row.done && row.value.rank < expected.rank; row = stored.next())
-      find('reset_ranks', row.value.rank, 'no counted reset has this rank');
-    if (row.done || row.value.rank > expected.rank) {
-      find('reset_ranks', expected.rank, `is missing: row ${expected.resetRowId} of resets has this rank`);
-      continue;
-    }
-    const found = row.value;
-    const different = (Object.keys(expected) as (keyof Ranked)[]).filter(
-      (key) => found[key] !== expected[key],
-    );
-    if (different.length > 0)
-      find(
-        'reset_ranks',
-        expected.rank,
-        `its ${different.join(', ')} differs from row ${expected.resetRowId} of resets, which has this rank`,
-      );
-    row = stored.next();
-  }
-  for (; !row.done; row = stored.next())
-    find('reset_ranks', row.value.rank, 'no counted reset has this rank');
+  for (const { rank, isStored } of wrong)
+    find('reset_ranks', rank, isStored ? 'differs from the record' : 'is missing');
 }
 
 /** Names in `projection_state`, and the table that each belongs to. */
